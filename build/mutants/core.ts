@@ -38,7 +38,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'closing-domain',
-    files: within(`${domain}/closing`, 'campaign-map', 'cashout-shares', 'closing-amounts', 'comparison', 'fill-order', 'findings', 'forecast', 'proportion', 'snapshot'),
+    files: within(`${domain}/closing`, 'campaign-map', 'comparison', 'findings', 'forecast', 'proportion', 'snapshot'),
     // Not those that measure time: a mutant is slower anyway.
     tests: [`${domain}/closing/!(*growth).test.ts`],
   },

@@ -1,5 +1,5 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { cleanedError } from '#shared/contract/cleaned-error.ts';
+import { cleanedError } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

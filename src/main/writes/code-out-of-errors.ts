@@ -1,5 +1,5 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { cleanedError } from '#shared/contract/cleaned-error.ts';
+import { cleanedError } from '#shared/contract/bank-error.ts';
 
 /** A bank may repeat a code that it was given in any text of its answer; it goes no further than here. */
 export function withoutCode(error: BankError, code: string): BankError {

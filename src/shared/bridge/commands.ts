@@ -3,43 +3,41 @@ import { languageCodes } from '#shared/text/languages.ts';
 import type { BankHabits } from './app/bank-habits.ts';
 import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
+import { mapKeys } from '../domain/closing/campaign-map.ts';
 import { closingDirections, findingKinds } from '../domain/closing/model.ts';
+import { closingSteps } from '../domain/closing/steps.ts';
 import type { Result } from '../domain/result.ts';
-import type { IncompleteAddresses } from './payments/addresses.ts';
-import { agendaCommands } from './cash/agenda.ts';
 import type { AppError } from './app-error.ts';
-import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiary-inputs.ts';
-import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
-import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
-import { mapKeys } from './portal/campaign-records.ts';
-import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
-import { closingSteps } from '#shared/domain/closing/steps.ts';
-import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
-import { connectionDraft, connectionEdit, connectionKeeping, forgottenPin, connectionProbe } from './app/connection-inputs.ts';
+import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes, namedWork, nothing, pageOf, sha256 } from './command.ts';
+import type { ExportOutcome } from './command.ts';
+import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe, forgottenPin } from './app/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
-import { draftInput } from './payments/draft-inputs.ts';
-import type { PaymentDraft } from './payments/drafts.ts';
-import { fileBytes } from './file-bytes.ts';
-import { handoverCommands } from './cash/handover.ts';
-import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
-import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft } from './writes/write-inputs.ts';
-import { bankDateInput, decimalMark } from './inputs.ts';
-import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
 import { practiceStart } from './app/practice.ts';
-import { places } from './lists/places.ts';
-import type { Places } from './lists/places.ts';
-import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
-import { recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
-import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
 import type { Settings } from './app/settings.ts';
-import { byAccount, command, exportFormat, namedWork, nothing, pageOf } from './command.ts';
-import type { ExportOutcome } from './command.ts';
+import { updateCommands } from './app/updates.ts';
+import { agendaCommands } from './cash/agenda.ts';
+import { handoverCommands } from './cash/handover.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
-import { updateCommands } from './app/updates.ts';
+import { places } from './lists/places.ts';
+import type { Places } from './lists/places.ts';
+import { recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
+import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
+import type { IncompleteAddresses } from './payments/addresses.ts';
+import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
+import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
+import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
+import { paymentSteps } from './payments/drafts.ts';
+import type { PaymentDraft } from './payments/drafts.ts';
+import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
+import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
+import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
+import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
+import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
+import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft, virtualIbanTransferDraft } from './writes/write-inputs.ts';
 import { writesPageInput } from './writes/write-list.ts';
 import type { WritesPage } from './writes/write-list.ts';
 
@@ -49,53 +47,60 @@ const byClosing = z.object({ closingId: z.uuid() });
 const byUnidentified = z.object({ unidentifiedTransferId: bankId });
 const byConnection = z.object({ connectionId: z.string().min(1) });
 
+const draftInput = z.object({
+  draftId: requestId,
+  content: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('createTransfer'), draft: transferDraft }),
+    z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
+  ]),
+  step: z.enum(paymentSteps),
+});
+
 export interface Diagnostics {
   readonly versions: Readonly<Record<string, string>>;
   readonly logFolder: string;
   readonly cache: { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } | null;
 }
 
+/** In every answer, null means not known, and an absent field nothing to report. */
 export const commands = {
   'app.state': command<AppState>()(nothing),
   'app.diagnostics': command<Diagnostics>()(nothing),
   'app.openLogFolder': command<null>()(nothing),
-  /** Versions, settings without names, and the last lines of the log, for whoever helps: onto the clipboard or into a file. */
+  /** Versions, settings without names and recent log lines, to the clipboard or a file. */
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
-  /** Has the system print the page that is shown; answers when its dialog is closed. */
+  /** Answers when the dialog closes. */
   'app.print': command<null>()(nothing),
   ...updateCommands,
   'bank.habits': command<BankHabits>()(nothing),
-  /** Forgets what was learned of the bank, and learns it anew by reads alone. */
+  /** Forgets what was learned and learns it again, by reads only. */
   'bank.learnHabits': command<BankHabits>()(nothing),
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),
-  /** Ends the tests under way; they answer `cancelled`. */
+  /** Running tests answer `cancelled`. */
   'connections.stopTest': command<null>()(nothing),
   'connections.save': command<ConnectionSummary>()(connectionDraft),
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),
-  /** Ends the practice bank with all that was done there, and opens a new one. */
+  /** Discards all practice data. */
   'connections.restartPractice': command<null>()(practiceStart),
   'connections.remove': command<null>()(byConnection),
-  /** Another name, other credentials or another way to the bank. An open connection is left first, and shown locked. */
+  /** An open connection is closed first and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),
-  /** Another passphrase, or the keychain instead of one, or one instead of the keychain. */
   'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
-  /** The passphrase or the PIN; null where the keychain alone keeps the secrets. */
+  /** The passphrase or PIN; null with the keychain alone. */
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
-  /** Opens the locked connection by its credentials, and gives it a new PIN. */
+  /** Sets a new PIN. */
   'session.forgotPin': command<null>()(forgottenPin),
-  /** Writes down again what the secrets of the locked connection were sealed for. */
+  /** Restores the sealed facts. */
   'session.putBack': command<null>()(nothing),
   'session.lock': command<null>()(nothing),
-  /** Leaves the connection and shows **Welcome**. */
   'session.close': command<null>()(nothing),
 
-  /** Everything, or an account. Gives back how it ended; progress comes as events. */
+  /** `null`: everything. Returns the final state; progress comes as events. */
   'sync.refresh': command<Freshness>()(z.object({ accountId: z.string().min(1).nullable() })),
-  /** Reads what is missing of a period, and its recent days. */
   'sync.refreshStatement': command<Freshness>()(
     z.object({ accountId: z.string().min(1), from: bankDateInput, to: bankDateInput }),
   ),
@@ -112,15 +117,13 @@ export const commands = {
 
   'records.page': command<RecordPage<Section>>()(recordPageInput),
   'records.get': command<RecordDetail<Section>>()(recordKey),
-  /** Reads a record and what belongs to it from the bank again. */
   'records.refresh': command<RecordDetail<Section>>()(recordKey),
-  /** What occurs in a column that a list can be filtered by, undocumented values too. */
+  /** Undocumented values included. */
   'records.values': command<readonly string[]>()(recordColumn),
   'records.export': command<ExportOutcome>()(recordSelection.extend({ ...exportFormat.shape, ...namedWork })),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
 
-  /** Where the person was in this connection when they last looked. */
   'places.get': command<Places>()(nothing),
   'places.put': command<null>()(places),
 
@@ -129,47 +132,40 @@ export const commands = {
   'drafts.save': command<PaymentDraft>()(draftInput),
   'drafts.remove': command<null>()(z.object({ draftId: requestId })),
 
-  /** How far the bank's clock is ahead of this computer's, in milliseconds; 0 where the bank's is not known. Asks the bank nothing. */
+  /** How far the bank's clock is ahead, in milliseconds; 0 when unknown. Asks no bank. */
   'payments.clock': command<{ readonly aheadMs: number }>()(nothing),
-  /** What history says beside a payment while it is written. */
   'payments.advice': command<readonly PaymentAdvice[]>()(z.object({ draft: transferDraft, decimalMark })),
-  /** The bank's own check; moves nothing. */
+  /** The bank's validation; moves nothing. */
   'payments.validate': command<BankValidation>()(z.object({ draft: transferDraft, decimalMark })),
 
-  /** What would be sent, frozen, with its hash. */
   'intents.prepare': command<PreparedWrite>()(prepareInput),
-  /** Sends exactly what was prepared, once, however often it is asked. Gives back what is known afterwards. */
+  /** Sends exactly what was prepared, once, however often it is called. */
   'intents.send': command<IntentView>()(sendInput),
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
   'intents.get': command<IntentView>()(byIntent),
   'intents.trail': command<IntentTrail>()(byIntent),
-  /** Every write of the journal at this bank, unresolved ones first. */
+  /** At this bank, unresolved ones first. */
   'intents.page': command<WritesPage>()(writesPageInput),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
-  /** Looks at the bank now for what became of a write. */
   'intents.checkNow': command<IntentView>()(byIntent),
-  /** A person says which of the candidates it is. */
   'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),
   'intents.acknowledgeDuplicate': command<IntentView>()(byIntent.extend({ note: z.string().trim().min(1).max(500) })),
   'intents.abandon': command<IntentView>()(byIntent.extend({ reason: z.string().trim().min(1).max(500) })),
-  /** A person says what the bank told them, where the app could only wait. It ends the lock. */
+  /** Records what the bank told a person. This ends the lock. */
   'intents.declare': command<IntentView>()(declareInput),
-  /** Takes back an approval that was never sent. */
   'intents.withdraw': command<IntentView>()(byIntent),
-  /** After nothing was found, a fresh complete search and a person's word. */
+  /** After a fresh complete search without result. */
   'intents.sendAgain': command<IntentView>()(byIntent),
   'intents.answerChallenge': command<IntentView>()(challengeAnswer),
-  /** The person will not give the code, or after all will. */
   'intents.withhold': command<IntentView>()(byIntent.extend({ withheld: z.boolean() })),
   'intents.adoptChallenge': command<IntentView>()(adoptChallenge),
-  /** A message to the bank that asks what became of a write. */
   'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(languageCodes) })),
 
   'transfers.page': command<RecordPage<'transfers'>>()(
-    transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    transferSelection.extend(pageOf),
   ),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
-  /** Has the bank search with these filters, page by page, into the cache. */
+  /** Results go into the cache. */
   'transfers.searchBank': command<FoundAtBank>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
   'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
@@ -178,117 +174,106 @@ export const commands = {
   'beneficiaries.get': command<BeneficiaryDetail>()(byBeneficiary),
   'beneficiaries.save': command<Beneficiary>()(beneficiaryInput),
   'beneficiaries.remove': command<null>()(byBeneficiary),
-  /** Saved and recent payees that fit what is typed. */
   'beneficiaries.find': command<readonly FoundPayee[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
   'beneficiaries.preview': command<BeneficiaryImport>()(beneficiaryFile),
-  /** Saves the lines without problems; gives how many. */
+  /** Only lines without problems; returns their number. */
   'beneficiaries.import': command<number>()(beneficiaryFile),
 
-  /** What is stored here or booked at the bank with an address that payment schemes no longer take; looked for anew each time. */
+  /** Addresses that payment schemes no longer accept. */
   'addresses.incomplete': command<IncompleteAddresses>()(nothing),
 
   'batches.list': command<readonly BatchSummary[]>()(nothing),
-  /** Reads a file of payments into a preview. */
   'batches.read': command<BatchView>()(
     z.object({ ...namedWork, name: z.string().max(255), bytes: fileBytes(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
   ),
   'batches.get': command<BatchView>()(byBatch),
   'batches.lines': command<BatchPage>()(
-    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'alike', 'unfinished']), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'alike', 'unfinished']), ...pageOf }),
   ),
   'batches.exclude': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), excluded: z.boolean() })),
-  /** Of one line, or of all that are undecided. */
+  /** Of one line, or of all undecided ones. */
   'batches.decide': command<BatchView>()(byBatch.extend({
     index: z.number().int().nonnegative().nullable(),
     decision: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('keep'), reason: z.string().trim().min(1).max(300) }), z.object({ kind: z.literal('leaveOut') }), z.object({ kind: z.literal('open') }),
     ]),
   })),
-  /** Writes the address of a line that is not on its way. */
   'batches.completeAddress': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), address: creditorAddress })),
   'batches.validate': command<BatchView>()(byBatch),
   'batches.cancelValidation': command<BatchView>()(byBatch),
-  /** The one confirmation: approves every payable line and begins to send them, one after the other. */
-  'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  /** The one confirmation: sends every payable line, one by one. */
+  'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: sha256 })),
   'batches.pause': command<BatchView>()(byBatch),
   'batches.resume': command<BatchView>()(byBatch),
-  /** Withdraws what was not sent yet; what was stays as it is. */
+  /** Withdraws only what was not sent yet. */
   'batches.abandon': command<BatchView>()(byBatch),
   'batches.remove': command<null>()(byBatch),
 
   'journal.state': command<JournalState>()(nothing),
-  /** Reads all of the chain again, and compares its end with where it was last known to end. */
+  /** Reads the whole chain and compares its end with the anchor. */
   'journal.verify': command<JournalCheck>()(nothing),
-  /** After restoring: reads at the bank what was made since the export, and lets writes go again once all of it was read. */
+  /** Permits writes again once all transfers since the export were read. */
   'journal.compare': command<JournalComparison>()(nothing),
-  /** Journal and desk in one file that only its passphrase opens. */
+  /** Journal and user data in one file, encrypted with the passphrase. */
   'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
-  /** `rolledBack`: the export is of this very journal and knew more than it, which had been an older copy of itself. */
+  /** `rolledBack`: the present journal was an older copy of the exported one. */
   'journal.restore': command<{ readonly intents: number; readonly documents: number; readonly rolledBack: boolean }>()(
     z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024) }),
   ),
 
-  /** What an action on several orders would do. */
   'orders.previewMany': command<OrdersPreview>()(z.object({ orderIds, action: orderAction })),
-  /** Each order its own write, one after the other. The same run id never begins twice. */
-  'orders.actMany': command<OrdersRun>()(z.object({ runId: z.uuid(), orderIds, action: orderAction, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  /** One write per order, in sequence. A run id starts only once. */
+  'orders.actMany': command<OrdersRun>()(z.object({ runId: z.uuid(), orderIds, action: orderAction, hash: sha256 })),
   'orders.run': command<OrdersRun>()(z.object({ runId: z.uuid() })),
-  /** Sends no further ones; those under way come to their end. */
+  /** Sends no more; writes under way finish. */
   'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
 
-  /** Has the bank search a section with every filter of its search, into the cache. */
+  /** Results go into the cache. */
   'records.searchBank': command<FoundAtBank>()(bankSearch),
 
   'campaigns.investors': command<readonly Investor[]>()(byCampaign),
-  /** Reads the investors of a campaign (section 4.2) into the cache; gives how many there are. */
+  /** Section 4.2, into the cache; returns the number. */
   'campaigns.readInvestors': command<number>()(byCampaign),
-  /** Reads the payments, moneys in and out, refunds and cash-outs of a campaign's orders; gives how many orders were read. */
+  /** Returns the number of orders read. */
   'campaigns.readPayments': command<number>()(byCampaign),
   'campaigns.map': command<CampaignMap>()(byCampaign),
   'campaigns.mapOrders': command<MapOrders>()(byCampaign.extend({ key: z.enum(mapKeys), ...pageOf })),
   'investors.sameFiscalCode': command<readonly SameFiscalCode[]>()(nothing),
 
-  /** Every decision about transfers of this bank. */
   'unidentified.decisions': command<readonly MatchDecision[]>()(nothing),
   'unidentified.matching': command<Matching>()(byUnidentified),
   'unidentified.decide': command<MatchDecision>()(byUnidentified.extend({ orderId: bankId.nullable(), note: z.string().trim().max(2_000) })),
   'unidentified.undecide': command<null>()(byUnidentified),
 
   'closings.list': command<readonly ClosingSummary[]>()(z.object({ campaignId: bankId.nullable() })),
-  /** The closing of a campaign that is under way, or a new one. */
   'closings.open': command<ClosingView>()(byCampaign),
-  /** A practice bank of its own, filled with what is cached of the campaign, and the same wizard on it. */
+  /** On a separate practice bank filled from the cache. */
   'closings.rehearse': command<ClosingView>()(byCampaign),
   'closings.get': command<ClosingView>()(byClosing),
-  /** Reads everything again from the bank. */
   'closings.refresh': command<ClosingView>()(byClosing),
-  /** Ends the reading under way; what it took over stays, and the closing is not fresh. */
+  /** Keeps what was read; the closing stays outdated. */
   'closings.stopReading': command<null>()(byClosing),
-  /** Closes the campaign to new orders. */
   'closings.stopOrders': command<ClosingView>()(byClosing),
   'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),
   'closings.leave': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds), reason: z.string().trim().min(1).max(500) })),
   'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
-  /** No direction yet: only what is assumed of both. */
+  /** Without a direction: changes only the common assumptions. */
   'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections).nullable(), assumptions: closingAssumptions })),
-  /** What happens to each order, in the direction asked for. */
   'closings.orders': command<FatePage>()(
     byClosing.extend({ direction: z.enum(closingDirections), fate: z.enum(['all', 'executed', 'split', 'undone', 'untouched']), search: z.string().max(200), ...pageOf }),
   ),
-  /** Deals with orders that a finding names. */
   'closings.act': command<OrdersRun>()(byClosing.extend({ runId: z.uuid(), orderIds, action: orderAction })),
   'closings.run': command<OrdersRun>()(byClosing.extend({ runId: z.uuid() })),
   'closings.freeze': command<FrozenClosing>()(byClosing),
-  /** The closing itself. Both texts as typed; `total` is not asked for at a practice bank. */
+  /** The closing itself. Both texts as typed; a practice bank asks no `total`. */
   'closings.send': command<ClosingView>()(
-    byClosing.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/), campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
+    byClosing.extend({ bodyHash: sha256, campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
   ),
-  /** Reads refunds and cash-outs that are not executed yet. */
   'closings.followUp': command<ClosingView>()(byClosing),
   'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(languageCodes) })),
   'closings.end': command<ClosingView>()(byClosing),
 
-  /** A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it. */
+  /** A ZIP for auditors. */
   'evidence.export': command<ExportOutcome>()(
     z.object({
       of: z.discriminatedUnion('kind', [z.object({ kind: z.literal('write'), intentId: z.uuid() }), z.object({ kind: z.literal('closing'), closingId: z.uuid() })]),
@@ -296,7 +281,7 @@ export const commands = {
     }),
   ),
 
-  /** A secret is taken off the clipboard again after half a minute, unless something else was put there. */
+  /** A secret is removed after 30 seconds unless it was replaced. */
   'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000), secret: z.boolean().default(false) })),
 } as const;
 

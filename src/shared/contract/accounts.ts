@@ -23,10 +23,7 @@ export const account = row(['accountId'], record({
 
 export type Account = z.output<typeof account>;
 
-/**
- * Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile. Either may be unreadable, or not said: the other
- * one and the date are worth as much without it.
- */
+/** Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile; either may be missing. */
 export const balance = row([], someOf({ balance: decimal, availableBalance: decimal, currency: amountCurrency, date }).transform((raw) => ({
   accounting: money('balance', raw.balance, raw.currency),
   available: money('availableBalance', raw.availableBalance, raw.currency),
@@ -35,10 +32,7 @@ export const balance = row([], someOf({ balance: decimal, availableBalance: deci
 
 export type Balance = z.output<typeof balance>;
 
-/**
- * Section 2.13. Amounts are negative for debits in the document's sample; should a DEBIT come positive, its type gives
- * the sign, and a CREDIT is never turned into a debit.
- */
+/** Section 2.13. The sample has negative debits; a positive DEBIT is negated, a CREDIT never. */
 export const transaction = row(['transactionId', 'operationDate', 'amount'], record({
   transactionId: id,
   operationDate: date,

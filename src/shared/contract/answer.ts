@@ -10,18 +10,15 @@ import { operations } from './operations.ts';
 import type { OperationId } from './operations.ts';
 import type { ReadRow, RowSchema } from './record.ts';
 
-/** Where an answer first differs from what its row can read. */
-export interface ShapeProblem {
+interface ShapeProblem {
   readonly path: string;
   readonly detail: string;
 }
 
-/** The content of an answer apart from the envelope it may have come in. */
 export interface OpenedAnswer {
   readonly content: unknown;
-  /** Where the content stands in the body: "payload", or empty for the body itself. */
+  /** "payload", or empty when the body is the content. */
   readonly path: string;
-  /** Whether the envelope's own status is there and is not OK. */
   readonly refused: boolean;
   readonly errors: readonly BankErrorItem[];
 }
@@ -33,7 +30,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 const ENVELOPE_KEYS: ReadonlySet<string> = new Set(['status', 'errors', 'payload']);
 
-/** Opens `{status, errors, payload}` (section 7.3) and the error body of section 7.1; anything else is its own content. */
+/** Opens `{status, errors, payload}` (section 7.3) and the error body (section 7.1); anything else is its own content. */
 export function openAnswer(body: unknown): OpenedAnswer {
   if (!isObject(body)) return { content: body, path: '', refused: false, errors: [] };
   const errors = readErrors(body['errors']);
@@ -44,7 +41,7 @@ export function openAnswer(body: unknown): OpenedAnswer {
   return { content: hasPayload ? body['payload'] : body, path: hasPayload ? 'payload' : '', refused, errors };
 }
 
-/** A list of errors, or a single one that came without its list. */
+/** Accepts a single error too. */
 function readErrors(value: unknown): BankErrorItem[] {
   if (value === undefined || value === null || value === '') return [];
   return (Array.isArray(value) ? value as unknown[] : [value]).map((item) => {
@@ -53,7 +50,7 @@ function readErrors(value: unknown): BankErrorItem[] {
   });
 }
 
-/** More than anybody reads; an answer may carry megabytes here. */
+/** Errors may contain megabytes. */
 const ERROR_TEXT_LENGTH = 2_000;
 
 function asText(value: unknown): string | null {
@@ -63,10 +60,7 @@ function asText(value: unknown): string | null {
 
 const CHALLENGE_DEPTH = 4;
 
-/**
- * The challenge id anywhere near the top of a body. How one is obtained is not shown (section 4.8), so every place counts
- * in which a field is called challengeId.
- */
+/** The first field named challengeId near the top of a body: its place is not documented (section 4.8). */
 export function challengeIdIn(body: unknown, depth = CHALLENGE_DEPTH): string | null {
   if (typeof body !== 'object' || body === null || depth === 0) return null;
   const own = Array.isArray(body) ? undefined : (body as JsonObject)['challengeId'];
@@ -80,9 +74,8 @@ export function challengeIdIn(body: unknown, depth = CHALLENGE_DEPTH): string | 
 }
 
 /**
- * Reads the content of an answer by its row of the contract. An optional field that cannot be read is not said, and noted with its
- * record; a row of a list that cannot be told apart is kept aside. Fails, with the path, only where an object lacks what it cannot
- * do without, or the answer is no list.
+ * Decodes an answer by its contract row. Unreadable optional fields become "not said" and are noted; unidentifiable list rows are
+ * set aside. Fails only when an object lacks a required field, or a list is missing.
  */
 export function decodeContent<Id extends OperationId>(id: Id, content: unknown): Result<OperationOutput<Id>, ShapeProblem> {
   const { shape, key, item } = (operations[id] as Operation).answer;
@@ -90,7 +83,7 @@ export function decodeContent<Id extends OperationId>(id: Id, content: unknown):
   return decodeItem(item, soleRow(content)) as Result<OperationOutput<Id>, ShapeProblem>;
 }
 
-/** An object that came as the only row of a list is that object: nothing in the interface has a field called list. */
+/** Unwraps an object sent as the only row of a list: no object of the interface has a field named list. */
 function soleRow(content: unknown): unknown {
   if (!isObject(content) || !Array.isArray(content['list']) || content['list'].length !== 1) return content;
   return content['list'][0] as unknown;
@@ -107,7 +100,7 @@ function decodeList(item: z.ZodType, key: string, content: unknown): Result<List
 
 type AnyRowSchema = RowSchema<unknown, never>;
 
-/** Reads the rows of a list, each for itself; the first of what a row needs is its id. `at` is where the list stands in the answer. */
+/** `at`: path of the list. */
 function readRows(item: AnyRowSchema, raws: readonly unknown[], at: readonly string[]): ListAnswer<unknown> {
   const rows: unknown[] = [];
   const unreadable: UnreadableRow[] = [];
@@ -133,7 +126,7 @@ function readRows(item: AnyRowSchema, raws: readonly unknown[], at: readonly str
   return { rows, unreadable, ...(repeated.length > 0 && { repeated }) };
 }
 
-/** Whether two values came in the same text. What is nested too deep to be written down is never the same. */
+/** Values nested too deep to serialise are never the same. */
 function isSameJson(one: unknown, other: unknown): boolean {
   try {
     return JSON.stringify(one) === JSON.stringify(other);
@@ -142,10 +135,8 @@ function isSameJson(one: unknown, other: unknown): boolean {
   }
 }
 
-/** More of a row than a person reads. */
 const ROW_TEXT_LENGTH = 2_000;
 
-/** A row that was not whole, as it is kept. `at` is where its list stands in the answer. */
 export function unreadableRow<S>(read: Extract<ReadRow<S, never>, { readonly whole: false }>, raw: unknown, index: number, at: readonly string[]): UnreadableRow<S> {
   const { said, unreadable, missing, detail } = read;
   return { index, path: joinPath([...at, index, missing]), detail, raw: rawText(raw, ROW_TEXT_LENGTH), said, unreadable };
@@ -173,7 +164,7 @@ function problemOf(error: z.ZodError, at: readonly PropertyKey[]): ShapeProblem 
 
 const joinPath = (parts: readonly PropertyKey[]): string => parts.map(String).filter((part) => part !== '').join('.');
 
-/** Checks a request against its row before it is sent: a mistake of the program, caught on this side. */
+/** Validates a request against its contract row before sending; a failure is a bug. */
 export function checkRequest<Id extends OperationId>(id: Id, input: OperationInput<Id>): Result<null, ShapeProblem> {
   const row = operations[id] as Operation;
   const parts = input as Readonly<Record<'query' | 'headers' | 'body', unknown>>;

@@ -3,7 +3,7 @@ import type { PartlyReadable } from './record.ts';
 
 export const unreadableFieldsOf = (record: object): readonly UnreadableField[] => ('unreadable' in record ? (record as PartlyReadable).unreadable ?? [] : []);
 
-/** Fields of the interface that a column shows under a name of its own, as their paths end. */
+/** Columns whose name differs from the ends of their interface paths. */
 const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
   amount: ['amount', 'creditorAmount', 'debtorAmount'],
   counterpartName: ['creditor.name', 'debtor.name', 'creditor', 'debtor'],
@@ -14,7 +14,7 @@ const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
   holder: ['holderName', 'holderSurname', 'holderBusinessName'],
 };
 
-/** What came, without being readable, in a field that a column shows; null where nothing did. */
+/** The unreadable raw value of a column; null without one. */
 export function cameUnreadable(record: object, label: string): string | null {
   const ends = SHOWN_AS[label] ?? [label];
   return unreadableFieldsOf(record).find(({ path }) => ends.some((end) => path === end || path.endsWith(`.${end}`)))?.raw ?? null;

@@ -7,7 +7,7 @@ import { order } from './orders.ts';
 import { money, optionalList, optionalObject, record, row, someOf } from './record.ts';
 import { campaignStates, cashoutStates } from './states.ts';
 
-/* Sections 2.2, 2.3 and 2.8. Where no currency comes, EUR: section 8 says that it is the only one. */
+/* Sections 2.2, 2.3 and 2.8. The currency defaults to EUR, the only one by section 8. */
 
 const successFee = optionalObject(record({ fixedAmount: decimal, variableAmountPercentage: decimal }));
 
@@ -44,7 +44,7 @@ export const campaign = row(['campaignId'], record({
 
 export type Campaign = z.output<typeof campaign>;
 
-/** Section 2.3. Each of the amounts may be unreadable, or not said, without the others. */
+/** Section 2.3. Any of the amounts may be missing. */
 export const availableAmount = row([], someOf({
   campaignId: id,
   accountedAmount: decimal,
@@ -102,7 +102,7 @@ const searchBody = z.strictObject({
   targetAmountMax: z.number().nullable(),
 }).partial();
 
-/** How a term is emptied is not shown: text becomes empty text, a target or the date null, a fee 0. */
+/** How a term is cleared is not documented: text becomes empty, a target or the date null, a fee 0. */
 const updateBody = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -112,7 +112,7 @@ const updateBody = z.strictObject({
   expectedClosingDate: z.iso.date().nullable(),
 }).partial();
 
-/** Closing takes as long as creating a transfer may. */
+/** The recommended timeout of transfer creation. */
 const CLOSING_DEADLINE_MS = 100_000;
 
 export const campaignOperations = {

@@ -4,7 +4,7 @@ import { CF, list, one, operation } from './operation.ts';
 import { record, row } from './record.ts';
 import { companyStates, companyTypes } from './states.ts';
 
-/** Section 2.1. The detail's further fields are not shown, so none is read. */
+/** Section 2.1, without the undocumented fields of the detail. */
 export const company = row(['companyId'], record({
   companyId: id,
   type: status(companyTypes),

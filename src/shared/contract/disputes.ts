@@ -5,7 +5,7 @@ import { CF, list, one, operation } from './operation.ts';
 import { money, record, row } from './record.ts';
 import { disputeStates } from './states.ts';
 
-/** Section 2.10. Its amount has no currency of its own: orders are in EUR (section 8). */
+/** Section 2.10. The amount has no currency: orders are in EUR (section 8). */
 export const dispute = row(['disputeId'], record({
   disputeId: id,
   orderId: id,

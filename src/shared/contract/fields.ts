@@ -9,21 +9,21 @@ import { readStatus } from '../domain/open-status.ts';
 import type { OpenStatus, StatusList } from '../domain/open-status.ts';
 
 /*
- * How answers are read. The interface gives few types and its samples disagree, so a field accepts every form in which
- * its meaning is certain, and "not there" is absent, null or empty text alike. A form whose meaning is not certain is
- * Unreadable at that field, never a guess: the field then counts as not said, and what came is noted (see record.ts).
+ * Reads fields of answers. The interface gives few types and inconsistent samples, so every form with a certain meaning is
+ * accepted, and absent, null and empty text are all "not said". A form without a certain meaning is Unreadable, never guessed: the
+ * field becomes "not said" and the raw value is noted (see record.ts).
  */
 
-/** How one field is read from its raw JSON value. Throws Unreadable, of which the field's record makes a note. */
+/** Throws Unreadable, which the record notes. */
 export interface Field<Output> {
   readonly read: (value: unknown) => Output;
-  /** What the field is taken for when its value is unreadable: "not said". */
+  /** Used when unreadable. */
   readonly otherwise: Output;
-  /** The schema of an object or of a list's rows inside the field. */
+  /** The schema of a nested object or list row. */
   readonly inner?: z.ZodType;
 }
 
-/** A value that has no certain meaning. Never leaves the reading of its row. */
+/** Never leaves the reading of its row. */
 export class Unreadable extends Error {}
 
 const unreadable = (message: string): never => {
@@ -32,23 +32,21 @@ const unreadable = (message: string): never => {
 
 const field = <Output>(read: (value: unknown) => Output | null): Field<Output | null> => ({ read, otherwise: null });
 
-/** A field of an answer that came in a form without a certain meaning. It reads as "not said", and this says what came. */
 export interface UnreadableField {
-  /** From the row down to the value: "fees.0.amount". */
+  /** Path within the row: "fees.0.amount". */
   readonly path: string;
-  /** What came: text as it is, anything else as JSON, cut where nobody would read on. Of an amount, with its currency. */
+  /** Text as it came, anything else as truncated JSON; an amount with its currency. */
   readonly raw: string;
-  /** What was expected, in English, for support. */
+  /** In English, for support. */
   readonly detail: string;
 }
 
-/** Reading a row is synchronous, so that one list serves whichever row is being read. */
+/** Reading a row is synchronous, so one list serves every row. */
 let notes: UnreadableField[] = [];
 
-/** More than a window shows of a value that cannot be read. */
 const RAW_LENGTH = 200;
 
-/** A value as text: JSON.stringify runs out of stack on one nested deep enough, which JSON.parse has read without trouble. */
+/** JSON.stringify overflows the stack on deeply nested values that JSON.parse reads. */
 export function rawText(value: unknown, length = RAW_LENGTH): string {
   if (typeof value === 'string') return value.slice(0, length).toWellFormed();
   try {
@@ -58,14 +56,14 @@ export function rawText(value: unknown, length = RAW_LENGTH): string {
   }
 }
 
-/** Notes a value that cannot be read. `path` is relative to the record or list that is being read. */
+/** `path` is relative to the record or list being read. */
 export function noteUnreadable(path: string, raw: unknown, detail: string): void {
   notes.push({ path, raw: rawText(raw), detail });
 }
 
 export const notesSoFar = (): number => notes.length;
 
-/** Says under which field or place the notes since `count` stand. */
+/** Prefixes the paths of the notes since `count`. */
 export function placeNotes(count: number, under: string): void {
   for (let index = count; index < notes.length; index += 1) {
     const note = notes[index] as UnreadableField;
@@ -73,7 +71,6 @@ export function placeNotes(count: number, under: string): void {
   }
 }
 
-/** Reads a row, and gives what was noted meanwhile. */
 export function noting<Value>(read: () => Value): { readonly value: Value; readonly unreadable: readonly UnreadableField[] } {
   const outer = notes;
   notes = [];
@@ -89,7 +86,7 @@ export const isAbsent = (value: unknown): value is undefined | null | '' => valu
 
 function readText(value: unknown): string | null {
   if (typeof value === 'string') {
-    // JSON can spell half a character, which no file keeps: what is stored must equal what the bank says next time.
+    // JSON can contain lone surrogates, which no file stores: the stored text must equal the bank's next answer.
     const trimmed = value.trim().toWellFormed();
     return trimmed === '' ? null : trimmed;
   }
@@ -100,7 +97,7 @@ function readText(value: unknown): string | null {
 
 export const text = field(readText);
 
-/** An identifier: text, or a whole number that a double carries exactly. */
+/** Text, or a whole number that a double carries exactly. */
 function readId(value: unknown): string | null {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return unreadable('expected an id');
   return readText(value);
@@ -108,7 +105,7 @@ function readId(value: unknown): string | null {
 
 export const id = field(readId);
 
-/** An id that cannot be read is left out of the list, and noted. */
+/** Unreadable ids are left out and noted. */
 export const idList: Field<readonly string[]> = {
   otherwise: [],
   read: (value) => {
@@ -132,7 +129,7 @@ export const flag = field((value): boolean | null => {
   return value === false || value === 'false' ? false : unreadable('expected true or false');
 });
 
-/** A calendar date; a date-time is read for its date, as it is written. */
+/** A calendar date; of a date-time its date as written. */
 function readDate(value: unknown): BankDate | null {
   const raw = readText(value);
   if (raw === null) return null;
@@ -147,7 +144,6 @@ export const instant = field((value): Instant | null => {
   return raw === null ? null : (parseInstant(raw) ?? unreadable('expected a date-time, ISO 8601'));
 });
 
-/** Decimal text of an amount or a rate, before its currency is known. */
 const DECIMAL_TEXT = /^[+-]?\d+(?:\.\d+)?$/;
 
 function readDecimal(value: unknown): string | null {
@@ -166,7 +162,7 @@ export const currency = field((value): Currency | null => {
   return CURRENCY_CODE.test(raw) ? raw.toUpperCase() : unreadable('expected a currency code');
 });
 
-/** The currency of a record's amounts. One that is there but cannot be read must not be taken for the usual one. */
+/** An unreadable currency must not be taken for the default one. */
 export const amountCurrency: Field<Currency | null> = { ...currency, otherwise: CURRENCY_NOT_SAID };
 
 export function status<Known extends string>(list: StatusList<Known>): Field<OpenStatus<Known> | null> {

@@ -6,7 +6,7 @@ import { directions, feeTypes, payeeMatches, transferStates } from './states.ts'
 
 /* Section 2.17. */
 
-/** A creditor or debtor; search and challenge samples spell `accountCode` as `account`. */
+/** Samples of search and challenge spell `accountCode` as `account`. */
 const party = optionalObject(record({
   name: text,
   account: optionalObject(record({ accountCode: text, account: text, bicCode: text })),
@@ -43,7 +43,7 @@ const transferAmount = optionalObject(record({
   exchangeRate: raw.exchangeRate,
 })));
 
-/** Verification of payee: the bank's comparison of the typed name with the holder's. */
+/** Verification of payee: the typed name compared with the holder's. */
 const payeeVerification = record({
   requestCode: text,
   operationCode: text,
@@ -80,7 +80,7 @@ const transferFields = {
   feeAccountId: id,
   fees: optionalList(fee),
   hasTaxRelief: flag,
-  /** How a challenge id arrives is not shown: read wherever an answer carries one. */
+  /** Its place is not documented: read from any answer. */
   challengeId: id,
 };
 
@@ -88,15 +88,15 @@ export const moneyTransfer = row(['moneyTransferId'], record(transferFields));
 
 export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
-/** The create answer alone carries the verification of payee. */
+/** Only the create answer has the verification of payee. */
 const createdMoneyTransfer = row(['moneyTransferId'], record({ ...transferFields, vopResult: optionalObject(payeeVerification) }));
 
 export type CreatedMoneyTransfer = z.output<typeof createdMoneyTransfer>;
 
-/** `moneyTransferId` is the new outgoing transfer, `revertedMoneyTransferId` the received one. */
+/** `moneyTransferId`: the new outgoing transfer; `revertedMoneyTransferId`: the received one. */
 const revertingMoneyTransfer = row(['moneyTransferId'], record({ ...transferFields, revertedMoneyTransferId: id }));
 
-/** Section 4.8, what became of a transfer that was sent back. */
+/** Section 4.8, the outcome of a revert. */
 const revertedTransfer = row(['transferId'], record({
   transferId: id,
   originalAmount: decimal,
@@ -124,7 +124,7 @@ const validatedTaxRelief = record({
   legalPersonBeneficiary: optionalObject(record({ fiscalCode: text, legalRepresentativeFiscalCode: text })),
 });
 
-/** An answer with none of these says nothing of what was checked: its caller must not take it for a yes. */
+/** An answer without any of these says nothing: the caller must not take it for a yes. */
 const validatedTransfer = row([], someOf({
   creditor: party,
   debtor: party,
@@ -156,7 +156,7 @@ const taxReliefBody = z.strictObject({
   }).optional(),
 });
 
-/** Section 4.8, create body; the validate body is the same. */
+/** Section 4.8, the body of create and validate. */
 const createBody = z.strictObject({
   creditor: z.strictObject({
     name: z.string().max(70),

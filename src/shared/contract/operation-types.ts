@@ -4,12 +4,12 @@ import type { OperationId, Operations } from './operations.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The names in an operation's path. The portal is the connection's, not the caller's. */
+/** Path parameters, without the portal, which belongs to the connection. */
 export type PathParams<Id extends OperationId> = Exclude<Names<Operations[Id]['path']>, 'portalId'>;
 
 type Part<Schema, Key extends string> = Schema extends z.ZodType ? { readonly [K in Key]: z.input<Schema> } : object;
 
-/** What a caller gives for an operation: path parameters, query, headers and body, as its row declares. */
+/** Path parameters, query, headers and body of an operation. */
 export type OperationInput<Id extends OperationId> =
   & ([PathParams<Id>] extends [never] ? object : { readonly params: Readonly<Record<PathParams<Id>, string>> })
   & Part<Operations[Id]['query'], 'query'>
@@ -18,7 +18,7 @@ export type OperationInput<Id extends OperationId> =
 
 type Item<Id extends OperationId> = z.output<Operations[Id]['answer']['item']>;
 
-/** The bytes of a document and how the bank labelled them. */
+/** The document's bytes and the bank's labels. */
 export interface DocumentAnswer {
   readonly contentType: string | null;
   readonly bytes: Uint8Array;
@@ -26,7 +26,7 @@ export interface DocumentAnswer {
 
 type Said<Id extends OperationId> = Operations[Id]['answer']['item'] extends { readonly said: z.ZodType<infer S> } ? S : never;
 
-/** What a caller gets: the decoded object, the rows of a list, or a document. */
+/** The decoded object, a list's rows, or a document. */
 export type OperationOutput<Id extends OperationId> = {
   one: Item<Id>;
   list: ListAnswer<Item<Id>, Said<Id>>;

@@ -1,22 +1,17 @@
 import type { z } from 'zod';
 import type { RowSchema } from './record.ts';
 
-/** What an operation does to money: nothing, the state of a record, or money itself. Decides who may call it and how. */
+/** Decides who may call an operation and how. */
 export type Effect = 'read' | 'state' | 'money';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type ObjectSchema = z.ZodObject;
 
-/**
- * How the content of an answer is laid out.
- * - `one`: an object.
- * - `list`: an object with the rows under `key`.
- * - `document`: whatever comes, as bytes: the interface does not show how the document is delivered.
- */
+/** `one`: an object. `list`: rows under `key`. `document`: raw bytes, since the interface does not show how a document is delivered. */
 export type Shape = 'one' | 'list' | 'document';
 
-/** One row of the contract: everything both sides know about an operation. `Path` keeps its `{names}` for the types. */
+/** `Path` keeps its `{names}` for the types. */
 export interface Operation<
   Path extends string = string,
   Query extends ObjectSchema | null = ObjectSchema | null,
@@ -26,14 +21,14 @@ export interface Operation<
   Item extends z.ZodType = z.ZodType,
 > {
   readonly summary: string;
-  /** Section of the interface document. */
+  /** Of the interface document. */
   readonly section: string;
   readonly method: Method;
   readonly path: Path;
   readonly effect: Effect;
-  /** Total time for the whole exchange, body included. */
+  /** For the whole exchange, body included. */
   readonly deadlineMs: number;
-  /** An answer with more than this is not read. */
+  /** Longer answers are not read. */
   readonly mostBytes: number;
   readonly query: Query;
   readonly headers: Headers;
@@ -46,7 +41,7 @@ const WRITE_DEADLINE_MS = 60_000;
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** For lists that may hold a hundred thousand records of some 600 bytes. */
+/** For lists of up to 100,000 records of about 600 bytes. */
 export const LONG_LIST_BYTES = 4 * MOST_BYTES;
 
 interface RowOptions<Query extends ObjectSchema | null, Headers extends ObjectSchema | null, Body extends ObjectSchema | null> {
@@ -70,7 +65,7 @@ export const list = <Said, Need extends keyof Said, Item extends RowSchema<Said,
 
 export const document = <Item extends z.ZodType>(item: Item): Answer<'document', Item> => ({ shape: 'document', key: '', item });
 
-/** Declares a row. A GET reads; anything else must say what it does to money. */
+/** A GET reads; any other method must declare its effect. */
 export function operation<
   const Path extends string,
   S extends Shape,
@@ -104,6 +99,6 @@ export function operation<
   };
 }
 
-/** Crowdfunding and banking roots, and the money transfers of an account (their creation alone is v4.1). */
+/** Base paths; only transfer creation is v4.1. */
 export const CF = '/api/gbs/crowdfunding-equity/v4.0/portals/{portalId}';
 export const BK = '/api/gbs/banking/v4.0';

@@ -8,7 +8,7 @@ import { orderOperations } from './orders.ts';
 import { unidentifiedTransferOperations } from './unidentified-transfers.ts';
 import { virtualIbanOperations } from './virtual-ibans.ts';
 
-/** Every operation of section 4 of the interface, once. */
+/** Every operation of section 4. */
 export const operations = {
   ...companyOperations,
   ...campaignOperations,

@@ -5,7 +5,7 @@ import { CF, list, LONG_LIST_BYTES, one, operation } from './operation.ts';
 import { money, optionalObject, record, row, someOf } from './record.ts';
 import { channels, moneyinStates, moneyoutStates, orderStates, paymentStates, refundStates } from './states.ts';
 
-/* Sections 2.5, 2.5b, 2.6, 2.6b and 2.7. Where no currency comes, EUR: section 2.5 says so of orders. */
+/* Sections 2.5, 2.5b, 2.6, 2.6b and 2.7. The currency defaults to EUR (section 2.5). */
 
 const investorAccount = optionalObject(record({
   iban: text,
@@ -148,7 +148,7 @@ const searchBody = z
   .strictObject({ ...orderFields, status: z.string(), investorAccount: accountBody, description: z.string() })
   .partial();
 
-/** Whether the campaigns travel in body or query is not shown: both are declared, the caller's setting picks one, or both. */
+/** Body or query is not documented: both are declared, and the caller's setting picks one or both. */
 const moveFields = z.strictObject({ fromCampaign: z.string(), toCampaign: z.string() }).partial();
 
 const orderMove = one(row([], someOf({ orderId: id, status: status(orderStates) })));

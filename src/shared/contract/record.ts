@@ -11,17 +11,14 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type Reading<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['read']> };
 
 /**
- * The schema of an object of an answer. One node however many fields it has: a hundred thousand rows pass through here.
- * Unknown fields are left aside; a field that cannot be read is not said, and noted.
+ * The schema of an answer's object: a single node, since 100,000 rows pass through it. Unknown fields are ignored; unreadable ones
+ * are noted and "not said".
  */
 export function record<F extends Fields>(fields: F) {
   return recordWith(fields, () => undefined);
 }
 
-/**
- * A record whose fields may all be absent, but not all at once: otherwise any object whatever, such as a gateway's own
- * message, would read as this answer.
- */
+/** At least one field must be present: otherwise any object, such as a gateway's message, would be read as this answer. */
 export function someOf<F extends Fields>(fields: F) {
   const names = Object.keys(fields);
   return recordWith(fields, (raw) => {
@@ -45,7 +42,7 @@ function recordWith<F extends Fields>(fields: F, check: (raw: object) => void) {
   return Object.assign(schema, { fields });
 }
 
-/** Copying an object that already has every field is several times quicker than growing one field by field. */
+/** Copying a complete object is several times faster than adding field by field. */
 function readerOf<F extends Fields>(fields: F): (raw: Readonly<Record<string, unknown>>) => Reading<F> {
   const names = Object.keys(fields);
   const all = Object.values(fields);
@@ -76,33 +73,27 @@ function readerOf<F extends Fields>(fields: F): (raw: Readonly<Record<string, un
   };
 }
 
-/** A record of which some fields may have been unreadable: they are null, and stand here with what came. */
+/** Unreadable fields are null and listed here. */
 export interface PartlyReadable {
   readonly unreadable?: readonly UnreadableField[];
 }
 
-/** What is said of a row without which it cannot be told which record it is, or what it weighs. */
 export type Whole<Said, Need extends keyof Said> =
   { readonly [Name in keyof Said]: Name extends Need ? NonNullable<Said[Name]> : Said[Name] } & PartlyReadable;
 
-/** A row as it could be read. `missing` is the first field that it cannot do without and lacks. */
+/** `missing`: the first missing required field. */
 export type ReadRow<Said, Need extends keyof Said> =
   | { readonly whole: true; readonly row: Whole<Said, Need> }
   | { readonly whole: false; readonly said: Said | null; readonly unreadable: readonly UnreadableField[]; readonly missing: string; readonly detail: string };
 
-/** The schema of a row of a list, or of an object that stands for itself. */
 export type RowSchema<Said, Need extends keyof Said> = z.ZodType<Whole<Said, Need>> & {
-  /** What can be said of a row, were it whole or not. */
   readonly said: z.ZodType<Said>;
   readonly needs: readonly Need[];
-  /** Reads a row whatever is wrong with it. */
+  /** Never fails. */
   readonly read: (raw: unknown) => ReadRow<Said, Need>;
 };
 
-/**
- * Makes a record a row: `needs` are the fields that it cannot do without, nearly always its id alone. `named` is what the interface
- * calls one of them where the record calls it otherwise.
- */
+/** Makes a record a row: `needs` are its required fields, nearly always the id alone. `named` gives their names in the interface where these differ. */
 export function row<Said extends object, const Need extends keyof Said & string>(
   needs: readonly Need[], said: z.ZodType<Said>, named?: Readonly<Partial<Record<Need, string>>>,
 ): RowSchema<Said, Need> {
@@ -127,7 +118,7 @@ export function row<Said extends object, const Need extends keyof Said & string>
   return Object.assign(schema, { said, needs, read });
 }
 
-/** The fields that a schema reads, inner ones as "creditor.name", for the documentation; none when it takes whatever comes. */
+/** For the documentation; none when the schema accepts anything. */
 export function fieldPaths(schema: z.ZodType): readonly string[] {
   if ('said' in schema) return fieldPaths(schema.said as z.ZodType);
   if (!('fields' in schema)) return schema instanceof z.ZodPipe ? fieldPaths(schema.in as z.ZodType) : [];
@@ -141,12 +132,12 @@ function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   throw new Unreadable(result.error.issues[0]?.message ?? 'not readable');
 }
 
-/** An object that may be absent, null or empty text. */
+/** May be absent, null or empty text. */
 export function optionalObject<Schema extends z.ZodType>(schema: Schema): Field<z.output<Schema> | null> {
   return { inner: schema, otherwise: null, read: (value) => (isAbsent(value) ? null : readBy(schema, value)) };
 }
 
-/** A list that may be absent, null or empty text. An element that cannot be read, or lacks what it needs, is left out and noted. */
+/** May be absent, null or empty text. Unreadable elements are left out and noted. */
 export function optionalList<Said, const Need extends keyof Said = never>(
   schema: z.ZodType<Said>, needs: readonly Need[] = [],
 ): Field<readonly Whole<Said, Need>[]> {
@@ -175,8 +166,8 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
 };
 
 /**
- * Joins decimal text with its currency. `fallback` is the currency the document gives for the resource, if any. An amount that
- * is no whole number of minor units, such as a fee of 0.125 EUR, is noted as it came, exactly, and null.
+ * Joins decimal text with its currency or the resource's `fallback`. An amount with a fraction of a minor unit, such as a fee of
+ * 0.125 EUR, becomes null and is noted exactly.
  */
 export function money(path: string, amount: string | null, code: Currency | null, fallback?: Currency): Money | null {
   if (amount === null) return null;

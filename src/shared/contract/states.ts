@@ -1,7 +1,7 @@
 import { statusList } from '../domain/open-status.ts';
 import { campaignStatuses, orderStatuses } from '../domain/portal/states.ts';
 
-/* Section 3 of the interface, and the enumerations of section 2. Every list is open: other values may come. */
+/* The enumerations of sections 2 and 3. Every list is open: other values may come. */
 
 export const companyTypes = statusList(['LEGAL_PERSON', 'PORTAL']);
 export const companyStates = statusList(['CREATED', 'ACTIVE', 'SUSPENDED', 'BLOCKED', 'CLOSE']);

@@ -28,7 +28,7 @@ export const parentAccount = row(['accountId'], record({ accountId: id, iban: te
 export type ParentAccount = z.output<typeof parentAccount>;
 
 /** Section 4.7, entries of the parent account. */
-export const parentTransaction = row(['transactionId'], record({
+const parentTransaction = row(['transactionId'], record({
   transactionId: id,
   amount: decimal,
   currency: amountCurrency,

@@ -1,4 +1,4 @@
-/** Closes a switch over a union: a case that was forgotten does not compile, and a value from outside the union throws. */
+/** Makes a switch exhaustive at compile time; throws for a value outside the union. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected case: ${JSON.stringify(value)}`);
 }

@@ -1,10 +1,10 @@
-/** A calendar date as banks write it, "YYYY-MM-DD", without a time or a zone. Text order is date order. */
+/** A calendar date "YYYY-MM-DD" without time or zone. Text order is date order. */
 export type BankDate = string & { readonly __bankDate: true };
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** The date when the text is a real calendar day ("2026-02-30" is not), else null. */
+/** null unless it is a real calendar day ("2026-02-30" is not). */
 export function parseBankDate(text: string): BankDate | null {
   if (!PATTERN.test(text)) return null;
   const month = digitAt(text, 5) * 10 + digitAt(text, 6);
@@ -15,7 +15,7 @@ export function parseBankDate(text: string): BankDate | null {
 
 const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
 
-/** The date of a literal that is known to be one. Throws otherwise. */
+/** For literals. Throws for anything that is not a date. */
 export function bankDate(text: string): BankDate {
   const date = parseBankDate(text);
   if (date === null) throw new Error(`Not a date: ${text}`);
@@ -33,12 +33,12 @@ const fromEpochDays = (days: number): BankDate => new Date(days * DAY_MS).toISOS
 
 export const addDays = (date: BankDate, days: number): BankDate => fromEpochDays(toEpochDays(date) + days);
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export const daysBetween = (from: BankDate, to: BankDate): number => toEpochDays(to) - toEpochDays(from);
 
 export const firstOfMonth = (date: BankDate): BankDate => `${date.slice(0, 7)}-01` as BankDate;
 
-/** The same day so many months away, or the last day of that month when it is shorter. */
+/** The same day of another month, or that month's last day when it is shorter. */
 export function addMonths(date: BankDate, months: number): BankDate {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(index / 12);

@@ -1,8 +1,7 @@
 // table
 /**
- * ISO 4217 alphabetic code. `XXX` is the standard's own "no currency": an amount of which the bank did not say the currency, or said it
- * in no certain form. Such an amount is the number that came, read with two decimals: compare it by `sameNumber`, never as equal to
- * another for its minor units, and add it to nothing but its like.
+ * ISO 4217 code. `XXX` ("no currency") marks an amount whose currency the bank omitted or left unclear: the number as it came, read
+ * with two decimals. Compare it only by `sameNumber`, and add it only to its like.
  */
 export type Currency = string;
 
@@ -17,10 +16,9 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   CLF: 4, UYW: 4,
 };
 
-/** Number of decimal digits of the currency's minor unit (EUR 2, JPY 0, KWD 3). */
+/** Decimal digits of the minor unit (EUR 2, JPY 0, KWD 3). */
 export function currencyExponent(currency: Currency): number {
   return EXPONENTS[currency] ?? 2;
 }
 
-/** The currencies whose minor unit is not a hundredth, with the number of its digits. */
 export const unusualExponents: readonly (readonly [Currency, number])[] = Object.entries(EXPONENTS);

@@ -1,7 +1,9 @@
 import { addDays, earliest, latest } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
+import { bankDateAt, instantToMs } from './instant.ts';
+import type { Instant } from './instant.ts';
 
-/** Both ends belong to the range. */
+/** Both ends inclusive. */
 export interface DateRange {
   readonly from: BankDate;
   readonly to: BankDate;
@@ -22,7 +24,7 @@ export function normaliseRanges(ranges: readonly DateRange[]): DateRange[] {
   return joined;
 }
 
-/** The parts of `wanted` that no range of `covered` contains. */
+/** The parts of `wanted` outside every range of `covered`. */
 export function holesIn(wanted: DateRange, covered: readonly DateRange[]): DateRange[] {
   const holes: DateRange[] = [];
   let from = wanted.from;
@@ -36,11 +38,19 @@ export function holesIn(wanted: DateRange, covered: readonly DateRange[]): DateR
   return holes;
 }
 
-/** Cuts a range into consecutive pieces of at most `days` days, the newest first. */
+/** Consecutive pieces of at most `days` days, newest first. */
 export function splitRange(range: DateRange, days: number): DateRange[] {
   const pieces: DateRange[] = [];
   for (let to = range.to; to >= range.from; to = addDays(to, -days)) {
     pieces.push({ from: latest(range.from, addDays(to, 1 - days)), to: earliest(to, range.to) });
   }
   return pieces;
+}
+
+/** Days read before they had ended: the bank may have added entries since. */
+export function unfinishedDays(read: readonly (DateRange & { readonly asOf: Instant })[]): DateRange[] {
+  return read.flatMap(({ from, to, asOf }) => {
+    const first = latest(from, bankDateAt(instantToMs(asOf)));
+    return first <= to ? [{ from: first, to }] : [];
+  });
 }

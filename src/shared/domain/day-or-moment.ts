@@ -3,7 +3,7 @@ import type { BankDate } from './bank-date.ts';
 import { instantFromMs, instantToMs, parseInstant } from './instant.ts';
 import type { Instant } from './instant.ts';
 
-/** What a date-time is filtered by: a whole day at the bank, or a moment, to the minute. */
+/** A date-time filter: a whole day at the bank, or a minute. */
 export type DayOrMoment = BankDate | Instant;
 
 const DAY_LENGTH = 10;
@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 
 export const isDay = (value: DayOrMoment): value is BankDate => value.length === DAY_LENGTH;
 
-/** YYYY-MM-DD, or ISO 8601 with a time; null for anything else. */
+/** YYYY-MM-DD, or ISO 8601 with a time; else null. */
 export const parseDayOrMoment = (text: string): DayOrMoment | null => parseBankDate(text) ?? parseInstant(text);
 
-/** The first instant that belongs to it. */
+/** Inclusive. */
 export const beginningOf = (value: DayOrMoment): Instant | null => parseInstant(value);
 
-/** The first instant that no longer belongs to it: the next day's, or the next minute's. */
+/** Exclusive: the start of the next day or minute. */
 export function endOf(value: DayOrMoment): Instant | null {
   if (isDay(value)) return parseInstant(addDays(value, 1));
   const begin = parseInstant(value);

@@ -1,7 +1,7 @@
-/** The language's own library does not name it; the window and Node both have it. */
+/** Missing from the configured library types; the window and Node both have it. */
 declare const TextDecoder: new (encoding: string, options?: { readonly fatal: boolean }) => { readonly decode: (bytes: Uint8Array) => string };
 
-/** The text of a file in whichever way it was written: UTF-8, UTF-16 where it says so, else as spreadsheets of Western Europe write. */
+/** UTF-8, UTF-16 with a byte order mark, else Windows-1252, as Western European spreadsheets write. */
 export function decodedText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

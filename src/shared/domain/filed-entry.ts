@@ -2,7 +2,7 @@ import type { BankDate } from './bank-date.ts';
 import type { Currency } from './currency.ts';
 import type { Instant } from './instant.ts';
 
-/** An entry of a statement on its way into a file: flat, since a million of them are made. */
+/** A statement entry for export: flat, since there may be a million. */
 export interface FiledEntry {
   readonly accountId: string;
   readonly transactionId: string;
@@ -14,14 +14,14 @@ export interface FiledEntry {
   readonly description: string | null;
   readonly type: string | null;
   readonly asOf: Instant;
-  /** How the bank's present answer differs from what it said before. */
+  /** How the bank's present answer differs from an earlier one. */
   readonly change: 'changed' | 'vanished' | null;
   readonly note: string | null;
   readonly checkedAt: Instant | null;
   readonly checkedBy: string | null;
-  /** The account's balance right after it, in its currency; null where it is not known or was not asked for. */
+  /** The account's balance right after it; null when unknown or not requested. */
   readonly balanceMinor: number | null;
 }
 
-/** Entries in batches, in the order in which they are written. */
+/** Batches in writing order. */
 export type FiledEntries = Iterable<readonly FiledEntry[]>;

@@ -1,16 +1,16 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
-/** The IBAN without spaces and in capitals, as it is sent and stored. Text that is not an IBAN comes back the same way. */
+/** The IBAN without spaces, in capitals, as sent and stored. Other text is treated the same way. */
 export function compactIban(text: string): string {
   return electronicFormatIBAN(text) ?? text.replace(/\s+/g, '').toUpperCase();
 }
 
-/** The IBAN in groups of four, for people. */
+/** In groups of four, for people. */
 export function groupedIban(iban: string): string {
   return compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Whether length, structure and check digits are those of the country (ISO 13616). */
+/** Checks length, structure and check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   return isValidIBAN(compactIban(text));
 }

@@ -1,22 +1,22 @@
 import { parseBankDate } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 
-/** A point in time, as "YYYY-MM-DDTHH:mm:ss.sssZ". Text order is time order. */
+/** A point in time "YYYY-MM-DDTHH:mm:ss.sssZ". Text order is time order. */
 export type Instant = string & { readonly __instant: true };
 
-/** Where "now" comes from; injected, so that tests and the practice bank can set it. */
+/** Injected, so that tests and the practice bank can set the time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** The zone in which the interface's dates, and date-times without an offset, are read (its bank is Italian). */
+/** The zone of the interface's dates and of date-times without an offset (the bank is Italian). */
 export const BANK_TIME_ZONE = 'Europe/Rome';
 
 const PATTERN =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Reads ISO 8601 with "Z", "+01:00", "+0100" or "+01"; without an offset it is local time at the bank. */
+/** Reads ISO 8601 with "Z", "+01:00", "+0100" or "+01"; without an offset it is the bank's local time. */
 export function parseInstant(text: string): Instant | null {
   const match = PATTERN.exec(text.trim());
   if (match === null) return null;
@@ -27,7 +27,7 @@ export function parseInstant(text: string): Instant | null {
   return ms >= EARLIEST_MS && ms <= LATEST_MS ? instantFromMs(ms) : null;
 }
 
-/** Years of four digits: outside them the text has another form, and its order is no longer that of time. */
+/** Four-digit years: outside them text order is not time order. */
 const EARLIEST_MS = Date.UTC(1000, 0, 1);
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -35,14 +35,14 @@ export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString()
 
 export const instantToMs = (instant: Instant): number => Date.parse(instant);
 
-/** The calendar date at the bank at that instant. */
+/** The bank's calendar date at that instant. */
 export function bankDateAt(ms: number): BankDate {
   return bankLocal(ms).slice(0, 10) as BankDate;
 }
 
 let bankLocalFormat: Intl.DateTimeFormat | null = null;
 
-/** "YYYY-MM-DD HH:mm:ss". The format is made when it is first used: the first one of a process reads the zones, which the start need not wait for. */
+/** "YYYY-MM-DD HH:mm:ss". The format is created on first use, because it loads the time zones, which would slow the start. */
 function bankLocal(ms: number): string {
   bankLocalFormat ??= new Intl.DateTimeFormat('sv-SE', {
     timeZone: BANK_TIME_ZONE,
@@ -51,7 +51,7 @@ function bankLocal(ms: number): string {
   return bankLocalFormat.format(ms);
 }
 
-/** No zone is further from UTC (ISO 8601 sets no limit, java.time and PostgreSQL about this one). */
+/** The limit of java.time and PostgreSQL; ISO 8601 has none. */
 const MAX_OFFSET_MINUTES = 18 * 60;
 
 function offsetMs(offset: string): number {
@@ -62,10 +62,7 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/**
- * Two rounds settle the hour around a change of daylight saving time: an hour that occurs twice is the later one, an hour
- * that is skipped is read as if the clock had not been put forward.
- */
+/** Two rounds settle daylight saving changes: a repeated hour is the later one, a skipped hour is read as if the clock had not been put forward. */
 function fromBankLocal(local: number): number {
   if (!(local >= EARLIEST_MS && local <= LATEST_MS)) return Number.NaN;
   const guess = local - zoneOffsetAt(local);
@@ -77,7 +74,7 @@ function zoneOffsetAt(ms: number): number {
   return Date.parse(`${bankLocal(whole).replace(' ', 'T')}Z`) - whole;
 }
 
-/** A value together with when it was read from the bank. */
+/** A value and when it was read from the bank. */
 export interface Timed<Value> {
   readonly value: Value;
   readonly asOf: Instant;

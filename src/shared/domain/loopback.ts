@@ -1,3 +1,3 @@
-/** Whether a URL's host name means this computer, as the URL parser leaves it: odd spellings of 127.0.0.0/8 are spelled out. */
+/** For a host name as the URL parser returns it, with odd spellings of 127.0.0.0/8 already normalised. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -3,7 +3,7 @@ import type { Currency } from './currency.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** An exact amount: an integer number of the currency's minor unit (cents for EUR). Debits are negative. */
+/** An integer of the currency's minor unit (cents for EUR). Debits are negative. */
 export interface Money {
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -17,9 +17,8 @@ const TRAILING_ZEROS = /0+$/;
 const MAX_SIGNIFICANT_DIGITS = 15;
 
 /**
- * Reads decimal text ("-1234.5") into minor units of `currency`.
- * Refuses exponents, separators of thousands, more than 15 significant digits (a double could not have carried them),
- * and decimals that the currency does not have.
+ * Parses decimal text ("-1234.5"). Refuses exponents, thousands separators, more than 15 significant digits (the limit of a
+ * double), and decimals beyond the currency's.
  */
 export function moneyFromDecimal(text: string, currency: Currency): Result<Money, AmountProblem> {
   if (!DECIMAL.test(text)) return failed('notDecimal');
@@ -35,12 +34,12 @@ export function moneyFromDecimal(text: string, currency: Currency): Result<Money
   return ok({ amountMinor: text.startsWith('-') && magnitude !== 0 ? -magnitude : magnitude, currency });
 }
 
-/** Reads a JSON number by its shortest decimal text, never by multiplying the double. */
+/** By the number's shortest decimal text, never by multiplying the double. */
 export function moneyFromNumber(value: number, currency: Currency): Result<Money, AmountProblem> {
   return moneyFromDecimal(String(value), currency);
 }
 
-/** Plain decimal text with all the currency's decimals: "-1234.50". */
+/** With all decimals of the currency: "-1234.50". */
 export function moneyToDecimal(money: Money): string {
   const exponent = currencyExponent(money.currency);
   const digits = String(Math.abs(money.amountMinor)).padStart(exponent + 1, '0');
@@ -49,32 +48,29 @@ export function moneyToDecimal(money: Money): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The JSON number that the interface takes in request bodies. Exact for every amount of at most 15 digits. */
+/** The JSON number of request bodies, exact up to 15 digits. */
 export function moneyToWireNumber(money: Money): number {
   return Number(moneyToDecimal(money));
 }
 
 export const saysCurrency = ({ currency }: Money): boolean => currency !== CURRENCY_NOT_SAID;
 
-/**
- * Whether two amounts are the same number of units, signs apart, whatever is said of their currencies: 10.00 of a currency that the
- * bank leaves out is the number of 10.00 EUR and of 10 JPY.
- */
+/** Whether two amounts are the same number, ignoring signs and currencies: 10.00 without a currency matches 10.00 EUR and 10 JPY. */
 export const sameNumber = (left: Money, right: Money): boolean => plainNumber(left) === plainNumber(right);
 
-/** Decimal text without a sign and without zeros that say nothing. */
+/** Without sign and trailing zeros. */
 function plainNumber({ amountMinor, currency }: Money): string {
   const decimal = moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency });
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** Adds amounts of one currency. Throws when the currencies differ: that is a mistake in the program, not in the data. */
+/** Throws when the currencies differ: a bug. */
 export function addMoney(left: Money, right: Money): Money {
   if (left.currency !== right.currency) throw new Error(`Cannot add ${right.currency} to ${left.currency}`);
   return { amountMinor: left.amountMinor + right.amountMinor, currency: left.currency };
 }
 
-/** One total per currency, in the order in which the currencies first appear. */
+/** One total per currency, by first appearance. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const totals = new Map<Currency, Money>();
   for (const amount of amounts) {
@@ -84,19 +80,19 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
   return [...totals.values()];
 }
 
-/** What is known of a sum, and how many of its parts are not in it. */
+/** The sum of the known parts, and the number of unknown ones. */
 export interface KnownSum {
-  /** null where no part is known. */
+  /** null when no part is known. */
   readonly sum: Money | null;
   readonly lacking: number;
 }
 
-/** The sum of what is known of some amounts in one currency: an amount in another one, or in none that was said, is not in it. */
+/** Amounts in another or no currency are excluded from the sum. */
 export function sumOfKnown(currency: Currency, amounts: readonly (Money | null)[]): KnownSum {
   const known = amounts.filter((amount) => amount?.currency === currency);
   const sum = known.length === 0 && amounts.length > 0 ? null : known.reduce<Money>((total, amount) => (amount === null ? total : addMoney(total, amount)), { amountMinor: 0, currency });
   return { sum, lacking: amounts.length - known.length };
 }
 
-/** The sum where every part is known; null where one is not, so that nobody takes what is known of it for all of it. */
+/** null unless every part is known, so that a partial sum is never taken for the total. */
 export const wholeSum = ({ sum, lacking }: KnownSum): Money | null => (lacking === 0 ? sum : null);

@@ -1,9 +1,9 @@
 /*
- * Text that looks like what it is not: characters that nobody sees, and letters of other scripts that look like Latin ones. Whoever
- * writes a name into an invoice, a file or a bank's record can put them there.
+ * Detects deceptive text: invisible characters, and letters of other scripts that look Latin. Anyone who writes a name into an
+ * invoice, a file or a bank record can put them there.
  */
 
-/** Letters of a script, each followed by the Latin one that it looks like; from the confusables of Unicode's technical standard 39. */
+/** Letters followed by their Latin look-alike, from the confusables of Unicode technical standard 39. */
 const LOOK_ALIKES = {
   Cyrillic: 'ЅSІlЈJАAБbВBЕEКKМMНHОOРPСCТTУYХXЬbаaгrеeоoрpсcуyхxѕsіiјjћhѡwѢbѣbѲOѳoѴVѵvѽwҌbҍbғrҚKҞKҢHҪCҫcҬTҮYүyҰYұyҲXһhҽeҿeӀlӇHӉHӍMӏiӨOөoԁdԌGԛqԜWԝwꙇiꚕh',
   Greek: 'ͿJΑAΒBΕEΖZΗHΘOΙlΚKΜMΝNΟOΡPΤTΥYΧXαaγyηnθOιiνvοoρpσoυuϜFϳjϺMᴦr',
@@ -13,36 +13,34 @@ const LOOK_ALIKES = {
   Lisu: 'ꓐBꓑPꓒdꓓDꓔTꓖGꓗKꓙJꓚCꓜZꓝFꓟMꓠNꓡLꓢSꓣRꓦVꓧHꓪWꓫXꓬYꓮAꓰEꓲlꓳOꓴU',
 } as const;
 
-export type OddScript = keyof typeof LOOK_ALIKES;
+type OddScript = keyof typeof LOOK_ALIKES;
 
 const LATIN_OF = new Map(Object.entries(LOOK_ALIKES).flatMap(([script, pairs]) =>
   Array.from(pairs.matchAll(/(.)(.)/gu), ([, letter = '', latin = '']) => [letter, { latin, script: script as OddScript }] as const)));
 
-/** Format, private, unassigned and control characters but line breaks and tabs, fillers, and what only changes the look of another. */
+/** Format, private, unassigned and control characters except line breaks and tabs, fillers, and variation marks. */
 const HIDDEN = /\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]|\u17b4|\u17b5|(?![\t\n\r])\p{Cc}/gu;
 const BEYOND_LATIN = /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\n\r\t]/;
 
-/** Whether there is a character that nobody sees. */
 export const hidesSomething = (text: string): boolean => BEYOND_LATIN.test(text) && text.search(HIDDEN) >= 0;
 
-/** The characters that nobody sees, each once, as Unicode numbers them. */
+/** As Unicode numbers, each once. */
 export const hiddenIn = (text: string): readonly string[] => [...new Set(Array.from(text.matchAll(HIDDEN), ([character]) => codePointOf(character)))];
 
 /** Such as U+200B. */
 const codePointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Letters of scripts that are written from the right to the left. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
-/** Whether the text could change the order of what stands beside it. */
+/** Whether the text could reorder what stands beside it. */
 export const runsRightToLeft = (text: string): boolean => BEYOND_LATIN.test(text) && RIGHT_TO_LEFT.test(text);
 
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hidden'; readonly text: string; readonly codePoint: string }
   | { readonly kind: 'lookAlike'; readonly text: string; readonly script: OddScript; readonly latin: string };
 
-/** The text in pieces, those apart that a person would not notice; null where there are none. */
+/** The text in pieces, with the deceptive ones separate; null without any. */
 export function oddPartsOf(text: string): readonly TextPart[] | null {
   if (!BEYOND_LATIN.test(text)) return null;
   const odd = new Set(lookAlikePlaces(text));
@@ -58,10 +56,7 @@ export function oddPartsOf(text: string): readonly TextPart[] | null {
   return parts.every(({ kind }) => kind === 'text') ? null : parts;
 }
 
-/**
- * The text as a sentence or a plain label can show it: what nobody sees stands there as its number, a letter that only looks like a Latin
- * one has its number behind it, and what is written from the right to the left changes the order of nothing beside it.
- */
+/** The text for a plain label: invisible characters as their numbers, look-alikes followed by theirs, and right-to-left text isolated. */
 export function plainlyShown(text: string): string {
   if (!BEYOND_LATIN.test(text)) return text;
   const shown = (oddPartsOf(text) ?? [{ kind: 'text', text }]).map((part) =>
@@ -78,8 +73,8 @@ function pushText(parts: TextPart[], text: string): void {
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
- * Where letters stand that pretend to be Latin: in a word that has Latin letters too, or in a text of which every word that is not
- * Latin could be read as one. A text in another script as a whole has letters that look like no Latin one, and is left alone.
+ * Where letters pretend to be Latin: in a word with Latin letters, or in a text whose other words could all be read as Latin. Text
+ * wholly in another script has letters without a look-alike and is left alone.
  */
 function lookAlikePlaces(text: string): readonly number[] {
   const foreign = [...text.matchAll(WORD)].filter(([word]) => [...word].some((letter) => LATIN_OF.has(letter)));
@@ -97,12 +92,12 @@ function placesIn(word: string, start: number): readonly number[] {
   return places;
 }
 
-/** Without what nobody sees, and with Latin letters for those that look like them. Only to compare. */
+/** Without invisible characters, look-alikes replaced by Latin letters. Only for comparison. */
 export const plainLetters = (text: string): string => [...text.replace(HIDDEN, '').normalize('NFKC')].map((letter) => LATIN_OF.get(letter)?.latin ?? letter).join('');
 
 /**
- * What two texts have in common that a person would take for the same: without what nobody sees, and with one letter for all that look
- * like it. Only to compare, never to show or to send; that two have the same skeleton does not say that they are the same.
+ * Equal for texts that a person would confuse: without invisible characters, one letter for all look-alikes. Only for comparison,
+ * never for display or sending; equal skeletons do not prove equal texts.
  */
 export const skeletonOf = (text: string): string =>
   plainLetters(text).toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[1|\u0131i]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w');

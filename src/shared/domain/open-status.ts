@@ -1,10 +1,10 @@
-/** A status that the interface document does not list: kept and shown as it came, never final, no money action. */
+/** An undocumented status: kept and shown as it came, never final, no money action. */
 export type UnknownStatus = string & { readonly __unknownStatus: true };
 
-/** One of the documented values, or a value that nobody documented. */
+/** A documented or unknown status. */
 export type OpenStatus<Known extends string> = Known | UnknownStatus;
 
-/** The documented values of one status field, and every spelling under which they occur. */
+/** A field's documented values and all their spellings. */
 export interface StatusList<Known extends string> {
   readonly known: readonly Known[];
   readonly readings: ReadonlyMap<string, Known>;
@@ -17,12 +17,12 @@ export function statusList<const Known extends string>(
   return { known, readings: new Map([...known.map((value) => [value, value] as const), ...Object.entries(spellings)]) };
 }
 
-/** The documented value for a text in whatever case, or the text itself as an unknown status. */
+/** Ignores case; undocumented text becomes an unknown status. */
 export function readStatus<Known extends string>(list: StatusList<Known>, text: string): OpenStatus<Known> {
   return list.readings.get(text) ?? list.readings.get(text.toUpperCase()) ?? (text as UnknownStatus);
 }
 
-/** The documented values of a list but for some. */
+/** The documented values except some. */
 export const knownBut = <Known extends string>({ known }: StatusList<Known>, ...but: readonly NoInfer<Known>[]): readonly Known[] =>
   known.filter((value) => !but.includes(value));
 

@@ -6,14 +6,14 @@ import { foldText } from './folded-text.ts';
 import type { Money } from './money.ts';
 
 /*
- * An amount that is no longer reserved was either booked, and then an entry of the statement replaced it, or set free. The bank
- * says neither, so that this is a guess with its reasons. Assumed: what replaces it is a debit of exactly the reserved amount.
- * Banks write reserved amounts with either sign, so that only their magnitude counts.
+ * A vanished reservation was either booked, so that a statement entry replaced it, or released. The bank says neither, so this is a
+ * reasoned guess. It assumes a debit of exactly the reserved amount; banks write reservations with either sign, so only the
+ * magnitude counts.
  */
 
 export type ReplacementReason = 'sameAmount' | 'sameText' | 'wordsInCommon' | 'nearDate' | 'dueDate';
 
-/** An amount that is no longer reserved, with the bank's days on which it was last there and first not. */
+/** The bank's last date with the reservation, and the first without it. */
 export interface GoneAmount {
   readonly amount: Money;
   readonly description: string | null;
@@ -23,7 +23,6 @@ export interface GoneAmount {
   readonly goneOn: BankDate;
 }
 
-/** What of an entry of the statement tells whether it replaced a reserved amount. */
 export interface BookedEntry {
   readonly operationDate: BankDate;
   readonly amount: Money;
@@ -36,20 +35,20 @@ export type ReservedMatch<Entry> =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' };
 
-/** Days by which an accounting date may lie outside of what the dates of the reservation say. */
+/** Tolerance in days around the reservation's dates. */
 const SLACK_DAYS = 5;
 
-/** A debit that was booked so long before the amount was last seen as reserved is another payment. */
+/** A debit booked earlier than this before the reservation was last seen is another payment. */
 const BEFORE_LAST_READ_DAYS = 30;
 
-/** How long after it went a due date still tells when it is booked. */
+/** A due date this long after the reservation vanished still predicts its booking. */
 const DUE_WITHIN_DAYS = 30;
 
 const NEAR_DAYS = 3;
 const DUE_DAYS = 2;
 const MOST_SHOWN = 10;
 
-/** The accounting dates that an entry can have which replaced it. */
+/** The possible accounting dates of the replacement. */
 export function replacementPeriod({ creationDate, dueDate, lastReadOn, goneOn }: GoneAmount): DateRange {
   const began = addDays(earliest(creationDate ?? lastReadOn, lastReadOn), -SLACK_DAYS);
   const due = earliest(dueDate ?? goneOn, addDays(goneOn, DUE_WITHIN_DAYS));
@@ -63,8 +62,8 @@ interface Option<Entry> {
 }
 
 /**
- * What replaced each of them, in their order. An entry replaces at most one; the most alike are bound first. Where more entries
- * fit equally well than there are amounts that they may have replaced, nobody can tell which it was.
+ * The replacement of each, in order. An entry replaces at most one; the best matches are assigned first. Entries that fit equally
+ * well, and outnumber the amounts, stay undecided.
  */
 export function matchReserved<Entry extends BookedEntry>(
   gone: readonly GoneAmount[], entries: readonly Entry[], covered: readonly DateRange[],
@@ -99,13 +98,13 @@ const mayStillCome = ({ lastReadOn, goneOn }: GoneAmount, covered: readonly Date
 
 const scoreOf = (options: readonly Option<unknown>[]): number => options[0]?.score ?? 0;
 
-/** The options that nothing is better than, without what is taken. */
+/** The best options, without those taken. */
 function leadingOptions<Entry>(options: readonly Option<Entry>[], taken: ReadonlySet<Entry>): Option<Entry>[] {
   const free = options.filter(({ entry }) => !taken.has(entry));
   return free.filter(({ score }) => score === scoreOf(free));
 }
 
-/** What fits, the most alike first. */
+/** Best first. */
 function optionsFor<Entry extends BookedEntry>(gone: GoneAmount, entries: readonly Entry[]): Option<Entry>[] {
   const { from, to } = replacementPeriod(gone);
   const text = readText(gone.description);
@@ -141,7 +140,7 @@ function readText(description: string | null): ReadText {
   return { folded: words.join(' '), words: new Set(words.filter((word) => word.length >= 3)) };
 }
 
-/** 1 for the same text; for words in common their share, below 1. */
+/** 1 for equal texts, else the share of common words, below 1. */
 function sharedText(left: ReadText, right: ReadText): number {
   if (left.folded !== '' && left.folded === right.folded) return 1;
   const common = [...left.words].filter((word) => right.words.has(word)).length;

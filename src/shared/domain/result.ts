@@ -1,4 +1,4 @@
-/** The outcome of something that can fail for a reason the caller must handle. */
+/** The outcome of something that can fail in a way the caller must handle. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

@@ -1,16 +1,16 @@
 import { decimalWithMark } from './typed-amount.ts';
 import type { DecimalMark } from './typed-amount.ts';
 
-/** A limit as decimal text, with its sign. `strict` leaves the limit itself out. */
-export interface AmountLimit {
+/** Signed decimal text. `strict` excludes the limit itself. */
+interface AmountLimit {
   readonly value: string;
   readonly strict: boolean;
 }
 
 export type AmountReading =
-  /** "123" is 123,00 to 123,99, "123,4" is 123,40 to 123,49. Decimal text without a sign; `both` are credits and debits. */
+  /** "123" means 123.00 to 123.99, "123,4" 123.40 to 123.49. Decimal text without a sign; `both`: credits and debits. */
   | { readonly kind: 'amount'; readonly direction: 'both' | 'credit' | 'debit'; readonly begins: string }
-  /** Without signs the limits are of the magnitude. */
+  /** Limits without signs apply to the magnitude. */
   | { readonly kind: 'amounts'; readonly of: 'magnitude' | 'signed'; readonly lower: AmountLimit | null; readonly upper: AmountLimit | null };
 
 const SIGN = /^\s*[€$£]?\s*[+\-\u2212]/;
@@ -24,7 +24,7 @@ export function amountReadings(word: string): AmountReading[] {
   }));
 }
 
-/** ">1000", ">=1.000,50", "<-50", "100..200", "-200..-100", "100..", "..200"; null is nothing of the kind. */
+/** ">1000", ">=1.000,50", "<-50", "100..200", "-200..-100", "100..", "..200"; else null. */
 export function comparedAmounts(word: string): AmountReading | null {
   const compared = /^([<>])(=?)(.+)$/.exec(word);
   if (compared !== null) {
@@ -41,7 +41,7 @@ export function comparedAmounts(word: string): AmountReading | null {
   const upper = to === '' ? null : limitOf(to);
   if ((lower === null) !== (from === '') || (upper === null) !== (to === '') || (lower === null && upper === null)) return null;
   const limits = [lower, upper].map((value) => (value === null ? null : { value, strict: false }));
-  // "200..100" means what lies between.
+  // "200..100" is swapped.
   const [low = null, high = null] = lower !== null && upper !== null && Number(lower) > Number(upper) ? limits.toReversed() : limits;
   return { kind: 'amounts', of: SIGN.test(from) || SIGN.test(to) ? 'signed' : 'magnitude', lower: low, upper: high };
 }
@@ -58,17 +58,17 @@ function readDecimals(text: string): string[] {
   });
 }
 
-/** Sign and mark included: what a double carries in the minor units of every currency. */
+/** Sign and mark included: exact as a double in every currency's minor units. */
 const MOST_DIGITS = 13;
 
-/** Amounts in minor units, both ends inclusive. */
+/** Minor units, both ends inclusive. */
 export interface MinorRange {
   readonly of: 'magnitude' | 'signed';
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** What a reading means in a currency with so many decimals; null is no amount of that currency. */
+/** null when it is no amount of a currency with so many decimals. */
 export function minorRange(reading: AmountReading, exponent: number): MinorRange | null {
   if (reading.kind === 'amounts') {
     const { of, lower, upper } = reading;

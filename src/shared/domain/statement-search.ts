@@ -4,22 +4,21 @@ import { foldText } from './folded-text.ts';
 import { amountReadings, comparedAmounts } from './statement-search-amounts.ts';
 import type { AmountReading } from './statement-search-amounts.ts';
 
-/** What a word of a typed search may mean. `text`: part of a description, of an id or of a note, without case and accents. */
+/** A possible meaning of a search word. `text`: part of a description, id or note, ignoring case and accents. */
 export type Reading =
   | { readonly kind: 'text'; readonly text: string }
   /** Accounting or value date, both ends inclusive. */
   | { readonly kind: 'days'; readonly from: BankDate; readonly to: BankDate }
   | AmountReading;
 
-/** One typed word or quoted phrase. An entry holds it when one of its readings fits. */
+/** A typed word or quoted phrase; one matching reading suffices. */
 export type SearchWord = readonly Reading[];
 
 const MOST_WORDS = 12;
 
 /**
- * The words of a typed search, all of which an entry must hold, in any order. What stands in quotation marks is looked for
- * as it is; other words may also be dates ("2026-03", "15/3/2026"), amounts ("1.234,50", "-30") or ranges of either
- * (">1000", "100..200"). Codes typed in groups of four find the compact form, and the other way round.
+ * An entry must match every word, in any order. Quoted text is literal; other words may also be dates ("2026-03", "15/3/2026"),
+ * amounts ("1.234,50", "-30") or ranges (">1000", "100..200"). Codes match with and without groups of four.
  */
 export function parseSearch(typed: string): SearchWord[] {
   return pieces(typed).slice(0, MOST_WORDS).map(({ text, quoted }) => (quoted ? [{ kind: 'text', text: foldText(text) }] : readingsOf(text)));
@@ -30,7 +29,7 @@ interface Piece {
   readonly quoted: boolean;
 }
 
-/** A quotation that is still being typed goes to the end. */
+/** An unclosed quotation extends to the end. */
 const QUOTED = /["“”«»]([^"“”«»]*)(?:["“”«»]|$)/g;
 
 function pieces(typed: string): Piece[] {
@@ -45,7 +44,7 @@ function pieces(typed: string): Piece[] {
   return [...found, ...plainWords(typed.slice(at))];
 }
 
-/** What belongs together although there is a space in it is joined before the text is split. */
+/** Joins parts that belong together despite a space, then splits the text. */
 function plainWords(typed: string): Piece[] {
   const joined = typed
     .replace(/([<>]=?)\s+/g, '$1')
@@ -56,7 +55,7 @@ function plainWords(typed: string): Piece[] {
   return withGroupsJoined(joined.split(/[^\S\u00a0]+/).filter((text) => text !== '')).map((text) => ({ text, quoted: false }));
 }
 
-/** An IBAN in groups of four becomes one word. */
+/** Joins an IBAN in groups of four. */
 function withGroupsJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   let at = 0;
@@ -81,7 +80,7 @@ function readingsOf(word: string): Reading[] {
   return [...textReadings(foldText(word)), ...typedDays(word), ...amountReadings(word)];
 }
 
-/** A long code may have been written in groups of four, counted from where it begins. */
+/** A long code may be stored in groups of four. */
 function textReadings(text: string): Reading[] {
   const asTyped: Reading = { kind: 'text', text };
   const isCode = /^[a-z]{2}\d{2}[a-z0-9]+$/.test(text) || /^(?=(?:\D*\d){6})[a-z0-9]{8,}$/.test(text);
@@ -108,7 +107,7 @@ function typedDays(text: string): Days[] {
   return daysOf(`${Number(dayFirst[4]) < 70 ? '20' : '19'}${dayFirst[4]}`, dayFirst[3], dayFirst[1], true);
 }
 
-/** A last part of one digit may be whole, or the first of two, unless the year ends the text. */
+/** Unless the year comes last, a final digit may be complete or the first of two. */
 function daysOf(year: string, month: string | undefined, day: string | undefined, whole = false): Days[] {
   if (Number(year) < 1970 || Number(year) > 2300) return [];
   if (month === undefined) return [{ kind: 'days', from: bankDate(`${year}-01-01`), to: bankDate(`${year}-12-31`) }];

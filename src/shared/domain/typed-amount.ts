@@ -1,20 +1,19 @@
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** The two ways in which people write amounts: 1,234.50 and 1.234,50. */
+/** 1,234.50 or 1.234,50. */
 export type DecimalMark = '.' | ',';
 
-/** How an amount is written: as a person types it, or "plain", decimal text with a point and no thousands, as XML and this program write it. */
+/** As a person types it, or "plain": decimal text with a point and no thousands separators, as XML and this program write it. */
 export type AmountNotation = DecimalMark | 'plain';
 
-/** Decimals of most currencies. */
+/** Of most currencies. */
 const USUAL_DECIMALS = 2;
 
 /**
- * Reads an amount as people type or paste it ("1.234,50", "1,234.50", "€ 1 234,5", "-30") into plain decimal text.
- * The last of two different separators is the decimal mark. A single separator before exactly three digits may be either:
- * what makes an amount of a currency with so many `decimals` both ways ("1.500") is refused as ambiguous, unless it has all
- * decimals of the currency behind the person's own mark.
+ * Parses a typed or pasted amount ("1.234,50", "1,234.50", "€ 1 234,5", "-30") into plain decimal text. Of two different separators
+ * the last is the decimal mark. A single one before three digits may be either: where both readings fit the currency's `decimals`
+ * ("1.500"), the amount is refused as ambiguous, unless the person's own mark precedes all decimals of the currency.
  */
 export function decimalFromTyped(text: string, notation: AmountNotation, decimals = USUAL_DECIMALS): Result<string, 'notAmount' | 'ambiguous'> {
   if (notation === 'plain') return plainDecimal(text);
@@ -22,13 +21,13 @@ export function decimalFromTyped(text: string, notation: AmountNotation, decimal
   const other = decimalWithMark(text, notation === '.' ? ',' : '.');
   if (!read.ok || !other.ok) return read;
   const isOpen = read.value === other.value
-    // "0.500" beside a decimal comma: no thousands begin with a zero, and no decimals were expected behind a point.
+    // "0.500" with a decimal comma: no thousands begin with zero, and no decimals are expected after a point.
     ? /^[+-]?\d*[.,]\d{3}$/.test(compacted(text)) && !compacted(text).includes(notation)
     : fits(other.value, decimals) && decimalsOf(read.value) !== decimals;
   return isOpen && fits(read.value, decimals) ? failed('ambiguous') : read;
 }
 
-/** The same, a separator that may be either being read as `preferred` says. Only for where both readings are looked for, or a file proves one. */
+/** Resolves an ambiguous separator as `preferred`. Only where both readings are searched, or a file proves one. */
 export function decimalWithMark(text: string, preferred: DecimalMark): Result<string, 'notAmount'> {
   const compact = compacted(text);
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(compact)) return failed('notAmount');
@@ -42,7 +41,7 @@ export function decimalWithMark(text: string, preferred: DecimalMark): Result<st
   return ok(decimals === undefined || decimals === '' ? sign + digits : `${sign}${digits}.${decimals}`);
 }
 
-/** The decimal mark that amounts written by one hand prove; null where none does, or they contradict each other. */
+/** The decimal mark that amounts from one source prove; null without proof or with contradictions. */
 export function provenMark(texts: readonly string[]): DecimalMark | null {
   const marks = new Set(texts.flatMap((text) => {
     const compact = compacted(text);
@@ -62,10 +61,9 @@ function plainDecimal(text: string): Result<string, 'notAmount'> {
 
 const decimalsOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0;
 
-/** Whether it is an amount of a currency with so many decimals. */
 const fits = (decimal: string, decimals: number): boolean => (decimal.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals;
 
-/** The decimal mark that a text shows by itself; null where a single separator before three digits may be either, or there is none. */
+/** The decimal mark that the text proves by itself, else null. */
 function decimalMarkOf(compact: string): DecimalMark | null {
   const lastDot = compact.lastIndexOf('.');
   const lastComma = compact.lastIndexOf(',');

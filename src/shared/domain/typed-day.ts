@@ -1,7 +1,7 @@
 import { parseBankDate } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 
-/** A day as people write it, day before month: "3/5/26", "03.05.2026", "3 mag 2026", "3 May 2026"; or "May 3, 2026", "2026-05-03". Null is no day. */
+/** A day as typed, day before month: "3/5/26", "03.05.2026", "3 mag 2026", "3 May 2026"; or "May 3, 2026", "2026-05-03". Else null. */
 export function typedDay(text: string): BankDate | null {
   const compact = text.trim().replace(/\s+/g, ' ');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(compact);
@@ -11,7 +11,7 @@ export function typedDay(text: string): BankDate | null {
   return parseBankDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** A day with its time, such as "3/5/26 14:30", as "2026-05-03 14:30:00"; a day alone begins at midnight. Null is no moment. */
+/** "3/5/26 14:30" becomes "2026-05-03 14:30:00"; without a time, midnight. Else null. */
 export function typedMoment(text: string): string | null {
   const match = /^(.*?)(?:[ ,T]+(\d{1,2})[:.](\d{2})(?::\d{2})?)?$/.exec(text.trim());
   const day = typedDay(match?.[1] ?? '');
@@ -19,7 +19,7 @@ export function typedMoment(text: string): string | null {
   return day === null || Number(hour) > 23 || Number(minute) > 59 ? null : `${day} ${hour}:${minute}:00`;
 }
 
-/** The beginnings of the months' names, in English and in Italian. */
+/** In English and Italian. */
 const months = [
   ['jan', 'gen'], ['feb'], ['mar'], ['apr'], ['may', 'mag'], ['jun', 'giu'], ['jul', 'lug'], ['aug', 'ago'], ['sep', 'set'], ['oct', 'ott'], ['nov'], ['dec', 'dic'],
 ];

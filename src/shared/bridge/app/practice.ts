@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What may be odd about a practice bank that answers as a stranger: each gap of the interface, and how it reads it. The window has a
- * sentence for each.
- */
+/** Interface gaps that a practice dialect may interpret differently. The window has a sentence for each. */
 export const practiceOddities = [
   'others=before', 'others=meanwhile', 'others=after', 'others-end=refused', 'others-end=deleted',
   'currency=omitted', 'currency=debtor', 'currency=creditor',
@@ -25,14 +22,13 @@ export const practiceOddities = [
 ] as const;
 export type PracticeOddity = (typeof practiceOddities)[number];
 
-/** A practice bank that reads what the interface leaves open in its own way. */
 export interface PracticeStranger {
-  /** The same number is the same bank again, also for `npm run practice-bank -- --dialect random:NUMBER`. */
+  /** Reproduces the same bank, as does `npm run practice-bank -- --dialect random:NUMBER`. */
   readonly number: number;
   readonly oddities: readonly PracticeOddity[];
 }
 
 export const MAX_STRANGER = 9999;
 
-/** How the practice bank begins anew: as the stranger of that number, or as the friendly one. */
+/** As this stranger, or as the friendly bank. */
 export const practiceStart = z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() });

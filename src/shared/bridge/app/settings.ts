@@ -1,42 +1,40 @@
 import { z } from 'zod';
 import { languageCodes } from '#shared/text/languages.ts';
 
-/** What the person chose for the whole app. Nothing secret, nothing about money. */
+/** App-wide preferences. Nothing secret, nothing about money. */
 export const settings = z.object({
   language: z.enum(['system', ...languageCodes]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
-  /** Minutes without input before the app locks; null never. */
+  /** Minutes without input; null: never. */
   autoLockMinutes: z.number().int().min(1).max(480).nullable(),
-  /** Months of statement that are read from the bank at first. */
   historyMonths: z.number().int().min(1).max(120),
-  /** Months of statement that the cache keeps; null keeps everything. */
+  /** Months that the cache keeps; null: all. */
   retentionMonths: z.number().int().min(1).max(240).nullable(),
   /** Days before today that every refresh reads again. */
   recentDays: z.number().int().min(1).max(90),
-  /** Minutes between automatic refreshes; null only on demand. */
+  /** Minutes; null: on demand only. */
   refreshMinutes: z.number().int().min(1).max(1440).nullable(),
-  /** Minutes for which "nothing found" does not yet mean that a write did not happen. */
+  /** Minutes during which "nothing found" does not prove that a write did not happen. */
   waitingWindowMinutes: z.number().int().min(1).max(10_080),
-  /** Whether a code is placed in the remittance information, by which the bank's record can be told from others. */
+  /** Adds a code that identifies the bank's record to the remittance information. */
   markInUri: z.boolean(),
-  /** Time of day at the bank after which payments of the same day usually go out the next; null when not known. */
+  /** Bank time after which same-day payments usually leave the next day. */
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
-  /** Where the campaigns of an order that is moved travel: the interface does not say. */
+  /** How a moved order names its campaigns: the interface does not say. */
   moveOrderIn: z.enum(['body', 'query', 'both']),
-  /** Of which connections the main process itself asks before money leaves: for a large sum, an account that was never paid, a closing. */
+  /** Where the main process itself confirms large sums, first payments to an account, and closings. */
   askBeforeSending: z.enum(['never', 'live', 'always']),
-  /** Sums above this many whole units of their currency are large. */
+  /** Whole currency units above which a sum is large. */
   askAbove: z.number().int().min(0).max(100_000_000),
-  /** Whether the system keeps the window of a real connection out of pictures and shared screens. Linux cannot. */
+  /** Blocks screenshots and screen sharing of real connections. Not possible on Linux. */
   contentProtection: z.boolean(),
-  /** Whether the system shows news while nobody looks at the window. They name nobody, no amount and no account. */
+  /** Without any name, amount or account. */
   notifications: z.boolean(),
-  /** Columns shown per table, in order; a table that is not named shows its own. */
+  /** Per table, in order; absent tables use their defaults. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
-  /** Whether the tour of the first opening was taken or declined. */
   tourSeen: z.boolean(),
-  /** The version whose news were seen or passed over; null before the first start. */
+  /** The version whose news were seen. */
   seenVersion: z.string().max(40).nullable(),
 });
 

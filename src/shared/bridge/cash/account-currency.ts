@@ -1,7 +1,7 @@
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { AccountView } from './statement.ts';
 
-/** The currency under which an account is totalled: that of its balance, else the one the bank says it is kept in. */
+/** The currency of an account's totals: the balance's, else the account's. */
 export const accountCurrency = ({ account, balance }: AccountView): string =>
   [balance?.value.accounting?.currency, balance?.value.available?.currency, account.currency]
     .find((code) => code !== undefined && code !== null && code !== CURRENCY_NOT_SAID) ?? CURRENCY_NOT_SAID;

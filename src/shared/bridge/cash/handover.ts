@@ -2,45 +2,40 @@ import { z } from 'zod';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { command, nothing } from '../command.ts';
+import { command, nothing, sha256 } from '../command.ts';
 import type { WriteKind } from '../writes/intents.ts';
 
-/** What a colleague hands over, the most pressing first. */
+/** The most urgent first. */
 export const handoverKinds = [
   'journal', 'stale', 'write', 'closing', 'batch', 'cashout', 'refund', 'campaign', 'unidentified', 'dispute', 'draft', 'backfill',
 ] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
-/** Something that is open. */
 export interface HandoverItem {
-  /** Tells it from the others of its kind for as long as it is open. */
+  /** Unique within its kind while it is open. */
   readonly id: string;
-  /** How it stands: of a write its state, of a closing its step, of a batch its phase, else the bank's word or why it is so. */
+  /** A write's state, a closing's step, a batch's phase, else the bank's status or a reason. */
   readonly state: string | null;
-  /** Of a write only. */
   readonly write: WriteKind | null;
   readonly name: string | null;
   readonly amount: Money | null;
-  /** Records whose amount is not known, and is not in it; absent where there are none. */
+  /** Records with an unknown amount, excluded from `amount`. */
   readonly lacking?: number;
-  /** How many records it stands for. */
   readonly count: number;
-  /** When it began, or the day that it is about; both null where neither is known. */
+  /** When it began, or its date. */
   readonly since: Instant | null;
   readonly day: BankDate | null;
-  /** Operating-system user who began it; null where nobody here did, or where it is not known. */
+  /** Operating-system user who began it. */
   readonly by: string | null;
 }
 
-/** Open things of one kind. */
 export interface HandoverGroup {
   readonly kind: HandoverKind;
-  /** More than there are `items` where there are too many to name. */
+  /** May exceed `items`, which are limited. */
   readonly total: number;
   readonly items: readonly HandoverItem[];
 }
 
-/** What the one who leaves wants to be known. */
 export interface HandoverNote {
   readonly text: string;
   readonly userName: string;
@@ -48,46 +43,40 @@ export interface HandoverNote {
 }
 
 export interface HandoverView {
-  /** Kinds with something open only. */
   readonly groups: readonly HandoverGroup[];
-  /** Of what is open and how it stands: an acknowledgement repeats it. */
+  /** Hash of the open items and their states; the acknowledgement repeats it. */
   readonly hash: string;
   readonly note: HandoverNote | null;
-  /** Whether the note was left by somebody else, or before the app was last opened: it waits to be acknowledged. */
+  /** Whether a note by somebody else, or from before the app was last opened, awaits acknowledgement. */
   readonly waits: boolean;
-  /** Who would acknowledge. */
   readonly userName: string;
   readonly last: HandoverSummary | null;
 }
 
-/** One acknowledgement. */
 export interface HandoverSummary {
   readonly handoverId: string;
   readonly at: Instant;
   readonly userName: string;
-  /** Who had left a note; null where there was none. */
+  /** The note's author. */
   readonly from: string | null;
-  /** How much was open. */
   readonly total: number;
 }
 
-/** An acknowledgement as it is kept: what was open then never changes. */
+/** A stored acknowledgement; its items never change. */
 export interface StoredHandover extends HandoverSummary {
   readonly comment: string;
   readonly note: HandoverNote | null;
   readonly groups: readonly HandoverGroup[];
 }
 
-/** What became of something that was open: still as it was, otherwise, no longer open; `unknown` where there are too many to tell. */
+/** `unknown`: too many to compare. */
 export type HandoverFate = 'same' | 'changed' | 'closed' | 'unknown';
 
 export interface PastHandover extends Omit<StoredHandover, 'groups'> {
   readonly groups: readonly {
     readonly kind: HandoverKind;
     readonly total: number;
-    /** `now`: the state by now; null where it is not known or no longer open. */
     readonly items: readonly (HandoverItem & { readonly fate: HandoverFate; readonly now: string | null })[];
-    /** Of the same kind, open now and not then. */
     readonly added: number;
   }[];
 }
@@ -98,13 +87,11 @@ const text = z.string().max(HANDOVER_TEXT_LENGTH);
 
 export const handoverCommands = {
   'handover.get': command<HandoverView>()(nothing),
-  /** The note that waits to be acknowledged; null when none does. */
   'handover.waiting': command<HandoverNote | null>()(nothing),
-  /** As typed; an empty one takes it away. Another's note cannot be written over: `notFound`. */
+  /** As typed; empty removes it. Another person's note cannot be overwritten: `notFound`. */
   'handover.saveNote': command<HandoverNote | null>()(z.object({ text })),
-  /** Keeps who took over, when, and what was open. `changedSinceShown` when that is no longer what `hash` says. */
-  'handover.acknowledge': command<HandoverSummary>()(z.object({ comment: text, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
-  /** The newest first. */
+  /** Fails with `changedSinceShown` when `hash` is outdated. */
+  'handover.acknowledge': command<HandoverSummary>()(z.object({ comment: text, hash: sha256 })),
   'handover.list': command<readonly HandoverSummary[]>()(nothing),
   'handover.past': command<PastHandover>()(z.object({ handoverId: z.uuid() })),
 } as const;

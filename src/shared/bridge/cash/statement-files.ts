@@ -3,23 +3,21 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** The files in which a statement leaves the app. */
 export const statementFiles = ['csv', 'xlsx', 'pdf', 'camt053', 'mt940'] as const;
 export type StatementFile = (typeof statementFiles)[number];
 
-/** Entries that an XLSX file holds; more go into several files. */
+/** More are divided among files. */
 export const MOST_XLSX_ROWS = 100_000;
-/** Entries that a PDF statement holds. */
 export const MOST_PDF_ROWS = 10_000;
 
-/** Named by the window, so that it can be cancelled and its progress told. */
+/** Chosen by the window, for progress and cancellation. */
 export const taskId = z.uuid();
 
 /**
- * Why a selection cannot leave as a bank statement (camt.053, MT940) or in that file. `filtered`: it is searched or leaves
- * entries out; `openPeriod`: it has no first or last day; `allAccounts`; `hole`: days were never read; `future`: the last day is
- * not over yet; `noBalance`: no balance is known to count from; `differs`: two known balances contradict the entries between
- * them; `otherCurrency`: entries in several currencies; `noIban`; `tooMany`: more entries than the file holds; `empty`.
+ * Why a selection cannot become a bank statement (camt.053, MT940) or this file. `filtered`: a search or filter omits entries;
+ * `openPeriod`: no first or last day; `hole`: unread days; `future`: the last day has not ended; `noBalance`: no known balance to
+ * compute from; `differs`: two known balances contradict the entries between them; `otherCurrency`: several currencies; `tooMany`:
+ * more entries than the file holds.
  */
 export const fileProblems = [
   'filtered', 'openPeriod', 'allAccounts', 'hole', 'future', 'noBalance', 'differs', 'otherCurrency', 'noIban', 'tooMany', 'empty',
@@ -28,11 +26,9 @@ export type FileProblem = (typeof fileProblems)[number];
 
 export interface FileRefusal {
   readonly problem: FileProblem;
-  /** Of `hole`. */
   readonly holes: readonly DateRange[];
-  /** Of `differs`: by how much, and between which days. */
   readonly difference: { readonly amount: Money; readonly from: BankDate; readonly to: BankDate } | null;
 }
 
-/** What can be written of a selection; null where nothing stands against it. */
+/** Per format null when possible, else the reason. */
 export type FileOffers = { readonly [File in StatementFile]: FileRefusal | null };

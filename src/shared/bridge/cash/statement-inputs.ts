@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bankDateInput, sortDirection } from '../inputs.ts';
+import { bankDateInput, pageOf, sortDirection } from '../command.ts';
 import { entryMarks, statementSortKeys } from './statement.ts';
 
-const accountId = z.string().min(1).max(200);
+export const accountId = z.string().min(1).max(200);
 
-/** The part of a statement that is looked at. Dates are accounting dates, both inclusive; null leaves that end open. */
+/** Accounting dates, both inclusive; null leaves that end open. */
 export const statementSelection = z.object({
-  /** null: those of every listed account. */
+  /** null: every listed account. */
   accountId: accountId.nullable(),
   from: bankDateInput.nullable(),
   to: bankDateInput.nullable(),
@@ -16,11 +16,8 @@ export const statementSelection = z.object({
 });
 export type StatementSelection = z.output<typeof statementSelection>;
 
-export const statementRowsInput = statementSelection.extend({
-  sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }),
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
+export const sortedStatement = statementSelection.extend({ sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }) });
+export const statementRowsInput = sortedStatement.extend(pageOf);
 export type StatementRowsInput = z.output<typeof statementRowsInput>;
 
 export const entryKey = z.object({

@@ -4,30 +4,27 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { bankDateInput } from '../inputs.ts';
+import { bankDateInput } from '../command.ts';
 import { entryMarks } from './statement.ts';
 import type { EntryMark } from './statement.ts';
 
-/** What a person is told of a statement beside its entries: what the bank changed, what was checked, and what it adds up to. */
-
-/** `late`: it was not there when its day was read after it had ended; `returned`: it had vanished. */
+/** `late`: absent when its day was read after the day had ended; `returned`: it had vanished. */
 export const differenceKinds = ['changed', 'vanished', 'returned', 'late'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A difference between two answers of the bank about the same day. Kept for good. */
+/** A difference between two bank answers about one day. Never deleted. */
 export interface EntryDifference {
-  /** Grows with time. */
+  /** Increases with time. */
   readonly differenceId: number;
   readonly accountId: string;
   readonly occurrence: number;
   readonly kind: DifferenceKind;
   readonly noticedAt: Instant;
-  /** As it was; null for `late`. */
+  /** null for `late`. */
   readonly before: Transaction | null;
-  /** As it is; null for `vanished`. */
+  /** null for `vanished`. */
   readonly after: Transaction | null;
   readonly mark: EntryMark | null;
-  /** When a person said that they have seen it; null until then. */
   readonly seenAt: Instant | null;
 }
 
@@ -37,11 +34,11 @@ export interface DifferencePage {
   readonly unseen: number;
 }
 
-/** A balance that somebody said: the bank when it was asked, or a person from the bank's own paper. */
+/** By the bank, by a person from the bank's paper, or computed. */
 export interface SaidBalance {
   readonly balance: Money;
   readonly by: 'bank' | 'person' | 'computed';
-  /** When the bank was asked or the person typed it; of a computed one, when the balance it was computed from was read. */
+  /** Reading or typing time; of a computed one, its source balance's. */
   readonly at: Instant;
 }
 
@@ -51,12 +48,12 @@ export interface CountedSum {
 }
 
 /**
- * `agrees`: the closing balance that was said is the opening one plus what moved; `differs`: it is not; `notSaid`: no closing
- * balance but the computed one; `notCovered`: days of the month were never read, so that nothing can be said.
+ * `agrees` and `differs`: the stated closing balance equals opening plus movements, or not; `notSaid`: no stated closing balance;
+ * `notCovered`: days of the month were never read.
  */
 export type ReconciliationState = 'agrees' | 'differs' | 'notSaid' | 'notCovered';
 
-/** A month of an account against its balances. The month under way ends with the last day that was read. */
+/** The current month ends with the last day read. */
 export interface ReconciliationSheet {
   readonly accountId: string;
   /** "YYYY-MM". */
@@ -67,22 +64,22 @@ export interface ReconciliationSheet {
   readonly opening: SaidBalance | null;
   readonly credits: CountedSum;
   readonly debits: CountedSum;
-  /** Opening plus credits plus debits; null without an opening balance. */
+  /** Opening plus credits plus debits. */
   readonly computedClosing: Money | null;
   readonly closing: SaidBalance | null;
-  /** Closing minus computed closing; null where either is not known. */
+  /** Closing minus computed closing. */
   readonly difference: Money | null;
   readonly state: ReconciliationState;
   readonly checked: CountedSum;
-  /** Entries without a tick, and those that the bank changed after it was set. */
+  /** Including entries changed by the bank after their tick. */
   readonly unchecked: CountedSum;
   readonly changedSinceChecked: number;
-  /** Entries in other currencies: they are in no sum. */
+  /** Entries in other currencies, excluded from every sum. */
   readonly otherCurrencies: number;
   readonly holes: readonly DateRange[];
-  /** As typed from the bank's paper; null where nothing was. */
+  /** From the bank's paper. */
   readonly typedClosing: Money | null;
-  /** Notes and ticks of this month whose entry the cache does not hold. */
+  /** Marks whose entry is not in the cache. */
   readonly lostMarks: readonly (EntryMark & { readonly transactionId: string; readonly date: BankDate | null })[];
 }
 
@@ -97,7 +94,7 @@ export const savedSearchInput = z.object({
   /** null: every account. */
   accountId: z.string().min(1).max(200).nullable(),
   text: z.string().max(200),
-  /** A named period of the statement, such as "thisYear", or "custom" with both dates. */
+  /** A named period such as "thisYear", or "custom" with both dates. */
   period: z.string().max(40),
   from: bankDateInput.nullable(),
   to: bankDateInput.nullable(),
@@ -106,15 +103,12 @@ export const savedSearchInput = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearchInput>;
 
-/** Reading an account's older days in the background. */
 export interface Backfill {
   readonly accountId: string;
-  /** The oldest day that is wanted. */
   readonly from: BankDate;
   readonly phase: 'reading' | 'waiting' | 'paused' | 'done' | 'failed';
-  /** Days between `from` and today, and how many of them are covered or known to be over-full. */
+  /** Days between `from` and today, and those covered or known to be truncated. */
   readonly days: number;
   readonly daysDone: number;
-  /** Entries that it has brought so far. */
   readonly entries: number;
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** More lists than the window has. */
 const MOST_LISTS = 100;
 
 const search = z.string().max(4_000);
 
-/** Where a person was in a connection: names, IBANs and search texts may stand in an address. */
+/** Where a person left off in a connection. Addresses may contain names, IBANs and search texts. */
 export const places = z.object({
-  /** Address of the window's last page, such as "/orders?q=rossi"; null where none is known. */
+  /** Address of the last page, such as "/orders?q=rossi"; null when unknown. */
   last: z.string().max(4_000).startsWith('/').nullable(),
-  /** By a list's path: what it was searched, filtered and sorted by, as in its address and without "?". */
+  /** By a list's path: its search, filters and sort, as in the address without "?". */
   lists: z.record(z.string().max(200), search).refine((lists) => Object.keys(lists).length <= MOST_LISTS),
 });
 

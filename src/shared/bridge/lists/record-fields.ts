@@ -4,13 +4,13 @@ import { compactIban } from '#shared/domain/iban.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { typedDay } from '#shared/domain/typed-day.ts';
 
-/** Sections that the bank searches (sections 4.2 to 4.5 of the interface). */
+/** Sections 4.2 to 4.5. */
 export const searchedSections = ['campaigns', 'investors', 'orders', 'unidentified', 'disputes'] as const;
 export type SearchedSection = (typeof searchedSections)[number];
 
 /**
- * How a field is typed and compared. The interface does not say how the bank compares: here a text is found in part and without
- * regard to case and accents, a code in whole and without regard to case, an amount and a choice exactly, a day as a whole day, a date-time by its day or by its minute.
+ * How a field is typed and compared here; the interface does not say how the bank compares. Text matches in part, ignoring case and
+ * accents; a code in whole, ignoring case; amounts and choices exactly; a day as a whole day; a date-time by day or minute.
  */
 export type SearchKind = 'text' | 'code' | 'iban' | 'amount' | 'day' | 'moment' | 'choice';
 
@@ -34,10 +34,10 @@ const unidentified = {
 
 const disputes = { orderId: 'code', rrnCode: 'code', paymentAmount: 'amount', createdDate: 'day', closedDate: 'day' } as const;
 
-/** The fields of the bank's search of each section, dotted where the body nests them, in the order in which people look for them. */
+/** In display order; dots mark nesting in the body. */
 export const searchFields = { campaigns, investors, orders, unidentified, disputes } as const satisfies Record<SearchedSection, Readonly<Record<string, SearchKind>>>;
 
-/** What narrows the list here and the bank's search does not know: what became of the money of an order, as far as it was read. */
+/** Local filters on the cached refunds and cash-outs of an order; the bank's search lacks them. */
 export const moneyFields = ['refunds', 'cashouts'] as const;
 export const moneyValues = ['refused', 'open'] as const;
 export type MoneyField = (typeof moneyFields)[number];
@@ -47,15 +47,14 @@ export type SearchFieldName<S extends SearchedSection = SearchedSection> = { [Se
 
 export const isSearched = (section: string): section is SearchedSection => searchedSections.some((searched) => searched === section);
 
-/** The kind of a field; null for a name that the section's search does not have. */
 export function searchKind(section: SearchedSection, name: string): SearchKind | null {
   const fields: Readonly<Record<string, SearchKind>> = searchFields[section];
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
 /**
- * What is typed into a field, in the one way in which it is compared: amounts as decimal text ("1234.50"), days as YYYY-MM-DD, moments as ISO 8601,
- * IBANs without spaces. null for what cannot be read so; '' for nothing.
+ * Normalises typed text for comparison: amounts as decimal text ("1234.50"), days as YYYY-MM-DD, moments as ISO 8601, IBANs without
+ * spaces. null when unreadable; '' for empty text.
  */
 export function readSearched(kind: SearchKind, typed: string): string | null {
   const text = typed.trim();

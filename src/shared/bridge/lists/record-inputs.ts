@@ -1,30 +1,27 @@
 import { z } from 'zod';
 import { sections } from './records.ts';
-import { sortDirection } from '../inputs.ts';
+import { pageOf, sortDirection } from '../command.ts';
 
 export const recordSelection = z.object({
   section: z.enum(sections),
   search: z.string().max(200),
-  /** Column to the values that are let through; an absent column lets everything through. */
+  /** Column to accepted values; an absent column accepts all. */
   filters: z.record(z.string(), z.array(z.string()).max(50)),
-  /** Column to the values that are left out; what says none of them, or nothing, stays. */
+  /** Column to excluded values; records without a value stay. */
   without: z.record(z.string(), z.array(z.string()).max(50)).optional(),
-  /** Leaves out what is known to be over: disputes that are closed, virtual IBANs that were deactivated. */
+  /** Hides closed disputes and deactivated virtual IBANs. */
   withoutPast: z.boolean().optional(),
-  /** Field of the bank's search, as record-fields.ts names it, to what is typed; what cannot be read narrows nothing. */
+  /** Search field (see record-fields.ts) to typed text; unreadable text is ignored. */
   fields: z.record(z.string().max(60), z.string().max(200)).optional(),
-  /** null takes the section's own order. */
+  /** null: the section's default order. */
   sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
 });
 export type RecordSelection = z.output<typeof recordSelection>;
 
-export const recordPageInput = recordSelection.extend({
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
+export const recordPageInput = recordSelection.extend(pageOf);
 export type RecordPageInput = z.output<typeof recordPageInput>;
 
-/** A column of a section's list that can be filtered by equality. */
+/** A column filterable by equality. */
 export const recordColumn = z.object({ section: z.enum(sections), column: z.string().max(60) });
 
 export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });

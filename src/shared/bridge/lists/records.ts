@@ -11,22 +11,21 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** The sections that are lists of records with a detail page each. */
 export const sections = [
   'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes', 'activity',
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Something the app did: what it read, wrote to files, and what became of its writes at the bank. */
+/** An action of the app. */
 export interface ActivityEntry {
   readonly activityId: string;
   readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write';
   readonly at: Instant;
   readonly durationMs: number | null;
   readonly outcome: 'done' | 'offline' | 'failed';
-  /** What was read or written: rows of an export, answers of a refresh. */
+  /** Rows exported or answers read. */
   readonly count: number | null;
-  /** What it concerned: a file's name, a part of the bank, or what {@link readWriteSubject} reads. */
+  /** A file name, a part of the bank, or a text for {@link readWriteSubject}. */
   readonly subject: string | null;
 }
 
@@ -44,23 +43,21 @@ export interface SectionRecords {
   activity: ActivityEntry;
 }
 
-/** A credit whose text names a virtual IBAN: it probably arrived on it. */
+/** A credit whose text names a virtual IBAN, so it probably arrived there. */
 export interface ProbableArrival {
   readonly transactionId: string;
-  /** On the statement of the account, or of its parent. */
   readonly source: 'statement' | 'parent';
   readonly date: BankDate | null;
   readonly amount: Money | null;
   readonly description: string | null;
 }
 
-/** What a detail page shows beside its record, as far as it is cached. */
 export interface SectionDetails {
   virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[]; readonly probable: readonly ProbableArrival[] };
   transfers: object;
   campaigns: {
     readonly company: Company | null;
-    /** `lacking`: orders whose amount is not known, which the total lacks. */
+    /** `lacking`: orders of unknown amount, excluded from the total. */
     readonly ordersByStatus: readonly { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking?: number }[];
   };
   orders: {
@@ -79,7 +76,6 @@ export interface SectionDetails {
   unidentified: object;
   disputes: {
     readonly order: Order | null;
-    /** Whether the order was found by its id, or by the payment's RRN. */
     readonly joinedBy: 'orderId' | 'rrn' | null;
     readonly moneyin: Timed<Moneyin> | null;
   };
@@ -92,21 +88,19 @@ export interface RecordRow<S extends Section> {
   readonly asOf: Instant;
 }
 
-/** What a search at the bank found, and brought into the cache. */
 export interface FoundAtBank {
   readonly count: number;
-  /** Whether nothing speaks for rows that it should have found and did not: the answer may be cut, or hold rows that cannot be read. */
+  /** Whether the answer is complete: not truncated, without unreadable rows. */
   readonly whole: boolean;
 }
 
 export interface RecordPage<S extends Section> {
   readonly rows: readonly RecordRow<S>[];
   readonly total: number;
-  /** When the whole list was last read; null while it never was. */
   readonly asOf: Instant | null;
-  /** Rows of the bank's list that could not be told apart as records; absent where there are none. */
+  /** Unidentifiable rows. */
   readonly unreadable?: readonly UnreadableRow[];
-  /** How many rows the bank gave of a list of which nothing shows that there are no more; null where it is whole. */
+  /** Rows of a possibly truncated list; null when it is complete. */
   readonly partial?: number | null;
 }
 
@@ -114,7 +108,7 @@ export interface RecordDetail<S extends Section> extends RecordRow<S> {
   readonly details: SectionDetails[S];
 }
 
-/** What can be filtered by equality, per section: the column names of the cache. Sorting takes the same names and `sortable`. */
+/** Cache columns per section that filter by equality. Sorting accepts these and `sortable`. */
 export const recordColumns = {
   virtualIbans: { filterable: ['status', 'accountId'], sortable: ['virtualIban', 'status', 'description', 'activationDate', 'accountId'] },
   transfers: {
@@ -133,7 +127,6 @@ export const recordColumns = {
   activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
 } as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
 
-/** What tells a hit apart beside its title; the window writes each kind in the person's own form. */
 export type HitPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'iban'; readonly iban: string }
@@ -141,12 +134,11 @@ export type HitPart =
   | { readonly kind: 'instant'; readonly at: Instant }
   | { readonly kind: 'amount'; readonly amount: Money };
 
-/** One hit of the search across everything cached. */
 export interface SearchHit {
-  /** `entries`: of a statement; their id is "accountId/rowId", each part encoded as a part of an address. */
+  /** `entries`: of a statement, with id "accountId/rowId", each part URL-encoded. */
   readonly section: Section | 'accounts' | 'entries';
   readonly id: string;
-  /** The words of the record that tell it apart; never translated. */
+  /** Identifying words of the record; never translated. */
   readonly title: string;
   readonly parts: readonly HitPart[];
 }

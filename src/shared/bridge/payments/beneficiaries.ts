@@ -1,15 +1,16 @@
+import { z } from 'zod';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+import { fileBytes, namedWork } from '../command.ts';
 
-/** Somebody who is paid, as kept on this computer: an IBAN in electronic form, a SWIFT account as typed. */
+/** A stored payee: the IBAN in electronic form, a SWIFT account as typed. */
 export interface Beneficiary extends TypedBeneficiary {
   readonly beneficiaryId: string;
   readonly savedAt: Instant;
 }
 
-/** What the bank said of the name the last time it was paid. */
 export interface KeptVerification {
   readonly typedName: string;
   readonly verification: PayeeVerification;
@@ -36,7 +37,7 @@ export interface BeneficiaryDetail extends BeneficiaryView {
   readonly history: readonly PastPayment[];
 }
 
-/** Somebody found while a name or an account is typed: saved, or merely paid before. */
+/** A suggestion while typing: a saved payee, or one paid before. */
 export interface FoundPayee {
   readonly beneficiaryId: string | null;
   readonly name: string;
@@ -48,25 +49,40 @@ export interface FoundPayee {
   readonly lastPaidAt: Instant | null;
 }
 
-export const beneficiaryProblems = [
-  'nameMissing', 'nameTooLong', 'hiddenCharacters', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing', 'addressIncomplete', 'addressTooLong',
-  'alreadySaved', 'twiceInFile', 'fiscalCodeDoubtful', 'unreadableLine',
-] as const;
-export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];
+export type BeneficiaryProblem =
+  | 'nameMissing' | 'nameTooLong' | 'hiddenCharacters' | 'accountMissing' | 'ibanNotValid' | 'bicNotValid' | 'bicMissing'
+  | 'countryNotValid' | 'addressMissing' | 'addressIncomplete' | 'addressTooLong' | 'alreadySaved' | 'twiceInFile' | 'fiscalCodeDoubtful' | 'unreadableLine';
 
-/** One line of a file of beneficiaries. */
 export interface ImportedBeneficiary extends TypedBeneficiary {
-  /** Line of the file, from 1. */
+  /** From 1. */
   readonly line: number;
-  /** Such a line is not imported. */
+  /** A line with problems is not imported. */
   readonly problems: readonly BeneficiaryProblem[];
-  /** Worth a look; imported all the same. */
   readonly remarks: readonly BeneficiaryProblem[];
 }
 
 export interface BeneficiaryImport {
   readonly lines: readonly ImportedBeneficiary[];
-  /** Headings of the file that nothing was made of. */
   readonly unknownColumns: readonly string[];
   readonly importable: number;
 }
+
+export const byBeneficiary = z.object({ beneficiaryId: z.uuid() });
+
+export const beneficiaryFile = z.object({ ...namedWork, bytes: fileBytes(5_000_000) });
+
+const typed = z.string().trim().max(500);
+
+export const beneficiaryInput = z.object({
+  /** null: a new one. */
+  beneficiaryId: z.uuid().nullable(),
+  name: typed,
+  accountCode: typed,
+  bicCode: typed,
+  address: typed,
+  city: typed,
+  countryCode: typed,
+  fiscalCode: typed,
+  notes: z.string().max(2_000),
+});
+export type BeneficiaryInput = z.output<typeof beneficiaryInput>;

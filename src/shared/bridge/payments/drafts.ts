@@ -8,7 +8,7 @@ export type DraftContent =
 export const paymentSteps = ['details', 'validate', 'confirm'] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
-/** A payment that is being written; its id becomes the request id of what is sent. */
+/** A payment being written; its id becomes the request id of the write. */
 export interface PaymentDraft {
   readonly draftId: string;
   readonly content: DraftContent;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
-import { sortDirection } from '../inputs.ts';
+import { sortDirection } from '../command.ts';
 
 const accountId = z.string().min(1).max(100);
 const typed = z.string().max(2_000);
@@ -13,7 +13,7 @@ const dayOrMomentInput = z.string().transform((value, context): DayOrMoment => {
   return z.NEVER;
 });
 
-/** Every filter of the search of section 4.8; null or empty leaves it out. */
+/** The search filters of section 4.8; null or empty omits one. */
 export const transferFilters = z.object({
   accountId: accountId.nullable(),
   direction: z.enum(['INCOMING', 'OUTGOING']).nullable(),
@@ -38,7 +38,7 @@ export const transferFilters = z.object({
 });
 export type TransferFilters = z.output<typeof transferFilters>;
 
-/** What the list of transfers shows of those that are cached, and in which order. */
+/** Selects and sorts the cached transfers. */
 export const transferSelection = transferFilters.extend({
   search: z.string().max(200),
   /** null: newest first. */

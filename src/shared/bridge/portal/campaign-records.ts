@@ -6,7 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { MatchReason } from '#shared/domain/portal/match-score.ts';
 
 export { mapKeys } from '#shared/domain/closing/campaign-map.ts';
-export type { MapKey, MatchReason };
+export type { MapKey };
 
 export interface MatchSuggestion {
   readonly orderId: string;
@@ -21,7 +21,7 @@ export interface MatchSuggestion {
   readonly reasons: readonly MatchReason[];
 }
 
-/** What a person decided about an unidentified transfer; noted here only, the bank is not told. */
+/** A person's decision on an unidentified transfer; kept here only, the bank is not told. */
 export interface MatchDecision {
   readonly unidentifiedTransferId: string;
   /** null: it belongs to no order. */
@@ -36,32 +36,30 @@ export interface Matching {
   readonly decision: MatchDecision | null;
 }
 
-/** Orders that one figure of the map is made of. */
 export interface MapPart {
   readonly key: MapKey;
   readonly amount: Money;
   readonly orders: number;
 }
 
-/** Where the money of a campaign is: received = refunded + refunding + cashed out + cashing out + held + unexplained. */
+/** Where a campaign's money is: received = refunded + refunding + cashed out + cashing out + held + unexplained. */
 export interface CampaignMap {
   readonly campaignId: string;
   readonly currency: string;
   readonly parts: readonly MapPart[];
-  /** Cash-outs by who gets them; fees are those of the portal's own company. */
+  /** Cash-outs by recipient; fees go to the portal's own company. */
   readonly cashouts: readonly { readonly companyId: string | null; readonly companyName: string | null; readonly amount: Money; readonly executed: boolean }[];
-  /** Orders whose payment was never read: the map is incomplete while there are any. */
+  /** Orders without a payment read: while any exist, the map is incomplete. */
   readonly unread: number;
   readonly asOf: Instant | null;
 }
 
-/** Orders behind one figure of the map. */
+/** The orders behind one figure of the map. */
 export interface MapOrders {
   readonly rows: readonly { readonly order: Order; readonly amount: Money }[];
   readonly total: number;
 }
 
-/** Investors with one fiscal code. */
 export interface SameFiscalCode {
   readonly fiscalCode: string;
   readonly investors: readonly Investor[];

@@ -5,15 +5,12 @@ import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 
-/**
- * What a practice bank begins with in a rehearsal: records as the cache keeps them, as many as are cached. What is absent is
- * derived or left out. Plain data, since it goes to another thread.
- */
+/** The initial records of a rehearsal's practice bank, taken from the cache; absent ones are derived or omitted. Plain data, for another thread. */
 export interface RehearsalContent {
   readonly companies: readonly Company[];
   readonly campaigns: readonly Campaign[];
   readonly investors: readonly Investor[];
-  /** As the bank lists them. */
+  /** In the bank's order. */
   readonly orders: readonly Order[];
   readonly payments: readonly OrderPayment[];
   readonly moneyins: readonly Moneyin[];

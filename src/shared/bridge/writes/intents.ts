@@ -8,12 +8,10 @@ import type { TransferScheme } from '#shared/domain/payment/draft.ts';
 import { portalWriteKinds } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
 
-/** Writes of the banking part: each is about an account. */
 const accountWriteKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
 ] as const;
 
-/** Every write that goes through the journal. */
 export const writeKinds = [...accountWriteKinds, ...portalWriteKinds] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
@@ -25,7 +23,7 @@ export interface ShownAccount {
 
 export interface ShownCreditor {
   readonly name: string;
-  /** IBAN in electronic form, or the SWIFT account as typed. */
+  /** IBAN in electronic form, or SWIFT account as typed. */
   readonly accountCode: string;
   readonly bicCode: string | null;
   readonly address: string | null;
@@ -33,7 +31,7 @@ export interface ShownCreditor {
   readonly countryCode: string | null;
 }
 
-export interface ShownFee {
+interface ShownFee {
   readonly description: string | null;
   readonly amount: Money | null;
 }
@@ -48,8 +46,20 @@ export interface ShownTaxRelief {
   readonly legalRepresentativeFiscalCode: string | null;
 }
 
-/** A transfer as the person saw it before sending it. What the bank did not say is null. */
-export interface ShownTransfer {
+interface ShownBalance {
+  /** Available balance minus amount and fees, in the account's currency. */
+  readonly balanceAfter: Money | null;
+  readonly balanceAsOf: Instant | null;
+  /** Sent from here since the balance was read, and deducted. */
+  readonly sentSince?: Money;
+  /** Reserved, not deducted in the bank's balance but deducted here. */
+  readonly reserved?: Money;
+  /** Computed from the accounting balance for lack of an available one. */
+  readonly balanceFrom?: 'accounting';
+}
+
+/** A transfer as shown before sending. null: not stated by the bank. */
+export interface ShownTransfer extends ShownBalance {
   readonly kind: 'createTransfer';
   readonly account: ShownAccount;
   readonly creditor: ShownCreditor;
@@ -57,7 +67,7 @@ export interface ShownTransfer {
   readonly scheme: TransferScheme;
   readonly description: string;
   readonly remittanceInformation: string | null;
-  /** The remittance information with the code that is added to it, as it is sent. Absent where nothing is added. */
+  /** The remittance information with its added code. */
   readonly uriSent?: string;
   readonly executionDate: BankDate | null;
   readonly isInstant: boolean;
@@ -65,47 +75,28 @@ export interface ShownTransfer {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
   readonly feeAccountId: string | null;
   readonly taxRelief: ShownTaxRelief | null;
-  /** What the bank's own check said; null when there is none for this scheme or it was not asked. */
+  /** The bank's validation; null when not available or not requested. */
   readonly validated: { readonly fees: readonly ShownFee[]; readonly executionDate: BankDate | null; readonly debtorName: string | null } | null;
-  /** Of a line of a file that looked like a payment sent before: why the person wanted it all the same. Absent elsewhere. */
+  /** Why the person sent a line that resembles an earlier payment. */
   readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
-  /** Available balance less amount and fees, in the account's currency; null where it cannot be told. */
-  readonly balanceAfter: Money | null;
-  readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
-  readonly sentSince?: Money;
-  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
-  readonly reserved?: Money;
-  /** Where it was counted from the accounting balance, since the bank says no available one. */
-  readonly balanceFrom?: 'accounting';
 }
 
-export interface ShownVirtualIbanTransfer {
+export interface ShownVirtualIbanTransfer extends ShownBalance {
   readonly kind: 'virtualIbanTransfer';
   readonly account: ShownAccount;
   readonly virtualIban: string;
   readonly creditor: ShownCreditor;
   readonly amount: Money;
   readonly description: string;
-  readonly balanceAfter: Money | null;
-  readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
-  readonly sentSince?: Money;
-  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
-  readonly reserved?: Money;
-  /** Where it was counted from the accounting balance, since the bank says no available one. */
-  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownRevert {
   readonly kind: 'revertTransfer';
   readonly account: ShownAccount;
-  /** The received transfer. */
   readonly moneyTransferId: string;
-  /** Who sent it, and gets it back. */
+  /** The sender, who gets it back. */
   readonly creditor: ShownCreditor;
   readonly received: Money | null;
-  /** What is sent back. */
   readonly amount: Money | null;
   readonly descriptionHeading: string | null;
   readonly description: string | null;
@@ -115,8 +106,7 @@ export interface ShownRevert {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
 }
 
-/** A booked transfer that is taken back before its day. */
-export interface ShownDelete {
+interface ShownDelete {
   readonly kind: 'deleteTransfer';
   readonly account: ShownAccount;
   readonly moneyTransferId: string;
@@ -126,8 +116,8 @@ export interface ShownDelete {
   readonly executionDate: BankDate | null;
 }
 
-/** A challenge of a transfer that this app did not create, or whose id the person typed. */
-export interface ShownChallenge {
+/** A challenge of a transfer not created here, or with a typed id. */
+interface ShownChallenge {
   readonly kind: 'answerChallenge';
   readonly account: ShownAccount;
   readonly challengeId: string;
@@ -137,13 +127,13 @@ export interface ShownChallenge {
   readonly description: string | null;
 }
 
-export interface ShownNewVirtualIban {
+interface ShownNewVirtualIban {
   readonly kind: 'createVirtualIban';
   readonly account: ShownAccount;
   readonly description: string | null;
 }
 
-export interface ShownDeactivation {
+interface ShownDeactivation {
   readonly kind: 'deactivateVirtualIban';
   readonly account: ShownAccount;
   readonly virtualIban: string;
@@ -152,25 +142,24 @@ export interface ShownDeactivation {
 
 export type ShownAccountWrite = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
 
-/** What the person saw and agreed to, kept with the write. */
+/** What the person saw and approved; stored with the write. */
 export type ShownWrite = ShownAccountWrite | ShownPortalWrite;
 
-/** The account that a write is about. Throws for one of the portal, which has none: that would be a mistake of the program. */
+/** Throws for a portal write, which has no account: a bug. */
 export function accountOf({ kind, account }: ShownWrite): ShownAccount {
   if (account === null) throw new TypeError(`${kind} is about no account`);
   return account;
 }
 
-/** Whether a write is about an account, rather than about the portal's records. */
 export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite => accountWriteKinds.some((kind) => kind === shown.kind);
 
-/** What **Send** repeats: only exactly this body may go out. */
+/** What **Send** repeats: only exactly this body may be sent. */
 export interface PreparedWrite {
   readonly bodyHash: string;
   readonly shown: ShownWrite;
-  /** Writes like it of which it was declared what became of them, the newest first: the person is told before sending it. */
+  /** Similar writes with a declared outcome, newest first. */
   readonly declared: readonly DeclaredBefore[];
-  /** The open write that may be the same one: until it is decided, this one cannot be sent. Absent where there is none. */
+  /** An unresolved write that may be the same and blocks this one. */
   readonly heldBy?: string;
 }
 
@@ -184,13 +173,10 @@ export interface AttemptView {
   readonly error: BankError | null;
 }
 
-/** In what a candidate agrees with the write or differs from it. */
-export const candidateTraits = ['marker', 'source', 'destination', 'amount', 'currency', 'time', 'description'] as const;
-export type CandidateTrait = (typeof candidateTraits)[number];
+export type CandidateTrait = 'marker' | 'source' | 'destination' | 'amount' | 'currency' | 'time' | 'description';
 
-/** Something at the bank that may be the write that is looked for. */
 export interface Candidate {
-  /** Unique at the bank within its source. */
+  /** Unique within its source. */
   readonly serverId: string;
   readonly source: 'transfer' | 'transaction' | 'reservedEntry' | 'virtualIban' | 'campaign' | 'investor' | 'order';
   readonly at: Instant | null;
@@ -199,46 +185,38 @@ export interface Candidate {
   readonly counterpartName: string | null;
   readonly counterpartAccount: string | null;
   readonly description: string | null;
-  /** As the bank wrote it. */
   readonly status: string | null;
   readonly agrees: readonly CandidateTrait[];
   readonly differs: readonly CandidateTrait[];
-  /** The whole transfer, where it is one. */
   readonly transfer: MoneyTransfer | null;
 }
 
-/**
- * How it is known that what the bank has is the write: the bank itself told the id, it carries our code, a person picked it, or it
- * looks alike and nothing else proves it.
- */
-export const matchKinds = ['byId', 'byMarker', 'byPerson', 'byLikeness'] as const;
-export type MatchKind = (typeof matchKinds)[number];
+/** The proof that a bank record is the write: the bank gave its id, it carries our code, a person picked it, or it only looks alike. */
+export type MatchKind = 'byId' | 'byMarker' | 'byPerson' | 'byLikeness';
 
-/** Two at the bank of what was sent again: the earlier attempt had its effect after all, or somebody else's looks the same. */
+/** A repeated write that exists twice: the first attempt succeeded after all, or another one looks the same. */
 export interface Duplicate {
-  /** All that are at the bank, the write's own among them. */
+  /** The write's own included. */
   readonly candidates: readonly Candidate[];
   readonly noticedAt: Instant;
-  /** That a person has dealt with it, and how; null as long as nobody has. */
   readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
 }
 
-export interface LastLook {
+interface LastLook {
   readonly at: Instant;
-  /** Only a look that read everything counts. */
+  /** Only a search that read everything counts. */
   readonly complete: boolean;
   readonly error: BankError | null;
 }
 
-/** The search for what became of a write. */
 export interface Investigation {
   readonly since: Instant;
   readonly looks: number;
-  /** Complete looks in which nothing was found. */
+  /** Complete searches without a result. */
   readonly completeLooks: number;
   readonly nextLookAt: Instant | null;
   readonly lastLook: LastLook | null;
-  /** Not before then does "nothing found" mean that nothing happened. */
+  /** Only after this does "nothing found" mean that nothing happened. */
   readonly windowEndsAt: Instant;
   readonly candidates: readonly Candidate[];
 }
@@ -246,11 +224,9 @@ export interface Investigation {
 export type ChallengeProblem = 'wrong' | 'expired' | 'lost' | 'notSent';
 
 export interface ChallengeView {
-  /** null when the bank asks for a code without saying under which id: the person may type one. */
+  /** null when the bank requires a code without giving an id: the person may type one. */
   readonly challengeId: string | null;
-  /** Codes sent so far. */
   readonly answers: number;
-  /** Why the last code did not confirm it. */
   readonly problem: ChallengeProblem | null;
   readonly bankErrors: readonly BankErrorItem[];
   /** The person decided not to give the code. */
@@ -258,52 +234,49 @@ export interface ChallengeView {
 }
 
 /**
- * Whether a person may give another code although the answer to the last one was lost: it has been looked for since, and nothing
- * showed that it was taken. A challenge is that of one transfer, which a second code does not execute again.
+ * Whether another code may be sent although the answer to the last one was lost: a search since then must show that it was not
+ * taken. A challenge belongs to one transfer, so a second code cannot execute it again.
  */
 export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, 'attempts' | 'investigation'>): boolean {
   const last = attempts.at(-1);
   return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
 }
 
-/** What the bank told a person of a write whose outcome the app could not learn. */
 export interface Declaration {
   readonly outcome: 'done' | 'notDone';
-  /** Who at the bank said so, as typed. */
+  /** As typed. */
   readonly toldBy: string;
   readonly toldOn: BankDate;
-  /** What they said, as typed. */
+  /** As typed. */
   readonly words: string;
-  /** Operating-system user who wrote it down. */
+  /** Operating-system user. */
   readonly userName: string;
   readonly at: Instant;
 }
 
-/** An earlier write like the one that is about to be sent, of which a person declared what the bank told them. */
 export interface DeclaredBefore {
   readonly intentId: string;
   readonly sentAt: Instant;
   readonly declaration: Declaration;
 }
 
-/** From when a person may say what the bank told them. */
+/** When a person may declare the outcome. */
 export interface Declarable {
-  /** Whether they may now: it was looked for three times, completely or not. */
+  /** Now: after three searches, complete or not. */
   readonly open: boolean;
-  /** From then on they may in any case. */
+  /** From then on in any case. */
   readonly from: Instant;
 }
 
-/** One write, from approval to its end. */
 export interface IntentView {
   readonly intentId: string;
-  /** What the window called it when it asked: the same id never makes a second write. */
+  /** Idempotency key: the same id never makes a second write. */
   readonly requestId: string;
   readonly kind: WriteKind;
   readonly state: IntentState;
   readonly connectionId: string;
   readonly shown: ShownWrite;
-  /** Code placed in the remittance information, by which the bank's record can be told; null when switched off. */
+  /** Code in the remittance information that identifies the bank's record; null when switched off. */
   readonly marker: string | null;
   /** Operating-system user who approved it. */
   readonly userName: string;
@@ -312,33 +285,26 @@ export interface IntentView {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly attempts: readonly AttemptView[];
-  /** The bank's id of what came of it. */
   readonly serverId: string | null;
-  /** How that id was found; null while there is none, and where an earlier version did not write it down. */
+  /** null without an id, and in writes of earlier versions. */
   readonly match: MatchKind | null;
-  /** Operating-system user who picked it; null where nobody did. */
   readonly matchedBy: string | null;
-  /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
-  /** What the bank answered to a write of the portal, or showed of it since; null while nothing is known, and for other writes. */
+  /** The bank's answer to a portal write, or its records since; null for other writes and while unknown. */
   readonly portal: PortalOutcome | null;
   readonly verification: PayeeVerification | null;
   readonly challenge: ChallengeView | null;
-  /** Why the last attempt did not succeed. */
   readonly lastError: BankError | null;
   readonly investigation: Investigation | null;
-  /** It turned up after it had been taken for not sent or given up. */
+  /** It appeared after it was believed not sent or abandoned. */
   readonly turnedUpLate: boolean;
   readonly duplicate: Duplicate | null;
-  /** Why a person gave it up. */
   readonly reason: string | null;
-  /** What the bank told a person of it; null when nobody declared anything. */
   readonly declaration: Declaration | null;
-  /** null where there is nothing to declare: its outcome is known, or the person decides it otherwise. */
+  /** null when the outcome is known or decided otherwise. */
   readonly declarable: Declarable | null;
 }
 
-/** What validation by the bank gave: its words, or its errors with the field each belongs to, as far as that can be told. */
 export type BankValidation =
   | {
       readonly valid: true;
@@ -348,27 +314,25 @@ export type BankValidation =
       readonly feeType: string | null;
       readonly fees: readonly ShownFee[];
       readonly taxReliefDescription: string | null;
-      /** All of the answer. */
       readonly said: ValidatedTransfer;
       readonly at: Instant;
     }
-  /** The bank did not check it: it has no such check, or its answer says nothing. */
+  /** The bank has no such check, or a meaningless answer. */
   | { readonly valid: null; readonly why: 'notOffered' | 'nothingSaid'; readonly at: Instant }
   | { readonly valid: false; readonly refusals: readonly FieldRefusal[]; readonly at: Instant };
 
-/** One of the bank's errors. `field` is a field of the draft, or null when the error names none that is known. */
+/** `field`: of the draft; null when the error names no known field. */
 export interface FieldRefusal extends BankErrorItem {
   readonly field: string | null;
 }
 
-/** What history says beside a payment; it never blocks. */
+/** Never blocks. */
 export type PaymentAdvice =
   | { readonly code: 'firstPayment' }
   | { readonly code: 'knownNameNewAccount'; readonly accountCode: string }
   | { readonly code: 'similarSent'; readonly at: Instant; readonly amount: Money; readonly days: number }
   | { readonly code: 'unusualAmount'; readonly usual: Money }
   | { readonly code: 'exceedsAvailable'; readonly available: Money }
-  /** The balance was read before this desk sent something from the account. */
   | { readonly code: 'sentSince'; readonly amount: Money; readonly left: Money }
   | { readonly code: 'unresolvedTwin'; readonly intentId: string }
   | { readonly code: 'lastVerification'; readonly match: string; readonly name: string | null; readonly at: Instant };
@@ -376,6 +340,6 @@ export type PaymentAdvice =
 export type ProofOutcome =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
-  /** The bank answered without a document: it may deliver it some other way. */
+  /** The bank may deliver the document differently. */
   | { readonly kind: 'noDocument' }
   | { readonly kind: 'dateRangeExceeded'; readonly description: string | null };

@@ -4,7 +4,7 @@ import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { CampaignDraft, InvestorDraft, OrderDraft } from '#shared/domain/portal/drafts.ts';
 import { searchedSections } from '../lists/record-fields.ts';
 
-/* What the window may ask about campaigns, investors and orders. Texts come as typed: shared/domain/portal judges them. */
+/* Inputs about campaigns, investors and orders. Texts come as typed: shared/domain/portal judges them. */
 
 const typed = z.string().max(2_000);
 export const bankId = z.string().min(1).max(200);
@@ -26,7 +26,7 @@ const orderDraft = z.object({
   portalOrderCode: typed, portalOrderDatetime: typed, portalInvestorCode: typed, portalCompanyCode: typed, portalCampaignCode: typed,
 }) satisfies z.ZodType<OrderDraft>;
 
-/** Writes of the portal that the window may ask for one by one; a closing goes through its wizard only. */
+/** Single portal writes; a closing goes only through its wizard. */
 export const portalWrites = [
   z.object({ kind: z.literal('createCampaign'), draft: campaignDraft }),
   z.object({ kind: z.literal('updateCampaign'), campaignId: bankId, draft: campaignDraft }),
@@ -48,14 +48,14 @@ export const closingAssumptions = z.object({
   feeRefunded: z.boolean(), wrongAmountsRefunded: z.boolean(),
 }) satisfies z.ZodType<ClosingAssumptions>;
 
-/** A closing, as its wizard asks the engine for it. */
+/** A closing as requested by its wizard. */
 export interface ClosingWrite {
   readonly kind: 'succeedCampaign' | 'failCampaign';
   readonly campaignId: string;
   readonly assumptions: ClosingAssumptions;
 }
 
-/** What can be done to several orders at once. */
+/** An action on several orders. */
 export const orderAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setOrderWaiting') }),
   z.object({ kind: z.literal('setOrderFailed') }),
@@ -67,9 +67,9 @@ export type OrderAction = z.output<typeof orderAction>;
 const MOST_ORDERS_AT_ONCE = 1_000;
 export const orderIds = z.array(bankId).min(1).max(MOST_ORDERS_AT_ONCE);
 
-/** Sections that the bank searches (sections 4.2 to 4.5), with fields as the window names them; empty ones are left out. */
+/** Searched sections (4.2 to 4.5); empty fields are omitted. */
 export const bankSearch = z.object({
   section: z.enum(searchedSections),
-  /** Field of the interface's search body, dotted where it is nested, to what is typed. */
+  /** Dotted field of the interface's search body to typed text. */
   fields: z.record(z.string().max(60), typed),
 });

@@ -5,7 +5,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
-/** Writes of the crowdfunding part. */
 export const portalWriteKinds = [
   'createCampaign', 'updateCampaign', 'openCampaign', 'closeCampaign', 'cancelCampaign', 'succeedCampaign', 'failCampaign',
   'createInvestor', 'updateInvestor',
@@ -13,7 +12,6 @@ export const portalWriteKinds = [
 ] as const;
 export type PortalWriteKind = (typeof portalWriteKinds)[number];
 
-/** The terms of a campaign as sent. */
 export interface ShownTerms {
   readonly name: string;
   readonly description: string;
@@ -25,7 +23,6 @@ export interface ShownTerms {
   readonly feePercentage: string | null;
 }
 
-/** None of these is about an account. */
 interface OfThePortal {
   readonly account: null;
 }
@@ -42,11 +39,11 @@ interface OfACampaign extends OfThePortal {
   readonly campaignId: string;
   readonly campaignName: string | null;
   readonly companyName: string | null;
-  /** As the cache knew it when it was shown. */
+  /** From the cache when it was shown. */
   readonly status: string | null;
 }
 
-export interface ShownCampaignChange extends OfACampaign {
+interface ShownCampaignChange extends OfACampaign {
   readonly kind: 'updateCampaign';
   readonly before: ShownTerms;
   readonly after: ShownTerms;
@@ -56,7 +53,6 @@ export interface ShownCampaignMove extends OfACampaign {
   readonly kind: 'openCampaign' | 'closeCampaign' | 'cancelCampaign';
 }
 
-/** A closing: what the person approved, and what was expected of it. */
 export interface ShownClosing extends OfACampaign {
   readonly kind: 'succeedCampaign' | 'failCampaign';
   readonly snapshot: ClosingSnapshot;
@@ -69,7 +65,6 @@ export interface ShownClosing extends OfACampaign {
 
 export interface ShownInvestor extends OfThePortal {
   readonly kind: 'createInvestor' | 'updateInvestor';
-  /** null for a new one. */
   readonly investorId: string | null;
   readonly investor: InvestorDraft;
   readonly before: InvestorDraft | null;
@@ -89,7 +84,7 @@ export interface ShownNewOrder extends OfThePortal {
   readonly channel: string | null;
   readonly description: string | null;
   readonly portalOrderCode: string | null;
-  /* What is sent as well; absent in writes of earlier versions. */
+  /* Sent as well; absent in writes of earlier versions. */
   readonly companyId?: string;
   readonly companyName?: string | null;
   readonly portalOrderDatetime?: Instant | null;
@@ -98,7 +93,7 @@ export interface ShownNewOrder extends OfThePortal {
   readonly portalCampaignCode?: string | null;
 }
 
-/** An order as the cache knew it when it was shown. */
+/** From the cache when it was shown. */
 interface OfAnOrder extends OfThePortal {
   readonly orderId: string;
   readonly investorName: string | null;
@@ -117,35 +112,33 @@ export interface ShownOrderMove extends OfAnOrder {
 
 export interface ShownOrderChange extends OfAnOrder {
   readonly kind: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder';
-  /** Only of a cancel: an ACCEPTED order is refunded, "maybe" where its state may change meanwhile or is not known. */
+  /** Only of a cancel: an ACCEPTED order is refunded; "maybe" when its state may change or is unknown. */
   readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
 }
 
-/** What the person saw of a write of the portal. */
 export type ShownPortalWrite =
   | ShownNewCampaign | ShownCampaignChange | ShownCampaignMove | ShownClosing | ShownInvestor | ShownNewOrder | ShownOrderMove | ShownOrderChange;
 
-/** An order that a closing undid, with its refund where the bank named it. */
 export interface UndoneOrder {
   readonly orderId: string;
   readonly refundId: string | null;
 }
 
-/** What a closing did, by the bank's own answer or, where that was lost, rebuilt from what it shows. */
+/** The bank's answer or, when that was lost, rebuilt from its records. */
 export interface ClosingOutcome {
   readonly kind: 'closing';
   readonly campaignStatus: string | null;
   readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly UndoneOrder[];
   readonly orderSplit: string | null;
-  /** Minor units; null where the bank did not say. */
+  /** Minor units; null when not stated. */
   readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
   readonly from: 'answer' | 'rebuilt';
 }
 
 export type PortalOutcome =
   | ClosingOutcome
-  /** `at`: when the bank opened, closed or cancelled it. Only the answer to that write tells. */
+  /** `at`: known only from the answer to that write. */
   | { readonly kind: 'campaign'; readonly campaignId: string; readonly status: string | null; readonly at?: Instant | null }
   | { readonly kind: 'investor'; readonly investorId: string }
   | { readonly kind: 'order'; readonly orderId: string; readonly status: string | null; readonly campaignId: string | null; readonly refundIds: readonly string[] };

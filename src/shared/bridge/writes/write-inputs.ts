@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
-import { bankDateInput, decimalMark } from '../inputs.ts';
-import { portalWrites } from './portal-inputs.ts';
+import { bankDateInput, decimalMark, sha256 } from '../command.ts';
+import { bankId, portalWrites } from './portal-inputs.ts';
 
-/* What the window may ask where something changes at the bank. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
+/* Inputs of writes. Texts come as typed: shared/domain/payment judges them. */
 
 export const requestId = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/);
 const accountId = z.string().min(1).max(100);
-const bankId = z.string().min(1).max(200);
 const typed = z.string().max(2_000);
 
 const taxReliefDraft = z.object({
@@ -41,7 +40,6 @@ export const transferDraft = z.object({
   taxRelief: taxReliefDraft.nullable(),
 }) satisfies z.ZodType<TransferDraft>;
 
-/** The part of a transfer that says where the beneficiary lives. */
 export const creditorAddress = transferDraft.pick({ address: true, city: true, country: true });
 
 export const virtualIbanTransferDraft = z.object({
@@ -58,7 +56,7 @@ const revertOptions = z.object({
   descriptionHeading: typed,
   /** Empty: the whole amount. */
   amount: typed,
-  /** At most one of date, urgent and instant. */
+  /** Date, urgent and instant exclude each other. */
   timing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('date'), executionDate: z.string().refine((text) => parseBankDate(text) !== null, { message: 'notReadable' }) }),
@@ -68,7 +66,6 @@ const revertOptions = z.object({
   feeType: z.enum(['', 'SHA', 'OUR', 'BEN']),
 });
 
-/** One write, as asked for. */
 export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createTransfer'), draft: transferDraft }),
   z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
@@ -81,14 +78,14 @@ export const write = z.discriminatedUnion('kind', [
 export type Write = z.output<typeof write>;
 
 export const prepareInput = z.object({ requestId, write, decimalMark });
-export const sendInput = prepareInput.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) });
+export const sendInput = prepareInput.extend({ bodyHash: sha256 });
 export type SendInput = z.output<typeof sendInput>;
 
 export const byIntent = z.object({ intentId: z.uuid() });
 export const byTransfer = z.object({ accountId, moneyTransferId: bankId });
 
 export const challengeAnswer = byIntent.extend({
-  /** null takes the one the bank gave. */
+  /** null: the one given by the bank. */
   challengeId: z.string().trim().min(1).max(200).nullable(),
   channel: z.enum(['SMS', 'RSA']),
   /** Never kept, logged or repeated. */
@@ -96,7 +93,6 @@ export const challengeAnswer = byIntent.extend({
 });
 export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
-/** What the bank told a person of a write: who said so, on which day, and in what words. */
 export const declareInput = byIntent.extend({
   outcome: z.enum(['done', 'notDone']),
   toldBy: z.string().trim().min(1).max(200),

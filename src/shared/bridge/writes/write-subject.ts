@@ -4,11 +4,11 @@ import { isAccountWrite, writeKinds } from './intents.ts';
 import type { ShownAccountWrite, ShownWrite, WriteKind } from './intents.ts';
 import type { ShownPortalWrite } from './portal-writes.ts';
 
-/** What a write concerned, as an entry of the page Activity keeps it: one text, to be said in the person's language. */
-export interface WriteSubject {
+/** What a write concerned, stored as one text with an entry of the Activity page. */
+interface WriteSubject {
   readonly kind: WriteKind;
   readonly amount: Money | null;
-  /** Payee or account; empty where there is none. */
+  /** Payee or account; may be empty. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ function accountSubject(shown: ShownAccountWrite): string {
   return shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
 }
 
-/** The campaign, the investor, or the investor of the order that a write of the portal is about. */
+/** The campaign, the investor, or the order's investor. */
 export function portalSubject(shown: ShownPortalWrite): string {
   switch (shown.kind) {
     case 'createCampaign':

@@ -1,29 +1,27 @@
 import type { Currency } from '../currency.ts';
 import type { Money } from '../money.ts';
-import { shareCashouts } from './cashout-shares.ts';
-import type { CashedOrder } from './cashout-shares.ts';
+import { proportionOf } from './proportion.ts';
 
 export const mapKeys = [
   'received', 'refunded', 'refunding', 'refundRefused', 'cashedOut', 'cashingOut', 'cashoutRefused', 'held', 'heldWrongAmount', 'unexplained',
 ] as const;
 export type MapKey = (typeof mapKeys)[number];
 
-export interface MappedCashout {
+interface MappedCashout {
   readonly cashoutId: string;
   readonly status: string | null;
   readonly amount: Money | null;
 }
 
-/** What is known of an order's money. */
 export interface MappedOrder {
   readonly orderId: string;
   readonly status: string | null;
   readonly totalMinor: number | null;
-  /** null where it was never read. */
+  /** null when never read. */
   readonly payment: { readonly cashoutIds: readonly string[] } | null;
   readonly moneyin: { readonly status: string | null; readonly amount: Money | null } | null;
   readonly refunds: readonly { readonly status: string | null; readonly amount: Money | null }[];
-  /** Whether the payment names something that was never read. */
+  /** The payment refers to a record that was never read. */
   readonly incomplete: boolean;
 }
 
@@ -31,29 +29,27 @@ export interface MappedCampaign {
   readonly currency: Currency;
   readonly status: string | null;
   readonly orders: Iterable<MappedOrder>;
-  /** Each once, however many orders name it. */
   readonly cashouts: readonly MappedCashout[];
 }
 
-/** What one order puts into a figure, in minor units; only `unexplained` may be negative. */
-export interface MapShare {
+/** An order's part of a figure, in minor units; only `unexplained` may be negative. */
+interface MapShare {
   readonly orderId: string;
   readonly amountMinor: number;
 }
 
 export interface MapFigures {
-  /** All keys; orders are counted where they put something in. */
   readonly parts: readonly { readonly key: MapKey; readonly amountMinor: number; readonly orders: number }[];
-  /** In the order in which they came. A figure can be more than its shares: a cash-out may belong to no order. */
+  /** In input order. A figure may exceed its shares: a cash-out may belong to no order. */
   readonly shares: Readonly<Record<MapKey, readonly MapShare[]>>;
-  /** Orders that are not in the map, since their payment was not read, or not whole. */
+  /** Their payment was not read completely. */
   readonly unread: readonly string[];
 }
 
 /**
- * Where the money of a campaign is: received = refunded + refunding + refundRefused + cashedOut + cashingOut + cashoutRefused +
- * held + heldWrongAmount + unexplained, of every order and in all. What is held follows from what the orders' states and totals
- * say should be there, not from what is left over: so a cent that nothing accounts for shows as unexplained.
+ * Where a campaign's money is: received = refunded + refunding + refundRefused + cashedOut + cashingOut + cashoutRefused + held +
+ * heldWrongAmount + unexplained, per order and in total. Held money follows from statuses and totals, not from the remainder, so
+ * every unaccounted cent is unexplained.
  */
 export function mapCampaign({ currency, status, orders, cashouts }: MappedCampaign): MapFigures {
   const isFinal = status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
@@ -82,7 +78,6 @@ interface ReadOrder {
   readonly cashed: CashedOrder;
 }
 
-/** null where something of the order's money is not known. */
 function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): ReadOrder | null {
   const { payment, moneyin, refunds } = order;
   if (payment === null || order.incomplete) return null;
@@ -96,7 +91,7 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
   const held = heldOf(order, isFinal, sums);
   if (received === null || held === null) return null;
   const kept = Math.max(0, received - sums.refunded - sums.refunding);
-  // A refund that was refused may have been made again: it is there only as far as the money is.
+  // A refused refund may have been repeated: it counts only as far as money remains.
   const refundRefused = Math.min(sums.refundRefused, kept);
   const heldWrongAmount = order.status === 'INCORRECT_AMOUNT' ? kept - refundRefused : 0;
   const net = Math.max(0, kept - refundRefused - held - heldWrongAmount);
@@ -110,13 +105,13 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
 
 const minorOf = (amount: Money | null, currency: Currency): number | null => (amount?.currency === currency ? amount.amountMinor : null);
 
-/** Any state that is not an end, also one that nobody documented, is under way. */
+/** Any other status, undocumented ones included, is pending. */
 function refundKey(status: string | null): 'refunded' | 'refunding' | 'refundRefused' {
   if (status === 'EXECUTED') return 'refunded';
   return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'refundRefused' : 'refunding';
 }
 
-/** What a paid order should still have lying at the bank: its total, until the campaign is closed or it is cashed out. */
+/** A paid order's total, until the campaign is closed or it is cashed out. */
 function heldOf(order: MappedOrder, isFinal: boolean, refunds: { readonly refunded: number; readonly refunding: number; readonly refundRefused: number }): number | null {
   if (isFinal || (order.payment?.cashoutIds.length ?? 0) > 0) return 0;
   if (order.status !== 'ACCEPTED' && order.status !== 'SPLIT') return 0;
@@ -147,5 +142,115 @@ class Tally {
 
   parts(): MapFigures['parts'] {
     return mapKeys.map((key) => ({ key, amountMinor: this.#totals.get(key) ?? 0, orders: this.shares[key].length }));
+  }
+}
+
+interface CashedOrder {
+  /** Money available for cash-outs, in minor units. */
+  readonly net: number;
+  readonly cashoutIds: readonly string[];
+  /** Whether a cash-out named by no order may contain its money. */
+  readonly mayBeCashed: boolean;
+}
+
+interface CashoutShare {
+  readonly cashedOut: number;
+  readonly cashingOut: number;
+  readonly cashoutRefused: number;
+}
+
+interface BeyondShares {
+  readonly cashedOut: number;
+  readonly cashingOut: number;
+}
+
+const NOTHING: CashoutShare = { cashedOut: 0, cashingOut: 0, cashoutRefused: 0 };
+
+/** Key of the cash-outs that no order names. */
+const UNNAMED = '';
+
+/** One cash-out may cover many orders: connected orders and cash-outs share in proportion, to the cent, never beyond an order's money. */
+function shareCashouts(orders: readonly CashedOrder[], cashouts: readonly MappedCashout[]): { readonly shares: readonly CashoutShare[]; readonly beyond: BeyondShares } {
+  const groups = groupsOf(orders, cashouts);
+  const shares = orders.map(() => NOTHING);
+  const beyond = { cashedOut: 0, cashingOut: 0 };
+  for (const { members, sums } of groups) {
+    const nets = members.map((index) => orders[index]?.net ?? 0);
+    const executed = takeFrom(nets, sums.cashedOut);
+    const under = takeFrom(executed.left, sums.cashingOut);
+    // As with refused refunds.
+    const refused = takeFrom(under.left, sums.cashoutRefused);
+    beyond.cashedOut += executed.beyond;
+    beyond.cashingOut += under.beyond;
+    for (const [place, index] of members.entries()) {
+      shares[index] = { cashedOut: executed.taken[place] ?? 0, cashingOut: under.taken[place] ?? 0, cashoutRefused: refused.taken[place] ?? 0 };
+    }
+  }
+  return { shares, beyond };
+}
+
+interface Group {
+  readonly members: number[];
+  readonly sums: { cashedOut: number; cashingOut: number; cashoutRefused: number };
+}
+
+function groupsOf(orders: readonly CashedOrder[], cashouts: readonly MappedCashout[]): Iterable<Group> {
+  const links = new Links();
+  for (const { cashoutIds } of orders) for (const id of cashoutIds) links.join(cashoutIds[0] ?? id, id);
+  const groups = new Map<string, Group>();
+  const groupOf = (root: string): Group => {
+    let group = groups.get(root);
+    if (group === undefined) groups.set(root, group = { members: [], sums: { cashedOut: 0, cashingOut: 0, cashoutRefused: 0 } });
+    return group;
+  };
+  for (const [index, { cashoutIds, mayBeCashed }] of orders.entries()) {
+    const [first] = cashoutIds;
+    if (first !== undefined) groupOf(links.rootOf(first)).members.push(index);
+    else if (mayBeCashed) groupOf(UNNAMED).members.push(index);
+  }
+  for (const { cashoutId, status, amount } of cashouts) groupOf(links.has(cashoutId) ? links.rootOf(cashoutId) : UNNAMED).sums[keyOf(status)] += amount?.amountMinor ?? 0;
+  return groups.values();
+}
+
+function keyOf(status: string | null): keyof CashoutShare {
+  if (status === 'EXECUTED') return 'cashedOut';
+  return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'cashoutRefused' : 'cashingOut';
+}
+
+/** In proportion, to the last unit. */
+function takeFrom(amounts: readonly number[], wanted: number): { readonly taken: readonly number[]; readonly left: readonly number[]; readonly beyond: number } {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const takes = Math.min(total, wanted);
+  let before = 0;
+  let takenBefore = 0;
+  const taken = amounts.map((amount) => {
+    before += amount;
+    const takenByNow = proportionOf(takes, before, total, 'down');
+    const share = takenByNow - takenBefore;
+    takenBefore = takenByNow;
+    return share;
+  });
+  return { taken, left: amounts.map((amount, index) => amount - (taken[index] ?? 0)), beyond: wanted - takes };
+}
+
+/** Union-find over cash-outs that one order names together. */
+class Links {
+  readonly #parents = new Map<string, string>();
+
+  has(id: string): boolean {
+    return this.#parents.has(id);
+  }
+
+  rootOf(id: string): string {
+    let root = id;
+    for (let parent = this.#parents.get(root); parent !== undefined && parent !== root; parent = this.#parents.get(root)) root = parent;
+    return root;
+  }
+
+  join(left: string, right: string): void {
+    const roots = [this.rootOf(left), this.rootOf(right)] as const;
+    this.#parents.set(roots[0], roots[0]);
+    this.#parents.set(roots[1], roots[0]);
+    this.#parents.set(right, roots[0]);
   }
 }

@@ -3,19 +3,19 @@ import type { ClosingAssumptions } from './assumptions.ts';
 import { forecastClosing } from './forecast.ts';
 import type { ClosingAmountsMinor, ClosingForecast, ClosingOrder, ClosingTerms, OrderFate } from './model.ts';
 
-/** What the bank says, or shows, of a closing that happened. */
 export interface BankClosing {
   readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly { readonly orderId: string }[];
   readonly orderSplit: string | null;
-  /** Minor units; null where the bank did not say. */
+  /** null when not stated. */
   readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
 }
 
-/** Why an amount is not as forecast: switching one assumption alone gives the bank's figure, or none does. */
-export type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
+/** A difference is explained when switching a single assumption gives the bank's figure. */
+type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 
-export interface ComparedAmount {
+/** In minor units. */
+export interface AmountComparison {
   readonly part: keyof ClosingAmountsMinor;
   readonly forecast: number;
   readonly bank: number | null;
@@ -23,7 +23,7 @@ export interface ComparedAmount {
 }
 
 export interface ClosingComparison {
-  readonly comparisons: readonly ComparedAmount[];
+  readonly comparisons: readonly AmountComparison[];
   readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
   readonly executed: number;
   readonly undone: number;
@@ -34,14 +34,12 @@ const parts = [
   'companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds',
 ] as const satisfies readonly (keyof ClosingAmountsMinor)[];
 
-/** What a forecast was computed from. */
 export interface ForecastBasis {
   readonly orders: readonly ClosingOrder[];
   readonly terms: ClosingTerms;
   readonly assumptions: ClosingAssumptions;
 }
 
-/** The bank's closing beside its forecast. */
 export function compareWithBank(basis: ForecastBasis, forecast: ClosingForecast, bank: BankClosing): ClosingComparison {
   return {
     comparisons: compareAmounts(basis, forecast, bank.amounts),
@@ -52,7 +50,7 @@ export function compareWithBank(basis: ForecastBasis, forecast: ClosingForecast,
   };
 }
 
-function compareAmounts(basis: ForecastBasis, forecast: ClosingForecast, said: BankClosing['amounts']): ComparedAmount[] {
+function compareAmounts(basis: ForecastBasis, forecast: ClosingForecast, said: BankClosing['amounts']): AmountComparison[] {
   const differs = said !== null && parts.some((part) => said[part] !== null && said[part] !== forecast.amounts[part]);
   const others = differs ? otherForecasts(basis, forecast, said) : [];
   return parts.map((part) => {
@@ -74,10 +72,7 @@ function explain(part: keyof ClosingAmountsMinor, forecast: number, bank: number
   return found === undefined ? 'unexplained' : { assumption: found.assumption, value: found.value };
 }
 
-/**
- * Forecasts that differ in one assumption: the one that gives every figure of the bank, where there is one, and else all, first those
- * that give most: one cause explains best.
- */
+/** Forecasts with one assumption switched: the one that matches every figure of the bank, if any, else all, most matches first. */
 function otherForecasts({ orders, terms, assumptions }: ForecastBasis, { direction }: ClosingForecast, said: NonNullable<BankClosing['amounts']>): OtherForecast[] {
   const others: (OtherForecast & { readonly missed: number })[] = [];
   for (const switched of oneSwitched(assumptions)) {
@@ -113,8 +108,7 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
   ];
 }
 
-/** Orders whose fate is another at the bank, and those that only the bank names. */
-function differingFates(forecast: ClosingForecast, bank: BankClosing): { orderId: string; forecast: OrderFate; bank: OrderFate }[] {
+function differingFates(forecast: ClosingForecast, bank: BankClosing): ClosingComparison['differing'] {
   const atBank = new Map<string, OrderFate>();
   for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');
   for (const { orderId } of bank.ordersUndone) atBank.set(orderId, 'undone');

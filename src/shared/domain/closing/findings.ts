@@ -8,34 +8,29 @@ import { isKnownOrderStatus } from '../portal/states.ts';
 import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
 import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
 
-/** What is looked at before a campaign is closed, in whichever direction. */
 export interface ClosingEvidence {
   readonly terms: ClosingTerms;
-  /** All of the campaign's. */
   readonly orders: readonly DatedOrder[];
-  /** Those that look like this campaign's. */
   readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null }[];
   /** Of any campaign. */
   readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
-  /** What the bank says that the campaign has raised (section 2.3). */
+  /** The raised amount according to the bank (section 2.3). */
   readonly accounted: Money | null;
-  /** Whether the bank's list of the orders is known to lack some, or nothing shows that it is whole; null where it is. */
+  /** Whether the bank's order list lacks, or may lack, some; null when it is complete. */
   readonly ordersCut: 'lacks' | 'mayLack' | null;
   readonly today: BankDate;
 }
 
-/** What should be dealt with, or be left with a reason, before a campaign is closed. */
 export function findClosingProblems(evidence: ClosingEvidence): Finding[] {
   return [...orderFindings(evidence), ...queueFindings(evidence), ...campaignFindings(evidence)];
 }
 
-/** How each kind of order is judged. */
 interface OrderRule {
   readonly kind: FindingKind;
   readonly weight: Finding['weight'];
   readonly remedies: readonly FindingRemedy[];
   readonly holds: (order: DatedOrder, reflectsSince: BankDate) => boolean;
-  /** What it is about of each order, in minor units; its total where nothing else is said. */
+  /** In minor units; by default its total. */
   readonly amountOf?: (order: DatedOrder) => number | null;
 }
 
@@ -52,7 +47,7 @@ const orderRules: readonly OrderRule[] = [
   { kind: 'ibanMissing', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && isBlank(order.iban) },
   { kind: 'ibanOdd', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && !isBlank(order.iban) && !isIban(order.iban ?? '') },
   {
-    // The day of the confirmation is not one of the four.
+    // The four days follow the day of confirmation.
     kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'],
     holds: (order, since) => (hasMoney(order) || order.status === 'WAITING') && order.confirmedOn !== null && order.confirmedOn >= since,
   },
@@ -64,7 +59,7 @@ const orderRules: readonly OrderRule[] = [
   { kind: 'totalsDiffer', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && offTotal(order) > 0, amountOf: offTotal },
 ];
 
-/** How far amount and fee are from the total, whichever way; 0 where one of the three is not said: it follows from the others. */
+/** The absolute difference of amount plus fee from the total; 0 when one is unknown, since it follows from the others. */
 function offTotal({ orderMinor, feeMinor, totalMinor }: DatedOrder): number {
   return orderMinor === null || feeMinor === null || totalMinor === null ? 0 : Math.abs(totalMinor - orderMinor - feeMinor);
 }
@@ -103,12 +98,11 @@ function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Fin
   return findings;
 }
 
-/** Any other state, also one that nobody documented, may still be open. */
+/** Any other status, undocumented ones included, may still be open. */
 const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
 
 const sumOf = (amounts: readonly (Money | null)[]): KnownSum => sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
 
-/** What is about the campaign as a whole: one each, that names no order. */
 function campaignFindings({ terms, orders, accounted, ordersCut }: ClosingEvidence): Finding[] {
   const paid = orders.filter(({ status }) => status === 'ACCEPTED');
   const known = paid.filter((order) => !lacksAmount(order));
@@ -128,7 +122,7 @@ function campaignFindings({ terms, orders, accounted, ordersCut }: ClosingEviden
 
 const orderPart = ({ orderMinor, feeMinor, totalMinor }: DatedOrder): number => orderMinor ?? (totalMinor ?? 0) - (feeMinor ?? 0);
 
-/** Whether investors' fees are in the accounted amount is not shown: either sum is as good. */
+/** Whether the accounted amount includes investors' fees is not documented: either sum is accepted. */
 function differs(accounted: Money | null, { currency }: ClosingTerms, raised: number, paid: readonly DatedOrder[]): boolean {
   if (accounted?.currency !== currency || accounted.amountMinor === raised) return false;
   return accounted.amountMinor !== paid.reduce((total, order) => total + (order.totalMinor ?? orderPart(order) + (order.feeMinor ?? 0)), 0);

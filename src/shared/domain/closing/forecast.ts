@@ -1,16 +1,15 @@
 import { assertNever } from '../assert-never.ts';
+import type { Instant } from '../instant.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
-import { closingAmounts, isReadablePercentage, successFee } from './closing-amounts.ts';
-import { fillSequence } from './fill-order.ts';
-import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
 import { proportionOf } from './proportion.ts';
 
 /**
- * What a closing is expected to do, exact to the minor unit. `orders` come as the bank lists them. Only ACCEPTED orders are paid;
- * all others stay untouched, but for those of a wrong amount where the assumptions give them back (by their own amounts: what
- * really came is not among them). An order whose status or amounts are not known is left untouched and counted in `gaps`.
- * What goes back is the rest of an order's total, since that is what came in, also where amount and fee are not the total.
+ * The expected effect of a closing, exact to the minor unit. `orders` are in the bank's order. Only ACCEPTED orders count as paid;
+ * others stay untouched, except that the assumptions may refund wrong-amount orders, by their own amounts since the received money
+ * is unknown. An order with an unknown status or amount is untouched and counted in `gaps`. A refund is the rest of an order's
+ * total, the money that came in, even where amount and fee do not add up to it.
  */
 export function forecastClosing(
   orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions,
@@ -26,11 +25,10 @@ export function forecastClosing(
 interface KnownAmounts {
   readonly order: number;
   readonly fee: number;
-  /** What came in: as the bank says it, else amount and fee. */
+  /** The received money: the bank's total, else amount plus fee. */
   readonly total: number;
 }
 
-/** A campaign while its orders are taken one after the other. */
 class Filling {
   readonly #terms: ClosingTerms;
   readonly #direction: ClosingDirection;
@@ -78,7 +76,6 @@ class Filling {
     this.#leave(order.orderId);
   }
 
-  /** Leaves the order alone where its amounts cannot be counted with. */
   #amountsOf(order: ClosingOrder): KnownAmounts | null {
     const amounts = knownAmounts(order);
     if (amounts !== null) return amounts;
@@ -120,7 +117,7 @@ class Filling {
     }
   }
 
-  /** Where the crossing order goes back whole, nothing is taken after it: the campaign is full. */
+  /** Once a crossing order is undone whole, the campaign is full. */
   #crossOrStayOut(orderId: string, amounts: KnownAmounts): void {
     this.#full ||= this.#assumptions.crossing === 'undone';
     this.#undo(orderId, amounts);
@@ -175,7 +172,7 @@ class Filling {
   }
 }
 
-/** A missing one of the three follows from the others; a negative one cannot be counted with. */
+/** The two others imply a missing one; negative amounts are unusable. */
 function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): KnownAmounts | null {
   const order = orderMinor ?? difference(totalMinor, feeMinor);
   const fee = feeMinor ?? difference(totalMinor, orderMinor);
@@ -185,3 +182,67 @@ function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): Known
 }
 
 const difference = (total: number | null, part: number | null): number | null => (total === null || part === null ? null : total - part);
+
+/** 100.00 %, in hundredths of a per cent. */
+const WHOLE = 10_000;
+
+/** In minor units. */
+interface FilledSums {
+  readonly raised: number;
+  readonly executedFees: number;
+  /** Not refunded to undone orders. */
+  readonly keptFees: number;
+  readonly refunds: number;
+}
+
+/** The amounts of section 4.2. */
+function closingAmounts(sums: FilledSums, portalSuccessFee: number): ClosingAmountsMinor {
+  const companyFunds = Math.max(0, sums.raised - portalSuccessFee);
+  const portalInvestorFee = sums.executedFees + sums.keptFees;
+  const totalCampaignExecuted = companyFunds + portalSuccessFee;
+  return {
+    companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds: sums.refunds, totalCampaignExecuted,
+    totalManagedFunds: totalCampaignExecuted + portalInvestorFee + sums.refunds,
+  };
+}
+
+/** Section 2.2. An unreadable percentage counts as none. */
+function successFee(sums: FilledSums, terms: ClosingTerms, assumptions: ClosingAssumptions): number {
+  const base = assumptions.percentageOf === 'orderAmounts' ? sums.raised : sums.raised + sums.executedFees;
+  const hundredths = isReadablePercentage(terms.feeHundredths) ? terms.feeHundredths : 0;
+  const fee = Math.max(0, terms.feeFixedMinor) + proportionOf(base, hundredths, WHOLE, assumptions.rounding);
+  return assumptions.feeCapped ? Math.min(sums.raised, fee) : fee;
+}
+
+const isReadablePercentage = (hundredths: number | null): hundredths is number => hundredths !== null && hundredths >= 0 && hundredths <= WHOLE;
+
+/** Indexes of `orders` in filling order. Equal times keep the bank's order; unknown times come last. */
+export function fillSequence(orders: readonly ClosingOrder[], fill: ClosingAssumptions['fill']): Uint32Array {
+  const places = new Uint32Array(orders.length);
+  const ranks = new Float64Array(orders.length);
+  let sorted = true;
+  for (const [index, order] of orders.entries()) {
+    places[index] = index;
+    ranks[index] = fill === 'listed' ? 0 : rankOf(timeOf(order, fill));
+    sorted &&= index === 0 || (ranks[index - 1] ?? 0) <= (ranks[index] ?? 0);
+  }
+  return sorted ? places : places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+}
+
+const timeOf = (order: ClosingOrder, fill: 'created' | 'confirmed'): Instant | null =>
+  (fill === 'created' ? order.createdAt ?? order.confirmedAt : order.confirmedAt);
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Grows with time. Much faster than parsing dates, which matters for 100,000 orders. */
+function rankOf(time: Instant | null): number {
+  if (time === null) return LAST;
+  const minutes = (((digits(time, 0, 4) * 13 + digits(time, 5, 2)) * 32 + digits(time, 8, 2)) * 24 + digits(time, 11, 2)) * 60 + digits(time, 14, 2);
+  return (minutes * 60 + digits(time, 17, 2)) * 1_000 + digits(time, 20, 3);
+}
+
+function digits(text: string, from: number, length: number): number {
+  let value = 0;
+  for (let index = from; index < from + length; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
+  return value;
+}

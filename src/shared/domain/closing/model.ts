@@ -4,38 +4,36 @@ import type { Instant } from '../instant.ts';
 import type { KnownSum, Money } from '../money.ts';
 import type { CampaignStatus, OrderStatus } from '../portal/states.ts';
 
-/** What of an order a closing is computed from: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
+/** An order as input of a closing: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
 export interface ClosingOrder {
   readonly orderId: string;
-  /** As the contract reads it: CANCELLED in either spelling, unknown ones as they came. */
+  /** Unknown statuses as they came. */
   readonly status: OrderStatus | null;
-  /** null where the bank did not say, or said it in another currency. */
+  /** null when not stated, or in another currency. */
   readonly orderMinor: number | null;
   readonly feeMinor: number | null;
   readonly totalMinor: number | null;
-  /** When the investor confirmed it. */
   readonly confirmedAt: Instant | null;
-  /** When its payment was made, where its payment was read. */
+  /** Of its payment. */
   readonly createdAt: Instant | null;
 }
 
-/** What of a campaign a closing is computed from. */
 export interface ClosingTerms {
   readonly campaignId: string;
   readonly status: CampaignStatus | null;
   readonly currency: Currency;
-  /** null where the bank did not say: then nothing is split. */
+  /** null when not stated: then nothing is split. */
   readonly maxMinor: number | null;
   readonly minMinor: number | null;
   readonly feeFixedMinor: number;
-  /** Hundredths of a per cent: 5.25 % is 525. The interface gives two decimals; further ones make it null and the forecast incomplete. */
+  /** Hundredths of a per cent: 525 is 5.25 %. More decimals than the interface's two give null and an incomplete forecast. */
   readonly feeHundredths: number | null;
 }
 
 export const closingDirections = ['success', 'failure'] as const;
 export type ClosingDirection = (typeof closingDirections)[number];
 
-/** What a closing does to one order. `untouched`: no money of it moves. */
+/** An order's disposition. `untouched`: none of its money moves. */
 export type OrderFate = 'executed' | 'split' | 'undone' | 'untouched';
 
 export interface ForecastOrder {
@@ -56,45 +54,42 @@ export interface ClosingAmountsMinor {
   readonly totalManagedFunds: number;
 }
 
-/** Why a forecast says less than it should. */
 export type ForecastGap =
   | { readonly code: 'amountUnknown'; readonly orders: number }
   | { readonly code: 'statusUnknown'; readonly orders: number; readonly statuses: readonly string[] }
   | { readonly code: 'percentageUnreadable' }
   | { readonly code: 'maximumUnknown' }
-  /** Paid orders whose payment was not read: they fill the campaign by their confirmation. */
+  /** Their payments were not read: confirmation decides the order. */
   | { readonly code: 'creationUnknown'; readonly orders: number }
-  /** Executed orders whose amount and fee are not their total: by how much what came in exceeds, in minor units, what the forecast accounts for. */
+  /** Executed orders whose amount and fee differ from the total: the received money minus the forecast's, in minor units. */
   | { readonly code: 'totalsDiffer'; readonly orders: number; readonly differenceMinor: number };
 
-/** What the app expects of a closing. The bank decides. */
+/** The expected effect of a closing. The bank decides. */
 export interface ClosingForecast {
   readonly direction: ClosingDirection;
   readonly currency: Currency;
   readonly amounts: ClosingAmountsMinor;
-  /** What the executed orders bring, before the success fee. */
+  /** Before the success fee. */
   readonly raisedMinor: number;
   readonly minimumReached: boolean | null;
   readonly counts: Readonly<Record<OrderFate, number>>;
   readonly splitOrderId: string | null;
-  /** In the order in which they fill the campaign; those that no money moves of come last. */
+  /** In filling order; untouched ones last. */
   readonly orders: readonly ForecastOrder[];
   readonly gaps: readonly ForecastGap[];
 }
 
-/** Counts and sums of the orders of one status. */
 export interface StatusSum {
-  /** null where the bank gave none. */
   readonly status: string | null;
   readonly count: number;
   readonly orderMinor: number;
   readonly feeMinor: number;
   readonly totalMinor: number;
-  /** Orders of which an amount is not known, which adds nothing to its sum; absent where there are none. */
+  /** Orders with an unknown amount. */
   readonly lacking?: number;
 }
 
-/** What the person approved: a campaign as it stood. Any difference before sending aborts. */
+/** Any difference before sending aborts. */
 export interface ClosingSnapshot {
   readonly campaignId: string;
   readonly status: string | null;
@@ -103,19 +98,18 @@ export interface ClosingSnapshot {
   readonly maxMinor: number | null;
   readonly feeFixedMinor: number;
   readonly feePercentage: string | null;
-  /** By status, sorted by its name. */
+  /** Sorted by status. */
   readonly sums: readonly StatusSum[];
-  /** SHA-256 in hexadecimal over campaign, terms and every order's id, status and amounts, sorted by id. */
+  /** SHA-256 (hexadecimal) over campaign, terms and every order's id, status and amounts, sorted by id. */
   readonly hash: string;
 }
 
 /**
- * One line of what a snapshot differs in. Amounts are "100.00 EUR", a percentage is decimal text, orders of a status are their number and
- * their total, "12 3400.00"; orders without a status and with nothing beside them differ one by one while all sums agree.
+ * A difference between snapshots. Amounts are "100.00 EUR", percentages decimal text, orders of a status their count and total, "12
+ * 3400.00"; orders without status and values differ individually while all sums agree.
  */
 export interface SnapshotDifference {
   readonly part: 'status' | 'minimum' | 'maximum' | 'feeFixed' | 'feePercentage' | 'orders';
-  /** Of the orders, where the part is orders; null of those that have none. */
   readonly status?: string | null;
   readonly before: string | null;
   readonly after: string | null;
@@ -128,29 +122,26 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Findings that no reason sets aside: what a closing would do with the orders that nobody sees is not known. */
+/** Findings that cannot be accepted: the effect of a closing on unseen orders is unknown. */
 export const neverLeft: ReadonlySet<FindingKind> = new Set<FindingKind>(['ordersLacking']);
 
-/** How a finding can be dealt with on the spot. */
 export type FindingRemedy = 'setWaiting' | 'setFailed' | 'cancel' | 'move' | 'stopOrders' | 'look';
 
-/** Something to deal with, or to leave with a reason, before a campaign is closed. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** Orders, unidentified transfers or disputes that it is about, at most {@link MOST_NAMED}; `count` says how many there are. */
+  /** Orders, unidentified transfers or disputes, at most {@link MOST_NAMED}; `count` is their number. */
   readonly ids: readonly string[];
   readonly count: number;
   readonly amount: Money | null;
-  /** What is known of an amount that is null, and how many records it lacks. */
   readonly incomplete?: KnownSum;
-  /** `wrong`: needs a reason to be left; `wait`: worth a look; `note`: to know. */
+  /** `wrong`: needs a reason to be accepted; `wait`: worth a look; `note`: information. */
   readonly weight: 'wrong' | 'wait' | 'note';
   readonly remedies: readonly FindingRemedy[];
 }
 
 export const MOST_NAMED = 500;
 
-/** Days in which an investor may withdraw (section "Check" of the guided closing). */
+/** Days in which an investor may withdraw. */
 export const REFLECTION_DAYS = 4;
 
 export interface DatedOrder extends ClosingOrder {

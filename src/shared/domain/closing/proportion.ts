@@ -1,10 +1,10 @@
 import { assertNever } from '../assert-never.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
 
-/** Below it an integer is exact as a double. */
+/** Up to here an integer is exact as a double. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** a * b / c of integers that are not negative, to a whole number, exactly. */
+/** a * b / c of non-negative integers, rounded to an integer, exactly. */
 export function proportionOf(a: number, b: number, c: number, rounding: ClosingAssumptions['rounding']): number {
   if (c === 0) return 0;
   const product = a * b;

@@ -1,12 +1,11 @@
 import { moneyToDecimal } from '../money.ts';
 import type { ClosingOrder, ClosingSnapshot, SnapshotDifference, StatusSum } from './model.ts';
 
-/** What of a campaign a snapshot holds beside its orders. */
 export type SnapshotTerms = Pick<ClosingSnapshot, 'campaignId' | 'status' | 'currency' | 'minMinor' | 'maxMinor' | 'feeFixedMinor' | 'feePercentage'>;
 
 type SnapshotOrder = Pick<ClosingOrder, 'orderId' | 'status' | 'orderMinor' | 'feeMinor' | 'totalMinor'>;
 
-/** Counts and sums by status, sorted by its name; orders without a status come first. An amount that is not known adds nothing. */
+/** Sorted by status; orders without a status first. Unknown amounts add nothing. */
 export function statusSums(orders: readonly SnapshotOrder[]): StatusSum[] {
   const sums = new Map<string | null, { count: number; orderMinor: number; feeMinor: number; totalMinor: number; lacking: number }>();
   for (const { status, orderMinor, feeMinor, totalMinor } of orders) {
@@ -22,8 +21,8 @@ export function statusSums(orders: readonly SnapshotOrder[]): StatusSum[] {
 }
 
 /**
- * The canonical text of a campaign as it stands, line by line: the same for the same terms and orders, in whichever order these
- * come, and another when any of them differs. It is hashed piece by piece, so it is never whole in memory.
+ * The canonical text of a campaign, line by line: independent of the input order, different whenever a term or order differs. It is
+ * hashed in pieces, so it is never whole in memory.
  */
 export function* snapshotText(terms: SnapshotTerms, orders: readonly SnapshotOrder[]): Generator<string, void> {
   const { campaignId, status, currency, minMinor, maxMinor, feeFixedMinor, feePercentage } = terms;
@@ -33,20 +32,19 @@ export function* snapshotText(terms: SnapshotTerms, orders: readonly SnapshotOrd
   }
 }
 
-/** JSON keeps texts with any characters in them apart. */
+/** JSON keeps any texts apart. */
 const lineOf = (values: readonly (string | number | null)[]): string => `${JSON.stringify(values)}\n`;
 
-/** Not by language: the text must be the same on every computer. */
+/** Independent of the locale: the text must be the same on every computer. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** "5.250" and "5.25" are one. */
+/** "5.250" equals "5.25". */
 const plainPercentage = (text: string | null): string | null =>
   (text?.includes('.') === true ? text.replace(/0+$/, '').replace(/\.$/, '') : text);
 
 /**
- * What differs between two snapshots of a campaign; empty when their hashes are equal. Amounts are decimal text. Orders come by
- * status, as their number and their total apart by a space ("12 3400.00"); where all sums agree and only single orders differ, without
- * a status and with nothing beside it.
+ * Empty when the hashes are equal. Amounts are decimal text; orders of a status are their count and total ("12 3400.00"). When all
+ * sums agree and only single orders differ, there is neither status nor value.
  */
 export function snapshotDifferences(before: ClosingSnapshot, after: ClosingSnapshot): SnapshotDifference[] {
   if (before.hash === after.hash) return [];

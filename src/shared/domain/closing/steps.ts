@@ -1,3 +1,3 @@
-/** The steps of a guided closing, in their order. */
+/** In order. */
 export const closingSteps = ['refresh', 'check', 'choose', 'confirm', 'result', 'followUp'] as const;
 export type ClosingStep = (typeof closingSteps)[number];

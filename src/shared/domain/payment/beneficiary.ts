@@ -4,7 +4,6 @@ import { hasRightCheckDigits } from './fiscal-code.ts';
 import type { PaymentProblem } from './problems.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** Somebody who is paid, as typed. */
 export interface TypedBeneficiary {
   readonly name: string;
   /** IBAN or SWIFT account. */
@@ -17,17 +16,15 @@ export interface TypedBeneficiary {
   readonly notes: string;
 }
 
-export interface CheckedBeneficiary {
-  /** In the form in which it is kept. */
+interface CheckedBeneficiary {
+  /** As stored. */
   readonly fields: TypedBeneficiary;
-  /** Why nobody could be paid with it. */
   readonly problems: readonly PaymentProblem[];
-  /** A payment will ask for an address, and there is nothing of one. */
   readonly addressMissing: boolean;
   readonly fiscalCodeDoubtful: boolean;
 }
 
-/** Judges a beneficiary as a payment in euros would be, except that a whole address may be added later. */
+/** Applies the rules of a euro payment, except that the whole address may be added later. */
 export function checkBeneficiary(typed: TypedBeneficiary): CheckedBeneficiary {
   const draft = {
     ...emptyTransferDraft, beneficiaryName: typed.name, beneficiaryAccount: typed.accountCode, bic: typed.bicCode, address: typed.address,

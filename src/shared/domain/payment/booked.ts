@@ -1,5 +1,4 @@
-/** What of a transfer tells whether it is booked for a later day. */
-export interface MaybeBooked {
+interface MaybeBooked {
   readonly direction: string | null;
   readonly status: string | null;
   readonly accountedDatetime: string | null;
@@ -7,10 +6,7 @@ export interface MaybeBooked {
 
 const notBooked = new Set<string | null>(['EXECUTED', 'WORK_IN_PROGRESS', 'CANCELLED', 'REJECTED']);
 
-/**
- * Whether a transfer is booked, so that it can be taken back before its day (section 3.5). A status that the bank leaves out, or
- * words in another way, is `maybe` until the transfer was accounted.
- */
+/** Whether a transfer is booked and can be deleted before its day (section 3.5). A missing or undocumented status is `maybe` until accounting. */
 export function isBooked({ direction, status, accountedDatetime }: MaybeBooked): 'yes' | 'no' | 'maybe' {
   if (direction === 'INCOMING' || notBooked.has(status)) return 'no';
   if (status === 'BOOKED') return 'yes';

@@ -5,9 +5,9 @@ import type { CreditorAddress } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /*
- * Since 15 November 2026 SEPA and cross-border payments take an address with its town and country apart, or none, and beside them at
- * most two free lines of 70 characters. The interface has one field for both lines, one for the town, one for the country, and none
- * for a postcode.
+ * Since 15 November 2026, SEPA and cross-border payments require an address with separate town and country, or none, plus at most
+ * two free lines of 70 characters. The interface has one field each for the lines, the town and the country, and none for a
+ * postcode.
  */
 
 /** Two free lines of 70 characters. */
@@ -15,22 +15,19 @@ export const ADDRESS_LENGTH = 140;
 /** ISO 20022, TownName. */
 export const TOWN_LENGTH = 35;
 
-/** The fields of an address as a draft names them, in the order in which the form has them. */
+/** In form order. */
 export const addressFields = ['address', 'city', 'country'] as const;
-export type AddressField = (typeof addressFields)[number];
+type AddressField = (typeof addressFields)[number];
 
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
-/** Whether a town is said: a postcode is not one. */
+/** A postcode alone is no town. */
 const namesTown = (city: string): boolean => /\p{L}/u.test(city);
 
-/** Whether a postcode seems to stand beside the town: three digits in a row, or capitals and digits in one word. Guessed, for a hint only. */
+/** A guess, for a hint only. */
 export const holdsPostcode = (city: string): boolean => /\d{3}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/.test(city);
 
-/**
- * The interface has no field for a postcode: it goes with the town, or stays in the address where the file names no town, so that it
- * is not taken for one.
- */
+/** The postcode joins the town, or the street when there is no town, so that it is not taken for one. */
 export function addressWithPostcode(
   { street, postcode, town }: { readonly street: string; readonly postcode: string; readonly town: string },
 ): Pick<TypedAddress, 'address' | 'city'> {
@@ -38,10 +35,7 @@ export function addressWithPostcode(
   return town === '' ? { address: joined([street, postcode], ', '), city: '' } : { address: street, city: joined([postcode, town], ' ') };
 }
 
-/**
- * Reports every field of an address that cannot be sent; `needed` where a transfer is not taken without. null when none is given: a
- * country alone is no address that could be sent.
- */
+/** Reports every invalid field; `needed`: the transfer requires an address. null without one: a country alone is no address. */
 export function readAddress(
   typed: TypedAddress, needed: boolean, report: (field: AddressField, code: PaymentProblemCode) => void,
 ): CreditorAddress | null {

@@ -1,6 +1,6 @@
+import { isValidBIC } from 'ibantools';
 import { compactIban, isIban } from '../iban.ts';
 import { hidesSomething } from '../odd-text.ts';
-import { bicCountry, isBic } from './bic.ts';
 import { readAddress } from './creditor-address.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
 import { inFormOrder } from './problems.ts';
@@ -14,19 +14,18 @@ export const NAME_LENGTH = 70;
 
 export type Report = (field: PaymentField, code: PaymentProblemCode) => void;
 
-/** What was typed as the beneficiary's account. */
 export type Destination =
   | { readonly kind: 'none' }
   | { readonly kind: 'iban'; readonly code: string; readonly country: string; readonly isSepa: boolean }
-  /** It can only have been meant as an IBAN, and is not one. */
+  /** It was meant as an IBAN but is invalid. */
   | { readonly kind: 'wrongIban'; readonly code: string }
-  /** A number of a bank that has no IBANs. */
+  /** A number of a bank without IBANs. */
   | { readonly kind: 'swift'; readonly code: string };
 
-/** The shortest IBANs, of Norway, have 15 characters. */
+/** Norway's IBANs, the shortest, have 15 characters. */
 const SHORTEST_IBAN = 15;
 
-/** Tells an IBAN from a SWIFT account: the interface takes both in one field, and asks for a BIC with the second. */
+/** The interface takes an IBAN or a SWIFT account in one field, and requires a BIC with the latter. */
 export function destinationOf(typedAccount: string, typedBic: string): Destination {
   const plain = codeAsSent(typedAccount).replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');
   if (plain === '') return { kind: 'none' };
@@ -35,13 +34,24 @@ export function destinationOf(typedAccount: string, typedBic: string): Destinati
   return looksLikeIban(code, typedBic) ? { kind: 'wrongIban', code } : { kind: 'swift', code: plain };
 }
 
-/** A short number is left to be a SWIFT account when its BIC is of another country than its first letters. */
+/** A short number stays a SWIFT account when its BIC names another country than its first letters. */
 function looksLikeIban(code: string, typedBic: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(code) || !hasIbans(code.slice(0, 2))) return false;
   return code.length >= SHORTEST_IBAN || (bicCountry(typedBic) ?? code.slice(0, 2)) === code.slice(0, 2);
 }
 
-/** Section 4.8, creditor: reports every field that cannot be sent, and gives what was typed in the form in which it is sent. */
+/** ISO 9362: 8 or 11 characters and an existing country. */
+export function isBic(text: string): boolean {
+  return isValidBIC(codeAsSent(text));
+}
+
+/** ISO 3166-1 alpha-2; null for anything but a BIC. */
+export function bicCountry(text: string): string | null {
+  const bic = codeAsSent(text);
+  return isBic(bic) ? bic.slice(4, 6) : null;
+}
+
+/** Section 4.8, creditor. */
 export function readCreditor(draft: TransferDraft, destination: Destination, report: Report): Creditor {
   const name = textAsSent(draft.beneficiaryName);
   if (name === '') report('beneficiaryName', 'required');
@@ -56,7 +66,7 @@ export function readCreditor(draft: TransferDraft, destination: Destination, rep
   return { name, accountCode: destination.kind === 'none' ? '' : destination.code, bicCode: bic === '' ? null : bic, address };
 }
 
-/** What of the address of a transfer cannot be sent, as its form would say; nothing while it has no beneficiary and no address. */
+/** None without beneficiary and address. */
 export function addressProblems(draft: TransferDraft): readonly PaymentProblem[] {
   const problems: PaymentProblem[] = [];
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
@@ -64,17 +74,17 @@ export function addressProblems(draft: TransferDraft): readonly PaymentProblem[]
   return inFormOrder(problems);
 }
 
-/** The scheme of a transfer to this destination. The interface takes none: the bank tells it from the same three. */
+/** The interface has no field for the scheme: the bank derives it from the same three values. */
 export function schemeOf({ isInstant, currency }: Pick<TransferDraft, 'isInstant' | 'currency'>, destination: Destination): TransferScheme {
   if (isInstant) return 'SCT_INST';
   const isSepa = destination.kind === 'iban' && destination.isSepa;
   return isSepa && codeAsSent(currency) === 'EUR' ? 'SCT' : 'SWIFT';
 }
 
-/** Address, city and country are "required for non-Italian banks", and wherever Swift carries the transfer. */
+/** Address, city and country are "required for non-Italian banks", and for every Swift transfer. */
 export function needsAddress(draft: Pick<TransferDraft, 'isInstant' | 'currency'>, destination: Destination): boolean {
   if (destination.kind !== 'iban') return destination.kind === 'swift';
-  // While a currency is being typed nothing is known of the scheme.
+  // An incomplete currency does not determine the scheme.
   const isSwift = /^[A-Z]{3}$/.test(codeAsSent(draft.currency)) && schemeOf(draft, destination) === 'SWIFT';
   return destination.country !== 'IT' || isSwift;
 }

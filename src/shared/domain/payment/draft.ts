@@ -1,23 +1,26 @@
-/* What a person types for a payment, exactly as typed: texts, so that nothing half written is lost. */
+/* Payments exactly as typed: texts, so that nothing half written is lost. */
+
+/** Section 4.8: fiscalCode1 to fiscalCode5. */
+export const MAX_CLAIMANTS = 5;
 
 export interface TaxReliefDraft {
-  /** L449, L296, DL50 or any other that the bank knows: the list is open. */
+  /** L449, L296, DL50 or any other: the list is open. */
   readonly taxReliefId: string;
   readonly isCondoUpgrade: boolean;
-  /** Tax code or VAT number of who is paid. */
+  /** The payee's tax code or VAT number. */
   readonly creditorFiscalCode: string;
   readonly beneficiaryType: 'NATURAL_PERSON' | 'LEGAL_PERSON';
-  /** Of those who claim the relief: one to five. */
+  /** Of the claimants: one to {@link MAX_CLAIMANTS}. */
   readonly fiscalCodes: readonly string[];
   readonly companyFiscalCode: string;
   readonly legalRepresentativeFiscalCode: string;
 }
 
-/** A transfer from an account: SCT, SCT-Inst or Swift, section 4.8. */
+/** Section 4.8: SCT, SCT-Inst or Swift. */
 export interface TransferDraft {
   readonly accountId: string;
   readonly beneficiaryName: string;
-  /** IBAN or SWIFT account, as typed. */
+  /** IBAN or SWIFT account. */
   readonly beneficiaryAccount: string;
   readonly bic: string;
   readonly address: string;
@@ -28,7 +31,7 @@ export interface TransferDraft {
   readonly currency: string;
   readonly description: string;
   readonly remittanceInformation: string;
-  /** YYYY-MM-DD, or what was typed so far. */
+  /** YYYY-MM-DD, perhaps incomplete. */
   readonly executionDate: string;
   readonly isInstant: boolean;
   readonly isUrgent: boolean;
@@ -37,7 +40,7 @@ export interface TransferDraft {
   readonly taxRelief: TaxReliefDraft | null;
 }
 
-/** A transfer from a virtual IBAN, section 4.7. The name is for this side only: the interface does not take one. */
+/** Section 4.7. The name stays local: the interface does not take one. */
 export interface VirtualIbanTransferDraft {
   readonly accountId: string;
   readonly virtualIban: string;
@@ -58,5 +61,4 @@ export const emptyTransferDraft: TransferDraft = {
   description: '', remittanceInformation: '', executionDate: '', isInstant: false, isUrgent: false, feeType: '', feeAccountId: '', taxRelief: null,
 };
 
-/** The scheme that carries a payment, told by currency, destination and choice. */
 export type TransferScheme = 'SCT' | 'SCT_INST' | 'SWIFT';

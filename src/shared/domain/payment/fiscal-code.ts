@@ -1,23 +1,17 @@
-/*
- * Check characters of Italian tax codes. The library that exists for this does not load as an ES module in Node and brings
- * a date library, lists of municipalities' rules and 22 kB along; the check itself is this small.
- */
+/* Check characters of Italian tax codes. The existing library does not load as an ES module in Node and adds a date library, municipality lists and 22 kB. */
 
 const TAX_CODE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
 const VAT_NUMBER = /^\d{11}$/;
 
-/** Worth of the letters A to Z (and digits 0 to 9, as A to J) at odd places: Ministry of Finance decree of 23 December 1976. */
+/** Values of A to Z (and of digits 0 to 9, as A to J) at odd positions: Ministry of Finance decree of 23 December 1976. */
 const ODD_WORTH = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/**
- * Whether the text is a tax code of a person (16 characters, also one that was changed because two people would share it) or
- * an eleven-digit number of a company, with the right check character. Foreign codes are neither: use it only to warn.
- */
+/** Checks a person's tax code (16 characters, omocodia included) or an organisation's eleven-digit number. Foreign codes fail: use it only to warn. */
 export function hasRightCheckDigits(code: string): boolean {
   return VAT_NUMBER.test(code) ? isVatNumber(code) : isTaxCode(code);
 }
 
-/** Codice fiscale of a person, in capitals and without spaces. */
+/** Codice fiscale of a person, compact capitals. */
 function isTaxCode(code: string): boolean {
   if (!TAX_CODE.test(code)) return false;
   const sum = Array.from(code.slice(0, 15), worthAt).reduce((total, worth) => total + worth, 0);
@@ -29,7 +23,7 @@ function worthAt(character: string, index: number): number {
   return index % 2 === 0 ? ODD_WORTH[ordinal] ?? 0 : ordinal;
 }
 
-/** Partita IVA, or the tax code of an organisation: eleven digits, the last by Luhn's rule. */
+/** Partita IVA, or an organisation's tax code: eleven digits, the last by Luhn's rule. */
 function isVatNumber(code: string): boolean {
   const sum = [...code].reduce((total, character, index) => {
     const digit = Number(character);

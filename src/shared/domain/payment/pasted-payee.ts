@@ -1,18 +1,17 @@
 import { countrySpecs } from 'ibantools';
 import { isIban } from '../iban.ts';
 import { foldText } from '../folded-text.ts';
-import { isBic } from './bic.ts';
+import { isBic } from './creditor-reading.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** What a pasted text says of a payment; only what it says for certain. */
-export interface PastedPayee {
+/** Only what the pasted text says for certain. */
+interface PastedPayee {
   readonly name?: string;
   /** In electronic form. */
   readonly accountCode?: string;
   readonly bic?: string;
-  /** As written, without its currency. */
+  /** Without its currency. */
   readonly amount?: string;
-  /** ISO code of the amount's currency, when the text says it. */
   readonly currency?: string;
   readonly description?: string;
 }
@@ -24,7 +23,7 @@ interface Line {
   readonly value: string;
 }
 
-/** Labels that begin a new part in the middle of a line. Without a colon, only when what follows is plainly their content. */
+/** Labels within a line; without a colon only when their content clearly follows. */
 const LABEL_INSIDE = new RegExp(
   String.raw`[\s;,|]+(?=(?:intestatario|intestato a|beneficiario|beneficiary(?: name)?|payee|account holder|account name|iban|bic(?:\s*/\s*swift)?|`
   + String.raw`swift(?: code)?|importo|amount|causale|descrizione|description|reference|riferimento|banca|bank)\s*[:=]`
@@ -33,7 +32,7 @@ const LABEL_INSIDE = new RegExp(
 const LABELLED = /^\s*(?:[•*\-–]\s*)?([^:=]{1,40}?)\s*[:=]\s*(.*)$/;
 const BARE_LABEL = /^\s*(?:[•*\-–]\s*)?(intestatario|beneficiario|beneficiary|payee|iban|bic(?:\/swift)?|swift|importo|amount|causale)\s+(.+)$/i;
 
-/** In this order: "bank address" is no address of a payee, "account holder" no account. */
+/** In this order: "bank address" is no payee's address, "account holder" no account. */
 const PART_WORDS: readonly (readonly [Part, RegExp])[] = [
   ['account', /\biban\b/],
   ['bic', /\b(?:bic|swift)\b/],
@@ -44,13 +43,12 @@ const PART_WORDS: readonly (readonly [Part, RegExp])[] = [
   ['account', /\b(?:conto|c\/c|account|coordinate)\b/],
 ];
 
-/** Characters that are looked at; whoever pastes a whole document did not mean it for one payee. */
+/** Longer pastes are not about one payee. */
 const LONGEST_PASTE = 5_000;
 
 /**
- * Reads what somebody pasted from a mail, an invoice or a chat: "Intestatario: … IBAN: … Importo € 1.234,50 Causale …", in
- * Italian or English. Text without a label is a name only when it is the one other line beside an account; two different
- * IBANs without a label are none.
+ * Reads text pasted from a mail, invoice or chat: "Intestatario: … IBAN: … Importo € 1.234,50 Causale …", in Italian or English.
+ * Unlabelled text is a name only as the one other line beside an account; two different unlabelled IBANs count as none.
  */
 export function readPastedPayee(pasted: string): PastedPayee {
   const text = pasted.slice(0, LONGEST_PASTE);
@@ -97,7 +95,6 @@ function readAccount(value: string): string | null {
   return /^[A-Z0-9][A-Z0-9./-]{3,33}$/.test(code) && /\d/.test(code) ? code.replaceAll('.', '') : null;
 }
 
-/** Every IBAN with right check digits, however it is spaced. */
 function ibansIn(text: string): string[] {
   const capitals = text.toUpperCase();
   const found = [...capitals.matchAll(/(?<![A-Z0-9])[A-Z]{2}[ \u00a0]?\d{2}/g)].map(({ index }) => ibanAt(capitals, index));
@@ -110,7 +107,7 @@ function ibanAt(text: string, index: number): string | null {
   return isIban(code) ? code : null;
 }
 
-/** The value that is there once or many times over; null when there is none, or a choice. */
+/** null without a value or with several. */
 function soleOf(values: readonly string[]): string | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
@@ -128,7 +125,6 @@ function amountIn(value: string, isLabelled: boolean): Amount | null {
   return { amount: digits.trim(), ...(currency !== '' && { currency }) };
 }
 
-/** The one sum in euros that stands without a label. */
 function soleAmount(lines: readonly Line[]): Amount | null {
   const found = lines.filter(({ part, value }) => part === null && ibansIn(value).length === 0 && /€|\bEURO?\b/i.test(value))
     .flatMap(({ value }) => amountIn(value, false) ?? []);

@@ -1,4 +1,3 @@
-/** Fields of a payment, as the draft names them. */
 export const paymentFields = [
   'accountId', 'virtualIban', 'beneficiaryName', 'beneficiaryAccount', 'bic', 'address', 'city', 'country', 'amount', 'currency', 'description',
   'remittanceInformation', 'executionDate', 'isInstant', 'isUrgent', 'feeType', 'feeAccountId', 'taxRelief.taxReliefId',
@@ -7,7 +6,7 @@ export const paymentFields = [
 ] as const;
 export type PaymentField = (typeof paymentFields)[number];
 
-/** Why a payment cannot be sent as it is. Only what the interface itself demands, and of addresses what payment schemes take. */
+/** Why a payment cannot be sent: the interface's own rules, and for addresses those of the payment schemes. */
 export type PaymentProblemCode =
   | 'required' | 'tooLong' | 'hiddenCharacters' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'townRequired' | 'townNotNamed' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
   | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
@@ -20,21 +19,21 @@ export interface PaymentProblem {
 export const inFormOrder = (problems: readonly PaymentProblem[]): PaymentProblem[] =>
   problems.toSorted((left, right) => paymentFields.indexOf(left.field) - paymentFields.indexOf(right.field));
 
-/** What is worth a second look. Never blocks. */
+/** Never blocks. */
 export type PaymentWarning =
   | { readonly code: 'notTargetDay'; readonly field: 'executionDate'; readonly nextDay: string }
   | { readonly code: 'pastCutOff'; readonly field: 'executionDate'; readonly cutOff: string; readonly nextDay: string }
   | { readonly code: 'chargesInsideSepa'; readonly field: 'feeType' }
-  /** Characters outside the SEPA set, and how they are usually spelt. */
+  /** Characters outside the SEPA set, and their usual spelling. */
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
-  /** The interface has no field for a postcode: it goes with the town. */
+  /** It goes with the town. */
   | { readonly code: 'postcodeInTown'; readonly field: 'city' }
-  /** A country alone is no address: it is not sent. */
+  /** It is not sent. */
   | { readonly code: 'countryAlone'; readonly field: 'country' }
-  /** The bank asks for an address there, and this operation has no field for one. */
+  /** The bank requires an address, but this operation has no field for one. */
   | { readonly code: 'noAddressSent'; readonly field: 'beneficiaryAccount' }
-  /** The account is kept in another currency, `account`. */
+  /** The account's currency is `account`. */
   | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };

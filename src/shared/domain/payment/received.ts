@@ -1,5 +1,4 @@
-/** What of a transfer tells whether it was received. */
-export interface MaybeReceived {
+interface MaybeReceived {
   readonly direction: string | null;
   readonly status: string | null;
 }
@@ -7,8 +6,8 @@ export interface MaybeReceived {
 const notReceived = new Set<string | null>(['CANCELLED', 'REJECTED']);
 
 /**
- * Whether a transfer was received, so that it can be sent back: section 3.5 asks for no more than that, and not for a direction or a
- * status of a certain name. What the bank leaves out, or words in another way, is `maybe`.
+ * Whether a transfer was received and can be sent back: section 3.5 requires no more, and names neither direction nor status.
+ * Missing or undocumented values are `maybe`.
  */
 export function wasReceived({ direction, status }: MaybeReceived): 'yes' | 'no' | 'maybe' {
   if (direction === 'OUTGOING' || notReceived.has(status)) return 'no';

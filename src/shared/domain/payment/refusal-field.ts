@@ -2,11 +2,11 @@
 import type { PaymentField } from './problems.ts';
 
 /*
- * Which field of the form an error of the bank is about. The interface shows `params` only as a text that may be empty
- * (section 7.1), so any way of naming a field of the body is understood, and nothing is concluded from words that fit two.
+ * Finds the form field of a bank error. The interface shows `params` only as a possibly empty text (section 7.1), so any way of
+ * naming a body field is understood, and ambiguous words are ignored.
  */
 
-/** Last parts of the paths of section 4.8 and 4.7, in lower case; the longest that fits wins. */
+/** Final path parts of sections 4.7 and 4.8, in lower case; the longest match wins. */
 const FIELD_OF_PATH: readonly (readonly [string, PaymentField])[] = [
   ['creditor.account.accountcode', 'beneficiaryAccount'], ['creditor.account.biccode', 'bic'], ['creditor.account', 'beneficiaryAccount'],
   ['creditor.address.countrycode', 'country'], ['creditor.address.city', 'city'], ['creditor.address.address', 'address'],
@@ -29,9 +29,8 @@ const FIELD_OF_PATH: readonly (readonly [string, PaymentField])[] = [
 const PATHS = FIELD_OF_PATH.toSorted(([left], [right]) => right.length - left.length);
 
 /**
- * The field that an error of the bank names, in `params` first ("creditor.account.bicCode", "$.EXECUTIONDATE", '["uri"]',
- * several of them: the first), else as a word of the description or code ("executionDate in the past"). Plain words that
- * a sentence may use of anything, such as "amount" or "address", count only in `params`. null when it names none.
+ * Searches `params` first ("creditor.account.bicCode", "$.EXECUTIONDATE", '["uri"]'; of several the first), then description and
+ * code ("executionDate in the past"). Common words such as "amount" or "address" count only in `params`. null without a field.
  */
 export function fieldOfRefusal(params: string | null, code: string | null, description: string | null): PaymentField | null {
   return firstField(params ?? '', () => true) ?? firstField(description ?? '', isFieldName) ?? firstField(code ?? '', isFieldName);
@@ -45,7 +44,7 @@ function firstField(text: string, counts: (name: string) => boolean): PaymentFie
   return null;
 }
 
-/** Written as the interface writes names: with a capital inside, or as a path. */
+/** An interface name has an inner capital or is a path. */
 const isFieldName = (word: string): boolean => /[a-z][A-Z]|[A-Za-z]\.[A-Za-z]|^uri$/.test(word);
 
 function fieldOfPath(name: string): PaymentField | null {

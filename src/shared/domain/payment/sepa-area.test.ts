@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bicCountry, isBic } from './bic.ts';
+import { bicCountry, isBic } from './creditor-reading.ts';
 import { hasIbans, ibanFitsCountry, isCountry, isSepaCountry } from './sepa-area.ts';
 
 it('knows countries, those with IBANs and those of the SEPA area', () => {

@@ -1,7 +1,7 @@
 import { addDays, bankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 
-/* Days on which TARGET settles euros: all but weekends and six holidays (ECB decision of 2000, in force since 2002). */
+/* TARGET settles euros except on weekends and six holidays (ECB decision of 2000, in force since 2002). */
 
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
 
@@ -12,17 +12,16 @@ export function isTargetDay(date: BankDate): boolean {
   return date !== addDays(easter, -2) && date !== addDays(easter, 1);
 }
 
-/** The date itself when TARGET is open on it, else the next one on which it is. */
+/** The date itself if TARGET is open, else the next open day. */
 export function targetDayFrom(date: BankDate): BankDate {
   let day = date;
   while (!isTargetDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** The first TARGET day after the date. */
 export const targetDayAfter = (date: BankDate): BankDate => targetDayFrom(addDays(date, 1));
 
-/** The Gregorian computus in the form of Meeus, Jones and Butcher. */
+/** Gregorian computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): BankDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

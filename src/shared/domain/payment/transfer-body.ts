@@ -1,7 +1,7 @@
 import { moneyToWireNumber } from '../money.ts';
 import type { Creditor, TaxRelief, TransferPayment } from './transfer-payment.ts';
 
-/** Section 4.8, the body of create and of validate. A field that says nothing is left out. */
+/** Section 4.8, the body of create and validate. Empty fields are omitted. */
 export interface TransferBody {
   readonly creditor: CreditorBody;
   readonly executionDate?: string;
@@ -39,10 +39,7 @@ interface NaturalPersonBody {
   readonly fiscalCode5?: string;
 }
 
-/**
- * What is sent for a payment, key by key in a fixed order: its hash is what the person approves.
- * `marker` goes to the end of the remittance information, after whatever the person wrote there.
- */
+/** The keys have a fixed order: the person approves the body's hash. `marker` follows the person's remittance information. */
 export function transferBody(payment: TransferPayment, marker: string | null): TransferBody {
   const uri = [payment.uri, marker].filter((part) => part !== null && part !== '').join(' ');
   return {

@@ -3,17 +3,15 @@ import type { Money } from '../money.ts';
 import type { AmountNotation } from '../typed-amount.ts';
 import type { TransferScheme } from './draft.ts';
 
-/* What was typed, once it has been checked: exactly what a body is made of. */
+/* Validated payments: exactly the content of a request body. */
 
-/** What a payment is judged against, besides its own fields. */
 export interface PaymentContext {
-  /** How amounts are written. */
   readonly decimalMark: AmountNotation;
-  /** The date at the bank. */
+  /** At the bank. */
   readonly today: BankDate;
   /** HH:MM at the bank. */
   readonly timeOfDay: string;
-  /** HH:MM at the bank; null when not known. */
+  /** HH:MM at the bank; null when unknown. */
   readonly cutOffTime: string | null;
   readonly ownAccounts: readonly OwnAccount[];
 }
@@ -26,13 +24,13 @@ export interface OwnAccount {
 
 export interface Creditor {
   readonly name: string;
-  /** In electronic form: without spaces, in capitals. */
+  /** Compact capitals. */
   readonly accountCode: string;
   readonly bicCode: string | null;
   readonly address: CreditorAddress | null;
 }
 
-/** For banks in Italy any of the three may be empty, for others none. */
+/** For Italian banks any may be empty, for others none. */
 export interface CreditorAddress {
   readonly address: string;
   readonly city: string;
@@ -40,7 +38,6 @@ export interface CreditorAddress {
   readonly countryCode: string;
 }
 
-/** Who claims the relief: people by their tax codes, one to five, or a company. */
 export type ReliefClaimant =
   | { readonly type: 'NATURAL_PERSON'; readonly fiscalCodes: readonly string[] }
   | { readonly type: 'LEGAL_PERSON'; readonly fiscalCode: string; readonly legalRepresentativeFiscalCode: string | null };
@@ -52,7 +49,7 @@ export interface TaxRelief {
   readonly claimant: ReliefClaimant;
 }
 
-/** A transfer from an account, ready to be sent: section 4.8. */
+/** Section 4.8. */
 export interface TransferPayment {
   readonly accountId: string;
   readonly creditor: Creditor;
@@ -70,7 +67,7 @@ export interface TransferPayment {
   readonly taxRelief: TaxRelief | null;
 }
 
-/** A transfer from a virtual IBAN, ready to be sent: section 4.7. */
+/** Section 4.7. */
 export interface VirtualIbanPayment {
   readonly accountId: string;
   readonly virtualIban: string;

@@ -3,30 +3,27 @@ import type { BankDate } from '../bank-date.ts';
 import { hidesSomething } from '../odd-text.ts';
 import { destinationOf, readCreditor, schemeOf } from './creditor-reading.ts';
 import type { Destination, Report } from './creditor-reading.ts';
-import type { TransferDraft, TransferScheme } from './draft.ts';
+import { MAX_CLAIMANTS } from './draft.ts';
+import type { TaxReliefDraft, TransferDraft, TransferScheme } from './draft.ts';
 import { inFormOrder } from './problems.ts';
 import type { PaymentProblem, PaymentWarning } from './problems.ts';
-import { readTaxRelief } from './tax-relief-reading.ts';
-import type { PaymentContext, TransferPayment } from './transfer-payment.ts';
+import type { PaymentContext, ReliefClaimant, TaxRelief, TransferPayment } from './transfer-payment.ts';
 import { transferWarnings } from './transfer-warnings.ts';
 import { moneyFromTyped } from './typed-money.ts';
-import { textAsSent } from './typed-text.ts';
+import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /** Section 8, description. */
 export const DESCRIPTION_LENGTH = 140;
 
 export interface TransferReading {
-  /** In the order of the form; at most one for each field. */
+  /** In form order, at most one per field. */
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
   /** null while there are problems. */
   readonly payment: TransferPayment | null;
 }
 
-/**
- * Judges a transfer as typed so far. Problems are what section 4.8 itself demands, and they stop it; all else that is worth
- * a look only warns. Quick enough for each keystroke.
- */
+/** Judges a transfer as typed so far. Problems, the demands of section 4.8, prevent sending; warnings do not. Fast enough for each keystroke. */
 export function readTransfer(draft: TransferDraft, context: PaymentContext): TransferReading {
   const problems: PaymentProblem[] = [];
   const report: Report = (field, code) => {
@@ -75,7 +72,28 @@ function readExecutionDate(draft: TransferDraft, { today }: PaymentContext, repo
   return date;
 }
 
-/** The scheme of a transfer as typed so far; null while nothing tells it. */
+/** Section 4.8, taxRelief. The kinds of relief are an open list; the interface does not require valid check digits. */
+function readTaxRelief(draft: TaxReliefDraft, report: Report): TaxRelief {
+  const taxReliefId = textAsSent(draft.taxReliefId);
+  const creditorFiscalCode = codeAsSent(draft.creditorFiscalCode);
+  if (taxReliefId === '') report('taxRelief.taxReliefId', 'required');
+  if (creditorFiscalCode === '') report('taxRelief.creditorFiscalCode', 'required');
+  return { taxReliefId, isCondoUpgrade: draft.isCondoUpgrade, creditorFiscalCode, claimant: readClaimant(draft, report) };
+}
+
+function readClaimant(draft: TaxReliefDraft, report: Report): ReliefClaimant {
+  if (draft.beneficiaryType === 'NATURAL_PERSON') {
+    const fiscalCodes = draft.fiscalCodes.slice(0, MAX_CLAIMANTS).map(codeAsSent);
+    if ((fiscalCodes[0] ?? '') === '') report('taxRelief.fiscalCodes.0', 'required');
+    return { type: 'NATURAL_PERSON', fiscalCodes: fiscalCodes.filter((code) => code !== '') };
+  }
+  const fiscalCode = codeAsSent(draft.companyFiscalCode);
+  if (fiscalCode === '') report('taxRelief.companyFiscalCode', 'required');
+  const representative = codeAsSent(draft.legalRepresentativeFiscalCode);
+  return { type: 'LEGAL_PERSON', fiscalCode, legalRepresentativeFiscalCode: representative === '' ? null : representative };
+}
+
+/** null while undetermined. */
 export function transferScheme(draft: TransferDraft): TransferScheme | null {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   return destination.kind === 'iban' || destination.kind === 'swift' ? schemeOf(draft, destination) : null;

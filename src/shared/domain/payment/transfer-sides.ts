@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts';
 
-/* A transfer as the account sees it whose list it is in. Where the bank does not say the direction, nobody knows which side that is. */
+/* A transfer as seen by the account in whose list it is. Without a direction, its side is unknown. */
 
 interface Parties<Party> {
   readonly direction: string | null;
@@ -13,24 +13,23 @@ interface Amounts {
   readonly amount: { readonly creditor: Money | null; readonly debtor: Money | null } | null;
 }
 
-/** Who is paid by an outgoing transfer, or who paid an incoming one; null while the direction is not known. */
+/** The payee of an outgoing transfer, the payer of an incoming one; null without a direction. */
 export function counterpart<Party>({ direction, creditor, debtor }: Parties<Party>): Party | null {
   if (direction === 'OUTGOING') return creditor;
   return direction === 'INCOMING' ? debtor : null;
 }
 
-/** The amount on the account's own side, in its currency where the bank says it; without a sign. */
+/** On the account's own side, in its currency if stated; unsigned. */
 export const transferAmount = ({ direction, amount }: Amounts): Money | null =>
   direction === 'INCOMING' ? amount?.creditor ?? amount?.debtor ?? null : amount?.debtor ?? amount?.creditor ?? null;
 
-/** What the transfer does to the account: negative when it pays; null while the direction is not known. */
+/** Negative when the account pays; null without a direction. */
 export function signedAmount(transfer: Amounts): Money | null {
   const amount = transferAmount(transfer);
   if (transfer.direction === 'INCOMING' || amount === null) return amount;
   return transfer.direction === 'OUTGOING' ? negative(amount) : null;
 }
 
-/** As a list shows it: without a sign while the direction is not known. */
 export const accountAmount = (transfer: Amounts): Money | null => signedAmount(transfer) ?? transferAmount(transfer);
 
 /** Never minus zero. */

@@ -1,19 +1,18 @@
+// table
 import { parseBankDate } from '../bank-date.ts';
 import { compactIban } from '../iban.ts';
 import { holdsPostcode } from './creditor-address.ts';
 import { needsAddress } from './creditor-reading.ts';
 import type { Destination } from './creditor-reading.ts';
+import { MAX_CLAIMANTS } from './draft.ts';
 import type { TransferDraft } from './draft.ts';
 import { hasRightCheckDigits } from './fiscal-code.ts';
 import type { PaymentField, PaymentWarning } from './problems.ts';
 import { ibanFitsCountry, isCountry } from './sepa-area.ts';
-import { sepaSpelling } from './sepa-text.ts';
-import { MAX_CLAIMANTS } from './tax-relief-reading.ts';
 import { isTargetDay, targetDayAfter, targetDayFrom } from './target-days.ts';
 import type { OwnAccount, PaymentContext } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** All that is worth a second look in a transfer as typed so far. None of it is a rule of the interface. */
 export function transferWarnings(draft: TransferDraft, context: PaymentContext, destination: Destination): PaymentWarning[] {
   return [
     ...ownAccountWarnings(destination, context.ownAccounts),
@@ -34,7 +33,6 @@ export function ownAccountWarnings(destination: Destination, ownAccounts: readon
   return isOwn ? [{ code: 'ownAccount', field: 'beneficiaryAccount' }] : [];
 }
 
-/** Paying in another currency than the account's makes the bank exchange it. */
 function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
   const account = ownAccounts.find((own) => own.accountId === accountId)?.currency ?? '';
   const code = codeAsSent(currency);
@@ -62,7 +60,7 @@ function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: 
   return [{ code: 'pastCutOff', field: 'executionDate', cutOff: cutOffTime, nextDay: targetDayAfter(today) }];
 }
 
-/** SEPA schemes share the charges; the payment services directive asks the same inside the EEA. */
+/** SEPA schemes share the charges; the payment services directive requires it in the EEA. */
 function chargeWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {
   const isSepa = destination.kind === 'iban' && destination.isSepa && codeAsSent(draft.currency) === 'EUR';
   return isSepa && (draft.feeType === 'OUR' || draft.feeType === 'BEN') ? [{ code: 'chargesInsideSepa', field: 'feeType' }] : [];
@@ -91,4 +89,40 @@ function checkDigitWarnings({ taxRelief }: TransferDraft): PaymentWarning[] {
   return [['taxRelief.creditorFiscalCode', creditorFiscalCode] as const, ...codes]
     .filter(([, code]) => codeAsSent(code) !== '' && !hasRightCheckDigits(codeAsSent(code)))
     .map(([field]) => ({ code: 'checkDigits', field }));
+}
+
+/*
+ * The characters that every SEPA bank must accept (the basic Latin set of the SEPA rulebooks), and the usual spelling of others by
+ * banking practice, with the Italian apostrophe for a final accent and EUR for €.
+ */
+
+const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
+const FINAL_ACCENT = /([aeiouAEIOU])[\u0300\u0301](?![\p{L}\p{M}])/gu;
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  '€': 'EUR', '&': '+', '_': '-', '@': '(at)', '"': "'", '`': "'", '´': "'", '‘': "'", '’': "'", '‚': "'", '“': "'", '”': "'", '„': "'",
+  '«': "'", '»': "'", '‹': "'", '›': "'", '[': '(', ']': ')', '{': '(', '}': ')', '\\': '/', '|': '/', '~': '-', '–': '-', '—': '-', '−': '-',
+  '‐': '-', '‑': '-', '…': '...', ';': ',', '!': '.', '·': '.', '•': '-', '°': '.', 'º': '.', 'ª': '.', '×': 'x', 'ß': 'ss', 'æ': 'ae', 'Æ': 'AE',
+  'œ': 'oe', 'Œ': 'OE', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ð': 'd', 'Ð': 'D', 'þ': 'th', 'Þ': 'TH', 'ı': 'i',
+};
+
+interface SepaSpelling {
+  /** Each once, in order. */
+  readonly characters: string;
+  /** Characters without a usual spelling become full stops. */
+  readonly proposal: string;
+}
+
+/** null when every character is in the set. */
+export function sepaSpelling(text: string): SepaSpelling | null {
+  const composed = text.normalize('NFC');
+  const outside = composed.match(OUTSIDE);
+  if (outside === null) return null;
+  return { characters: [...new Set(outside)].join(''), proposal: proposalFor(composed) };
+}
+
+function proposalFor(text: string): string {
+  return text.replace(OUTSIDE, (character) => SPELLINGS[character] ?? character)
+    .normalize('NFKD').replace(FINAL_ACCENT, "$1'").replace(/\p{M}+/gu, '')
+    .replace(/\s/gu, ' ').replace(OUTSIDE, (character) => SPELLINGS[character] ?? '.');
 }

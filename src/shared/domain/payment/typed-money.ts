@@ -8,10 +8,10 @@ import type { AmountNotation } from '../typed-amount.ts';
 import { codeAsSent } from './typed-text.ts';
 import type { PaymentField, PaymentProblem } from './problems.ts';
 
-/** Currencies that are written with the sign. */
+/** Currencies that use the sign. */
 const SIGNED: Readonly<Record<string, RegExp>> = { '€': /^EUR$/, '£': /^(?:GBP|GIP|FKP|SHP|EGP|LBP|SYP|SDG|SSP)$/, '$': /^[A-Z]{2}D$/ };
 
-/** An amount to pay, in the minor unit of the currency. Fails with the field that stands in the way. */
+/** In minor units. Fails with the field at fault. */
 export function moneyFromTyped(amount: string, currency: string, notation: AmountNotation): Result<Money, PaymentProblem> {
   const code = codeAsSent(currency);
   if (code === '') return problem('currency', 'required');
@@ -25,7 +25,7 @@ export function moneyFromTyped(amount: string, currency: string, notation: Amoun
   return money.value.amountMinor > 0 ? ok(money.value) : problem('amount', 'amountNotPositive');
 }
 
-/** "100 USD" pasted where euros are paid must not become a hundred euros. */
+/** A pasted "100 USD" must not become a hundred euros. */
 export function namesAnotherCurrency(amount: string, currency: string): boolean {
   const letters = amount.match(/[A-Za-z]+/)?.[0].toUpperCase() ?? currency;
   const sign = amount.match(/[€£$]/)?.[0];

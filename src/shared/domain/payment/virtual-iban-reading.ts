@@ -9,8 +9,8 @@ import { ownAccountWarnings, textWarning } from './transfer-warnings.ts';
 import { moneyFromTyped } from './typed-money.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-export interface VirtualIbanReading {
-  /** In the order of the form; at most one for each field. */
+interface VirtualIbanReading {
+  /** In form order, at most one per field. */
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
   /** null while there are problems. */
@@ -18,8 +18,8 @@ export interface VirtualIbanReading {
 }
 
 /**
- * Judges a transfer from a virtual IBAN as typed so far. Section 4.7 takes an amount, a currency, the receiver's IBAN and a
- * description, of any length; the name stays on this side, and the bank has no check to offer beforehand.
+ * Judges a transfer from a virtual IBAN as typed so far. Section 4.7 takes amount, currency, IBAN and a description of any length;
+ * the name stays local, and the bank has no validation.
  */
 export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context: PaymentContext): VirtualIbanReading {
   const problems: PaymentProblem[] = [];
@@ -46,15 +46,15 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
   return { problems, warnings, payment: { accountId, virtualIban, receiverIban: destination.code, amount: amount.value, description } };
 }
 
-/** Section 4.7, the body of a transfer from a virtual IBAN. */
-export interface VirtualIbanTransferBody {
+/** Section 4.7. */
+interface VirtualIbanTransferBody {
   readonly amount: number;
   readonly currency: string;
   readonly receiverIban: string;
   readonly description: string;
 }
 
-/** What is sent for the payment. It has no field for a marker. */
+/** There is no field for a marker. */
 export function virtualIbanTransferBody({ amount, receiverIban, description }: VirtualIbanPayment): VirtualIbanTransferBody {
   return { amount: moneyToWireNumber(amount), currency: amount.currency, receiverIban, description };
 }

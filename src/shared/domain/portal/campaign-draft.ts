@@ -6,7 +6,7 @@ import type { AmountNotation } from '../typed-amount.ts';
 import type { CampaignDraft, ReadDraft } from './drafts.ts';
 import { currencyOf, Findings, readAmount } from './typed-terms.ts';
 
-/** A campaign as it is sent (section 2.2). At creation only the fee may be null; of a change, whatever is null or empty is to be empty. */
+/** A campaign as sent (section 2.2). At creation only the fee may be null; in a change, null or empty clears a term. */
 export interface CampaignTerms {
   /** Sent at creation only. */
   readonly companyId: string;
@@ -18,20 +18,19 @@ export interface CampaignTerms {
   readonly currency: string;
   readonly expectedClosingDate: BankDate | null;
   readonly feeFixed: Money | null;
-  /** Decimal text, per cent of the funds raised, from "0" to "100". */
+  /** Decimal text, per cent of the raised funds, "0" to "100". */
   readonly feePercentage: string | null;
 }
 
 export interface CampaignContext {
   readonly decimalMark: AmountNotation;
   readonly today: BankDate;
-  /** Creation asks for more than a change. */
+  /** Creation requires more than a change. */
   readonly isNew: boolean;
-  /** Those that are known; none are judged where it is left out. */
+  /** The known companies; omitted: not checked. */
   readonly companies?: readonly { readonly companyId: string; readonly status: string | null }[];
 }
 
-/** Judges a campaign as typed so far. */
 export function readCampaignDraft(draft: CampaignDraft, context: CampaignContext): ReadDraft<CampaignTerms> {
   const { isNew, decimalMark } = context;
   const findings = new Findings();
@@ -56,7 +55,7 @@ export function readCampaignDraft(draft: CampaignDraft, context: CampaignContext
   return { terms: problems.length === 0 ? terms : null, problems, warnings };
 }
 
-/** What investors read may have paragraphs. */
+/** A description may have paragraphs. */
 const descriptionAsSent = (typed: string): string => typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 function readDate(typed: string, findings: Findings, isNew: boolean): BankDate | null {
@@ -67,7 +66,7 @@ function readDate(typed: string, findings: Findings, isNew: boolean): BankDate |
   return date;
 }
 
-/** Section 8: 0.00 to 100.00, so with two decimals. Either mark is the decimal one: no percentage has thousands. */
+/** Section 8: 0.00 to 100.00. Either mark is the decimal mark: percentages have no thousands. */
 function readPercentage(typed: string, findings: Findings): string | null {
   const text = typed.replace(/[\s%]/g, '').replace(',', '.');
   if (text === '') return null;

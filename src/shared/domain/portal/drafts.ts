@@ -1,19 +1,19 @@
-/* What people type about the portal's records: texts as typed, whatever they are worth. */
+/* Portal records exactly as typed. */
 
 /** Section 2.2, creation and update. */
 export interface CampaignDraft {
-  /** Taken at creation only. */
+  /** At creation only. */
   readonly companyId: string;
   readonly name: string;
   readonly description: string;
   readonly targetMin: string;
   readonly targetMax: string;
-  /** Taken at creation only. */
+  /** At creation only. */
   readonly currency: string;
   /** YYYY-MM-DD. */
   readonly expectedClosingDate: string;
   readonly feeFixed: string;
-  /** Per cent of the funds raised. */
+  /** Per cent of the raised funds. */
   readonly feePercentage: string;
 }
 
@@ -56,16 +56,16 @@ export interface OrderDraft {
   readonly portalCampaignCode: string;
 }
 
-/** Why a field cannot be sent as it is. Each is a rule that the interface document states. */
+/** Rules stated by the interface document. */
 export type PortalProblemCode =
   | 'required' | 'hiddenCharacters' | 'tooLong' | 'notAmount' | 'amountAmbiguous' | 'notPositive' | 'notDate' | 'notDatetime' | 'percentageOutOfRange';
 
-/** What is worth a look; the bank decides. */
+/** The bank decides. */
 export type PortalWarningCode =
   | 'maximumBelowMinimum' | 'closingDatePast' | 'totalIsNotSum' | 'ibanCheckDigits' | 'ibanMissing' | 'fiscalCodeOdd' | 'vatNumberOdd'
   | 'holderIsNotInvestor' | 'holderOfBothKinds' | 'campaignNotOpen' | 'companyNotOfCampaign' | 'companyNotActive' | 'beyondMaximum' | 'emailOdd' | 'countryOdd';
 
-/** `max` is the number of characters where the text is too long. */
+/** `max`: the allowed number of characters. */
 export interface PortalProblem {
   readonly field: string;
   readonly code: PortalProblemCode;
@@ -77,7 +77,6 @@ export interface PortalWarning {
   readonly code: PortalWarningCode;
 }
 
-/** What a draft is worth: what would be sent, or why it cannot be. Warnings come either way. */
 export interface ReadDraft<Terms> {
   /** null while there are problems. */
   readonly terms: Terms | null;

@@ -4,13 +4,13 @@ import { codeAsSent } from '../payment/typed-text.ts';
 import type { InvestorDraft, ReadDraft } from './drafts.ts';
 import { Findings, textOrNull } from './typed-terms.ts';
 
-/** An investor as it is sent (section 2.4): null where nothing is to be said. */
+/** An investor as sent (section 2.4); null: not stated. */
 export interface InvestorTerms {
   readonly type: InvestorDraft['type'];
-  /** Of persons only. */
+  /** Persons only. */
   readonly name: string | null;
   readonly surname: string | null;
-  /** Of companies only: "null or empty string otherwise". */
+  /** Companies only: "null or empty string otherwise". */
   readonly businessName: string | null;
   readonly fiscalCode: string | null;
   readonly address: string | null;
@@ -21,7 +21,7 @@ export interface InvestorTerms {
   readonly phone: string | null;
 }
 
-/** Judges an investor as typed so far. What was typed for the other type of investor is not sent. */
+/** Texts typed for the other type of investor are not sent. */
 export function readInvestorDraft(draft: InvestorDraft): ReadDraft<InvestorTerms> {
   const findings = new Findings();
   const isPerson = draft.type === 'NATURAL_PERSON';
@@ -55,10 +55,10 @@ function advise(terms: InvestorTerms, findings: Findings): void {
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) findings.warn('email', 'emailOdd');
 }
 
-/** Codes of other countries have other rules. */
+/** Other countries' codes have other rules. */
 const isItalian = (country: string | null): boolean => country === null || /^(?:IT|ital(?:ia|y))$/i.test(country);
 
-/** A company's number may carry the country's letters. A person may have eleven digits for a while. */
+/** A company's number may have a country prefix. A person may temporarily have eleven digits. */
 function looksRight(type: InvestorDraft['type'], code: string): boolean {
   if (type === 'NATURAL_PERSON') return hasRightCheckDigits(code);
   const digits = code.replace(/^IT(?=\d)/, '');

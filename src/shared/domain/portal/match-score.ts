@@ -3,15 +3,14 @@ import { instantToMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import type { Money } from '../money.ts';
 import { tellingWords } from '../payment/similar-name.ts';
-import { compareNames } from './payer-names.ts';
 
-/** Why an order may be what an unidentified transfer was meant for; the weight is what it adds to the score. */
+/** Evidence that an unidentified transfer was meant for an order; `weight` adds to the score. */
 export interface MatchReason {
   readonly code: 'amountEqual' | 'amountNear' | 'payerIsHolder' | 'payerAlike' | 'codeInText' | 'orderIdInText' | 'dateNear' | 'orderWaits' | 'wrongAmountOrder';
   readonly weight: number;
 }
 
-/** What of an unidentified transfer (section 2.9) tells what it was meant for. */
+/** The relevant fields of an unidentified transfer (section 2.9). */
 export interface MatchTransfer {
   readonly amount: Money | null;
   readonly description: string | null;
@@ -20,24 +19,23 @@ export interface MatchTransfer {
   readonly receivedDatetime: Instant | null;
 }
 
-/** What of an order tells that a transfer was meant for it. */
 export interface MatchOrder {
   readonly orderId: string;
   readonly status: string | null;
   readonly totalAmount: Money | null;
   readonly orderAmount: Money | null;
-  /** Of the account's holder and of the investor, as far as they are known. */
+  /** Known names of the account's holder and the investor. */
   readonly names: readonly string[];
-  /** The portal's codes that stand for this order or its investor. */
+  /** The portal's codes of the order or its investor. */
   readonly codes: readonly string[];
-  /** When the investor confirmed it, or else when it was made. */
+  /** When it was confirmed, or else created. */
   readonly at: Instant | null;
 }
 
 export interface MatchScore {
   /** 0 to 100. */
   readonly score: number;
-  /** The weightiest first. */
+  /** Heaviest first. */
   readonly reasons: readonly MatchReason[];
 }
 
@@ -45,25 +43,23 @@ const weights: Readonly<Record<MatchReason['code'], number>> = {
   orderIdInText: 55, codeInText: 50, amountEqual: 30, payerIsHolder: 30, payerAlike: 15, wrongAmountOrder: 15, amountNear: 10, orderWaits: 8, dateNear: 7,
 };
 
-/** Reasons that point to an order; the others only add to them. */
+/** Evidence that suffices to suggest an order; the rest only adds to it. */
 const pointing = new Set<MatchReason['code']>(['orderIdInText', 'codeInText', 'amountEqual', 'payerIsHolder', 'payerAlike', 'wrongAmountOrder']);
 
-/** How likely the transfer was meant for the order, and why. 0 without a reason where nothing points to it. */
+/** 0 without reasons when nothing suggests the order. */
 export const scoreMatch = (transfer: MatchTransfer, order: MatchOrder): MatchScore => scoreRead(readTransfer(transfer), readMatchOrder(order));
 
-/** A transfer as it is compared. */
 export interface ReadTransfer {
   readonly amount: Money | null;
   readonly payerWords: readonly string[];
-  /** Words of the text, where the payer's name may stand when it is not said. */
+  /** They may contain a payer's name that is missing elsewhere. */
   readonly textWords: readonly string[];
-  /** What may be a code: words of the text, alone and run together with the next ones. */
+  /** Candidates for codes: words alone and joined with the following ones. */
   readonly runs: ReadonlySet<string>;
   readonly type: string | null;
   readonly receivedMs: number | null;
 }
 
-/** An order as it is compared. */
 export interface ReadMatchOrder {
   readonly orderId: string;
   readonly status: string | null;
@@ -75,9 +71,9 @@ export interface ReadMatchOrder {
   readonly atMs: number | null;
 }
 
-/** A code of fewer letters and digits stands in too many texts. */
+/** Shorter codes occur in too many texts. */
 const SHORTEST_CODE = 4;
-/** How many words of a text a code may be broken into. */
+/** The words that a code may be broken into. */
 const MOST_WORDS = 5;
 
 export function readTransfer(transfer: MatchTransfer): ReadTransfer {
@@ -99,7 +95,7 @@ export function readMatchOrder(order: MatchOrder): ReadMatchOrder {
 
 const bareWords = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-/** Letters and digits alone: a payer writes "TC 000123 456" for "TC-000123-456". */
+/** Letters and digits only: a payer writes "TC 000123 456" for "TC-000123-456". */
 const bareCode = (code: string): string => bareWords(code).join('');
 
 function runsOf(words: readonly string[]): Set<string> {
@@ -127,7 +123,7 @@ function codeReason({ runs }: ReadTransfer, { bareId, bareCodes }: ReadMatchOrde
   return bareCodes.some((code) => runs.has(code)) ? 'codeInText' : null;
 }
 
-/** Within a twentieth: fees that a bank on the way took, or a slip of a digit. The part without the portal's fee is near as well. */
+/** Within a twentieth: intermediary fees or a mistyped digit. The amount without the portal's fee is near too. */
 const NEAR_PARTS = 20;
 
 function amountReason({ amount }: ReadTransfer, { total, orderAmount }: ReadMatchOrder): MatchReason['code'] | null {
@@ -150,11 +146,45 @@ function stateReason({ type }: ReadTransfer, { status }: ReadMatchOrder): MatchR
 }
 
 const DAY_MS = 86_400_000;
-/** People pay within weeks of the order, and now and then a little before it. */
+/** People pay within weeks of the order, sometimes slightly before it. */
 const NEAR_DAYS = { before: 3, after: 30 };
 
 function dateReason({ receivedMs }: ReadTransfer, { atMs }: ReadMatchOrder): MatchReason['code'] | null {
   if (receivedMs === null || atMs === null) return null;
   const days = (receivedMs - atMs) / DAY_MS;
   return days >= -NEAR_DAYS.before && days <= NEAR_DAYS.after ? 'dateNear' : null;
+}
+
+/**
+ * Compares names by words in any order. `alike`: all words of the shorter one, at least two, occur in the longer one, exact, cut
+ * short or with one letter wrong: statements truncate names, accounts have two holders, people mistype.
+ */
+function compareNames(left: readonly string[], right: readonly string[]): 'same' | 'alike' | 'other' {
+  if (left.length === 0 || right.length === 0) return 'other';
+  if (left.length === right.length && left.toSorted().join(' ') === right.toSorted().join(' ')) return 'same';
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  const isAlike = shorter.length > 1 && shorter.some((word) => longer.includes(word)) && shorter.every((word) => longer.some((other) => areWordsAlike(word, other)));
+  return isAlike ? 'alike' : 'other';
+}
+
+const SHORTEST_CUT = 4;
+const SHORTEST_MISTYPED = 5;
+
+function areWordsAlike(left: string, right: string): boolean {
+  if (left === right) return true;
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  if (shorter.length >= SHORTEST_CUT && longer.startsWith(shorter)) return true;
+  return shorter.length >= SHORTEST_MISTYPED && isOneSlip(shorter, longer);
+}
+
+/** One letter added, replaced or swapped with its neighbour. */
+function isOneSlip(shorter: string, longer: string): boolean {
+  if (longer.length - shorter.length > 1) return false;
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
+  const restShort = shorter.slice(start);
+  const restLong = longer.slice(start);
+  if (longer.length > shorter.length) return restShort === restLong.slice(1);
+  if (restShort.slice(1) === restLong.slice(1)) return true;
+  return restShort[0] === restLong[1] && restShort[1] === restLong[0] && restShort.slice(2) === restLong.slice(2);
 }

@@ -5,8 +5,8 @@ export interface Match<Order extends MatchOrder> extends MatchScore {
   readonly order: Order;
 }
 
-/** Orders made ready to be looked through many times: by amount, by the words of their names, by their codes. */
-export interface MatchIndex<Order extends MatchOrder> {
+/** For repeated searches. */
+interface MatchIndex<Order extends MatchOrder> {
   readonly orders: readonly Order[];
   readonly read: readonly ReadMatchOrder[];
   readonly byAmount: ReadonlyMap<number, readonly number[]>;
@@ -36,7 +36,7 @@ function put<Key>(map: Map<Key, number[]>, key: Key, place: number): void {
   else if (places.at(-1) !== place) places.push(place);
 }
 
-/** The orders that a transfer was most likely meant for, best first; of equal ones, as they came. */
+/** Best first; equal ones in input order. */
 export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, orders: readonly Order[] | MatchIndex<Order>, limit: number): Match<Order>[] {
   const index = isIndex(orders) ? orders : indexOrders(orders);
   const read = readTransfer(transfer);
@@ -54,7 +54,6 @@ export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, order
 
 const isIndex = <Order extends MatchOrder>(orders: readonly Order[] | MatchIndex<Order>): orders is MatchIndex<Order> => 'byAmount' in orders;
 
-/** Every order that something points to; whatever only adds to a score is not looked for. */
 function candidates<Order extends MatchOrder>(transfer: ReadTransfer, index: MatchIndex<Order>): Set<number> {
   const places = new Set<number>();
   const add = (found: readonly number[] | undefined): void => found?.forEach((place) => places.add(place));

@@ -12,7 +12,7 @@ import { currencyOf, Findings, readAmount, textOrNull } from './typed-terms.ts';
 /** Section 8, order description at creation. */
 export const ORDER_DESCRIPTION_LENGTH = 50;
 
-/** Of the holder, null where none was typed at all; else what is unused is empty text, as in the interface's samples (section 2.5). */
+/** The holder's fields are null when none was typed; otherwise unused ones are empty text, as in the samples (section 2.5). */
 export interface OrderAccount {
   readonly iban: string | null;
   readonly holderName: string | null;
@@ -20,17 +20,16 @@ export interface OrderAccount {
   readonly holderBusinessName: string | null;
 }
 
-/** An order as it is sent (section 4.4): what is null is left out. */
+/** An order as sent (section 4.4): null is omitted. */
 export interface OrderTerms {
   readonly investorId: string;
   readonly companyId: string;
   readonly campaignId: string;
-  /** null where none of it was typed. */
   readonly investorAccount: OrderAccount | null;
   readonly totalAmount: Money;
   readonly orderAmount: Money;
   readonly feeAmount: Money;
-  /** null where none was typed: the amounts are EUR then. */
+  /** null when not typed: the amounts are then in EUR. */
   readonly currency: string | null;
   readonly channel: 'CARD' | 'MONEY_TRANSFER' | null;
   readonly description: string | null;
@@ -43,17 +42,14 @@ export interface OrderTerms {
 
 export interface OrderContext {
   readonly decimalMark: AmountNotation;
-  /** The chosen investor, where it is known. */
   readonly investor?: { readonly name: string | null; readonly surname: string | null; readonly businessName: string | null } | null;
-  /** The chosen campaign, where it is known; `raised` is what its orders and those that wait bring. */
+  /** `raised` includes waiting orders. */
   readonly campaign?: {
     readonly companyId: string | null; readonly status: string | null; readonly targetMax: Money | null; readonly raised?: Money | null;
   } | null;
-  /** The chosen company, where it is known. */
   readonly company?: { readonly status: string | null } | null;
 }
 
-/** Judges an order as typed so far. */
 export function readOrderDraft(draft: OrderDraft, context: OrderContext): ReadDraft<OrderTerms> {
   const findings = new Findings();
   for (const field of ['investorId', 'companyId', 'campaignId'] as const) findings.required(field, draft[field]);
@@ -114,7 +110,6 @@ function adviseOnAccount(account: OrderAccount | null, investor: NonNullable<Ord
   findings.warn(company === '' ? 'holderName' : 'holderBusinessName', 'holderIsNotInvestor');
 }
 
-/** The names of an account's holder, by kind; empty where there is none. */
 export const holderNames = ({ holderName, holderSurname, holderBusinessName }: OrderAccount): { readonly person: string; readonly company: string } =>
   ({ person: joined(holderName, holderSurname), company: holderBusinessName ?? '' });
 

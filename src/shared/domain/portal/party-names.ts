@@ -1,4 +1,4 @@
-/* How the portal's people and companies are called. A name that is empty is none. */
+/* Names of the portal's people and companies. An empty name counts as none. */
 
 interface Named {
   readonly businessName: string | null;
@@ -12,9 +12,8 @@ interface Held {
 
 const joined = (...parts: readonly (string | null)[]): string | null => parts.filter((part) => part !== null && part !== '').join(' ') || null;
 
-/** The company's name, or the person's; null when the bank gave neither. */
+/** The company's name, or the person's; null without either. */
 export const investorName = ({ businessName, name, surname }: Named): string | null => joined(businessName) ?? joined(name, surname);
 
-/** Whose account pays an order. */
 export const orderHolder = ({ investorAccount }: Held): string | null =>
   investorAccount === null ? null : joined(investorAccount.holderBusinessName) ?? joined(investorAccount.holderName, investorAccount.holderSurname);

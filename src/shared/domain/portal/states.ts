@@ -4,7 +4,7 @@ import type { OpenStatus } from '../open-status.ts';
 export const campaignStatuses = ['CREATED', 'OPEN', 'CLOSED', 'FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED'] as const;
 export type CampaignStatus = OpenStatus<(typeof campaignStatuses)[number]>;
 
-/** Section 3.2; CANCELED and CANCELLED are one. */
+/** Section 3.2; CANCELED is read as CANCELLED. */
 export const orderStatuses = ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'] as const;
 export type OrderStatus = OpenStatus<(typeof orderStatuses)[number]>;
 

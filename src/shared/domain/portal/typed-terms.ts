@@ -7,7 +7,7 @@ import { decimalFromTyped } from '../typed-amount.ts';
 import type { AmountNotation } from '../typed-amount.ts';
 import type { PortalProblem, PortalProblemCode, PortalWarning, PortalWarningCode } from './drafts.ts';
 
-/** What is found while a draft is read; at most one problem for each field. */
+/** At most one problem per field. */
 export class Findings {
   readonly problems: PortalProblem[] = [];
   readonly warnings: PortalWarning[] = [];
@@ -21,38 +21,34 @@ export class Findings {
     this.warnings.push({ field, code });
   }
 
-  /** Reports each of these fields in which there is something that nobody sees. */
   nothingHidden<Field extends string>(draft: Readonly<Record<Field, string>>, fields: readonly Field[]): void {
     for (const field of fields) if (hidesSomething(draft[field].trim())) this.report(field, 'hiddenCharacters');
   }
 
-  /** Reports the field when nothing was typed and it is asked for. */
   required(field: string, typed: string, asked = true): void {
     if (asked && textAsSent(typed) === '') this.report(field, 'required');
   }
 }
 
-/** Text as it is sent; null where nothing was typed. */
 export function textOrNull(typed: string): string | null {
   const text = textAsSent(typed);
   return text === '' ? null : text;
 }
 
-/** How the amounts of one draft are read. */
 export interface AmountReading {
   readonly findings: Findings;
-  /** As typed; the interface's currency where nothing is. */
+  /** As typed, by default EUR. */
   readonly currency: string;
   readonly decimalMark: AmountNotation;
 }
 
-/** A currency of three letters, EUR where nothing or something else was typed. */
+/** EUR unless three letters were typed. */
 export function currencyOf(typed: string): string {
   const code = codeAsSent(typed);
   return /^[A-Z]{3}$/.test(code) && code !== 'XXX' ? code : EUR;
 }
 
-/** Reads an amount and reports why it cannot be sent. null where nothing was typed, or where it cannot. */
+/** Reports why an amount cannot be sent. */
 export function readAmount(field: string, typed: string, reading: AmountReading, rule: { readonly required: boolean; readonly zero: boolean }): Money | null {
   const { findings, currency, decimalMark } = reading;
   if (typed.trim() === '') {

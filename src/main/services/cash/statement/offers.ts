@@ -5,9 +5,8 @@ import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts
 import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 
 /** What decides which files a selection can leave in. */
 export interface OfferFacts {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
-import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiary-inputs.ts';
+import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiaries.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Beneficiary, BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
-import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiary-inputs.ts';
+import type { Beneficiary, BeneficiaryInput, BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';

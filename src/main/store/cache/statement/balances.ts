@@ -2,11 +2,10 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { RunningBalance } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';

@@ -1,13 +1,11 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { Coverage, OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { holesIn, normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { firstRowId } from './row-id.ts';

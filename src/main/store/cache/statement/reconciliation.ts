@@ -3,10 +3,9 @@ import type { CountedSum, ReconciliationSheet } from '#shared/bridge/cash/statem
 import { addDays, addMonths, bankDate, earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
-import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { holesIn, normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instantFromMs, instantToMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
-import { fillSequence } from './fill-order.ts';
+import { fillSequence } from './forecast.ts';
 import type { ClosingOrder } from './model.ts';
 
 const order = (orderId: string, createdAt: Instant | null, confirmedAt: Instant | null = null): ClosingOrder =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sepaSpelling } from './sepa-text.ts';
+import { sepaSpelling } from './transfer-warnings.ts';
 
 it('has nothing to say of the characters that every bank takes', () => {
   expect(sepaSpelling("Fattura 12/A (saldo): 3+4, ok? - l'anno.")).toBeNull();
