@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
+import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
 import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
 import type { Desk, DeskDocuments, DeskKind } from '#main/store/user-data/index.ts';
-import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
-import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
 import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
+import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Askings } from './askings.ts';
 import type { Attention } from './attention.ts';
-import type { WorkspaceHandlers } from './workspace-commands.ts';
 import type { AskPerson } from './person-asked.ts';
+import type { WorkspaceHandlers } from './workspace-commands.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -149,3 +149,18 @@ export function keptOn<Kind extends DeskKind>(desk: Desk, kind: Kind): readonly 
     throw error;
   }
 }
+
+/**
+ * Milliseconds since the epoch by the bank's clock; by this computer's where the bank never told its own. After a sleep the bank is
+ * asked first, so that nothing is dated by a day that is over.
+ */
+export async function bankTimeMs({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): Promise<number> {
+  const known = bank.serverNowMs();
+  if (known !== null) return known;
+  if (bank.lastServerTimeMs() === null) return clock.now();
+  await bank.call('listAccounts', {});
+  return bank.serverNowMs() ?? clock.now();
+}
+
+/** The id of a document at the desk that belongs to things of the bank: their ids, each as a part of an address. */
+export const deskKey = (...parts: readonly string[]): string => parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/');

@@ -1,68 +1,64 @@
 import { randomUUID } from 'node:crypto';
 
 import type { BankClient } from '#main/bank/index.ts';
+import { createAskings } from '#main/context/askings.ts';
+import type { Attention } from '#main/context/attention.ts';
+import type { AskPerson } from '#main/context/person-asked.ts';
+import { createTasks } from '#main/context/tasks/index.ts';
+import { createJournalOf } from '#main/context/workbench.ts';
+import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
+import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import { journalHandlers } from '#main/services/app/journal/index.ts';
+import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
+import { accountHandlers } from '#main/services/cash/accounts/index.ts';
+import { createBackfills, wantedDays } from '#main/services/cash/backfill/index.ts';
+import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
+import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
+import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
+import { handoverHandlers } from '#main/services/cash/handover/index.ts';
+import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
+import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
+import { statementHandlers } from '#main/services/cash/statement/index.ts';
+import { placeHandlers } from '#main/services/lists/places/index.ts';
+import { recordHandlers } from '#main/services/lists/records/index.ts';
+import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
+import { searchHandlers } from '#main/services/lists/search/index.ts';
+import { createAddresses } from '#main/services/payments/addresses/index.ts';
+import { adviceHandlers } from '#main/services/payments/advice/index.ts';
+import { createBatches } from '#main/services/payments/batches/index.ts';
+import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
+import { draftHandlers } from '#main/services/payments/drafts/index.ts';
+import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
+import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
+import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
+import { revertedHandlers, transferSearchHandlers } from '#main/services/payments/transfers/index.ts';
+import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
+import { createClosings } from '#main/services/portal/closing/index.ts';
+import { createOrderRuns, orderHandlers } from '#main/services/portal/orders/index.ts';
+import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
+import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
 import { openCache } from '#main/store/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/store/cache/index.ts';
-import type { Desk } from '#main/store/user-data/index.ts';
 import type { JournalDoor } from '#main/store/journal/index.ts';
-import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import type { Desk } from '#main/store/user-data/index.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
+import { createIntents, createValidations } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Diagnostics } from '#shared/bridge/commands.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
 import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { AppEvent, ChangedPart } from '#shared/bridge/events.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { accountHandlers } from '#main/services/cash/accounts/index.ts';
-import { createAddresses } from '#main/services/payments/addresses/index.ts';
-import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
-import type { Attention } from '#main/context/attention.ts';
-import { createAskings } from '#main/context/askings.ts';
-import { createBackfills, wantedDays } from '#main/services/cash/backfill/index.ts';
-import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
-import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
-import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
-import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
-import { createTasks } from '#main/context/tasks/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
-import { createBatches } from '#main/services/payments/batches/index.ts';
-import { adviceHandlers } from '#main/services/payments/advice/index.ts';
-import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
-import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
-import { createClosings } from '#main/services/portal/closing/index.ts';
-import { changedPartsCollector } from './changed-parts.ts';
-import { guardHandlers, isDiskCode, notKept } from './command-handlers.ts';
-import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
-import { handoverHandlers } from '#main/services/cash/handover/index.ts';
-import { createIntents, createValidations } from '#main/writes/index.ts';
-import { draftHandlers } from '#main/services/payments/drafts/index.ts';
-import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
-import { journalHandlers } from '#main/services/app/journal/index.ts';
-import { createOrderRuns, orderHandlers } from '#main/services/portal/orders/index.ts';
-import { waitingCount } from '#main/services/cash/overview/waiting-writes.ts';
-import { overviewHandlers } from '#main/services/cash/overview/index.ts';
-import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
-import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
-import { placeHandlers } from '#main/services/lists/places/index.ts';
-import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
-import { recordHandlers } from '#main/services/lists/records/index.ts';
-import { runningCommands } from './running-commands.ts';
-import { searchHandlers } from '#main/services/lists/search/index.ts';
-import { statementHandlers } from '#main/services/cash/statement/index.ts';
-import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
-import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
-import { revertedHandlers } from '#main/services/payments/transfers/reverted.ts';
-import { transferSearchHandlers } from '#main/services/payments/transfers/search.ts';
-import { createJournalOf } from '#main/context/workbench.ts';
-import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from '#main/context/workbench.ts';
+import { guardHandlers, isDiskCode, notKept, runningCommands } from './commands.ts';
 
-export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 export type { Log, RehearsalWorkspace } from '#main/context/workbench.ts';
+export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 export interface WorkspaceConfig {
   readonly connectionId: string;
@@ -298,4 +294,30 @@ function cannotOpen(error: unknown, log: Log): AppError {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
   log.error('cache.open', { reference, code });
   return code.startsWith('E') || isDiskCode(code) ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
+}
+
+/** Time over which changes are gathered before the window is told. */
+const GATHER_MS = 120;
+
+/** Gathers changed parts, so that views read again once for many windows of a statement. */
+function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void): {
+  readonly add: (part: ChangedPart) => void;
+  readonly flush: () => void;
+} {
+  const parts = new Set<ChangedPart>();
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (parts.size === 0) return;
+    tell([...parts]);
+    parts.clear();
+  };
+  return {
+    add: (part) => {
+      parts.add(part);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    flush,
+  };
 }

@@ -8,7 +8,7 @@ import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
-import { paymentCounts } from './payment-counts.ts';
+import { paymentCounts } from './past-payments.ts';
 import { isAskedAbout, payeesOf, questionAbout } from '#main/context/person-asked.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';

@@ -1,28 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
-import { compareTransfer } from './reconciliation/index.ts';
+import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { accountOf, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { cleanedError } from '#shared/contract/cleaned-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { withoutCode } from './code-out-of-errors.ts';
 import { concludeConfirmation, isConfirming } from './conclude.ts';
 import type { AfterCode } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { atBankOf } from './kinds/at-bank.ts';
-import { findOwnTransfer, mayStillWait } from './kinds/outgoing-transfer.ts';
-import { soughtOf } from './kinds/sought.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
+import { atBankOf } from './kinds/at-bank.ts';
+import { findOwnTransfer, mayStillWait, soughtOf } from './kinds/outgoing-transfer.ts';
 import { commitOutcome } from './outcome.ts';
+import { compareTransfer } from './reconciliation/index.ts';
 import { nextLookAt } from './schedule.ts';
 import { windowEnd } from './send.ts';
 
@@ -120,7 +119,7 @@ function hashWithoutCode(bank: string, accountId: string, challengeId: string, c
   return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');
 }
 
-export interface AdoptedChallenge {
+interface AdoptedChallenge {
   readonly accountId: string;
   readonly moneyTransferId: string | null;
   readonly challengeId: string;
@@ -156,3 +155,10 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
 }
 
 const MOST_UNRESOLVED = 1_000;
+
+/** A bank may repeat a code that it was given in any text of its answer; it goes no further than here. */
+export function withoutCode(error: BankError, code: string): BankError {
+  // An id that carries the code is of no use without it.
+  const carriesIt = error.kind === 'rejected' && error.challengeId?.includes(code) === true;
+  return cleanedError(carriesIt ? { ...error, challengeId: null } : error, (text) => text.replaceAll(code, '•••'));
+}

@@ -1,3 +1,4 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -7,16 +8,16 @@ import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { whereGone, withMatch } from './conclude.ts';
 import { nextDuplicateLookAt } from './duplicates.ts';
 import { appErrorOf } from './engine.ts';
-import { whereGone, withMatch } from './conclude.ts';
 import type { Engine } from './engine.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { writeRules } from './kinds/index.ts';
 import type { WriteKindRules } from './kinds/rules.ts';
 import { nextChallengeReadAt, nextReadAt } from './schedule.ts';
 
-export interface FollowedUp {
+interface FollowedUp {
   readonly record: IntentRecord;
   /** What may be the debit of a payment for which the bank promises no read; a person says which. */
   readonly candidates: readonly Candidate[];
@@ -87,4 +88,18 @@ function nextReadOf({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, 
   const morning = day === null || reads < EARLY_READS ? null : parseInstant(`${day}T08:05:00`);
   if (morning === null || morning <= at) return nextReadAt(at, reads + 1, updatedAt);
   return instantFromMs(Math.min(instantToMs(at) + LONGEST_REST_MS, instantToMs(morning)));
+}
+
+/**
+ * Of the writes that the bank took or keeps waiting, those that are worth a read after the bank's lists have been read. A
+ * transfer that is booked for a later day rests, unless the list shows it otherwise.
+ */
+export async function movedMeanwhile({ cache }: Pick<Workbench, 'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
+  const taken = watched.filter(({ state }) => state === 'ACCEPTED' || state === 'CHALLENGE');
+  const moved = await Promise.all(taken.map(async ({ transfer }) => {
+    if (transfer?.status !== 'BOOKED') return true;
+    const listed = (await cache.read.findRecord('transfers', transfer.moneyTransferId))?.record;
+    return listed !== undefined && 'moneyTransferId' in listed && listed.status !== transfer.status;
+  }));
+  return taken.flatMap(({ intentId }, index) => (moved[index] === true ? [intentId] : []));
 }

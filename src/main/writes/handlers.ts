@@ -1,22 +1,24 @@
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { isAgreed } from './approvals.ts';
+import { approve, isAgreed } from './approvals.ts';
+import type { WriteRequest } from './approvals.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
-import { declare, declaredLike } from './declarations.ts';
 import { bindTo } from './decisions.ts';
-import type { IntentCommand } from './door.ts';
+import { declarableOf, declare, declaredLike } from './declarations.ts';
+import type { IntentCommand, Intents } from './types.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { wasSentBackHere } from './freeze/actions.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import type { SingleFlight } from './outcome.ts';
-import type { Requests } from './requests.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 import { sendAgain, twinOf } from './send.ts';
-import { viewOf } from './view.ts';
 
 type Outcome = Result<IntentRecord, AppError>;
 
@@ -95,3 +97,68 @@ function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly Int
 }
 
 const transferOf = (shown: ShownWrite): string | null => ('moneyTransferId' in shown ? shown.moneyTransferId : null);
+
+/** Prepared summaries that are kept until they are sent. */
+const MOST_PREPARED = 50;
+
+/** What was asked to be written, from the summary that the person saw to the sending of exactly that. */
+interface Requests {
+  prepare(request: Omit<WriteRequest, 'bodyHash'>): Promise<Result<FrozenWrite, AppError>>;
+  /** Who asks again for the same request while it is under way gets the same answer. */
+  send(request: WriteRequest): Promise<Outcome>;
+}
+
+export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' | 'sendApproved'>): Requests {
+  const prepared = new Map<string, FrozenWrite>();
+  const running = new Map<string, Promise<Outcome>>();
+
+  /** What the person was shown is what is kept with the write, also where the cache has moved on since. */
+  const frozenAgain = async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
+    const shown = prepared.get(input.requestId);
+    // Sent back by another request since this one was shown.
+    if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
+    return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
+  };
+  const send = async (input: WriteRequest): Promise<Outcome> => {
+    const approved = await approve(engine, input, () => frozenAgain(input));
+    if (!approved.ok) return approved;
+    return approved.value.fresh ? intents.sendApproved(approved.value.record.intentId) : ok(approved.value.record);
+  };
+
+  return {
+    prepare: async ({ requestId, write, decimalMark }) => {
+      const frozen = await intents.freeze(write, requestId, decimalMark);
+      if (!frozen.ok) return frozen;
+      prepared.delete(requestId);
+      prepared.set(requestId, frozen.value);
+      const [oldest] = prepared.keys();
+      if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
+      return frozen;
+    },
+    send: (input) => {
+      const outcome = running.get(input.requestId) ?? send(input).finally(() => running.delete(input.requestId));
+      running.set(input.requestId, outcome);
+      return outcome;
+    },
+  };
+}
+
+/**
+ * A write as the window sees it: without request, hashes and locks. `unbound` are debits that may be a payment which the
+ * bank took and for which it promises no read.
+ */
+export function viewOf(record: IntentRecord, now: Instant, unbound: readonly Candidate[] = []): IntentView {
+  const {
+    bank: _bank, fingerprint: _fingerprint, request: _request, bodyHash: _bodyHash, baseline: _baseline, lookedForUntil: _until,
+    serverSource: _source, nextReadAt: _nextRead, version: _version, attempts, ...view
+  } = record;
+  return {
+    ...view,
+    declarable: declarableOf(record, now),
+    attempts: attempts.map(({ bodyHash: _hash, serverTime: _time, ...attempt }) => attempt),
+    investigation: unbound.length === 0 ? view.investigation : {
+      ...(view.investigation ?? { since: record.updatedAt, looks: 0, completeLooks: 0, nextLookAt: null, lastLook: null, windowEndsAt: record.updatedAt }),
+      candidates: unbound,
+    },
+  };
+}

@@ -1,13 +1,13 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownCreditor } from '#shared/bridge/writes/intents.ts';
-import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { compactIban } from '#shared/domain/iban.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
-
-import type { Workbench } from '#main/context/workbench.ts';
+import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 
 /** Neither the journal nor the cache is read further back than this for one payee. */
 const MOST_INTENTS = 2_000;
@@ -18,13 +18,13 @@ const NOTHING_MOVED: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED',
 const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'CANCELLED']);
 
 /** A payment to a payee; `moved` is false when it was refused, given up or never sent. */
-export interface PaymentMade {
+interface PaymentMade {
   readonly payment: PastPayment;
   readonly moved: boolean;
 }
 
 /** A write that pays somebody. */
-export interface PayingIntent {
+interface PayingIntent {
   readonly record: IntentRecord;
   readonly creditor: ShownCreditor;
   readonly amount: Money;
@@ -40,7 +40,7 @@ export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>):
   });
 }
 
-export const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
+const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
 
 /** What was paid to an account, by the journal and by the bank's list, each payment once, the newest first. */
 export async function paymentsTo(bench: Workbench, accountCode: string): Promise<readonly PaymentMade[]> {
@@ -70,4 +70,35 @@ export async function paymentsTo(bench: Workbench, accountCode: string): Promise
     return [{ payment, moved: moved(intent) }];
   });
   return [...fromBank, ...fromJournal].toSorted((left, right) => Date.parse(right.payment.at) - Date.parse(left.payment.at));
+}
+
+export interface PaymentCount {
+  readonly payments: number;
+  readonly lastPaidAt: Instant | null;
+}
+
+export const NEVER_PAID: PaymentCount = { payments: 0, lastPaidAt: null };
+
+/** How often and when last each of these accounts was paid. Accounts that never were are not in it. */
+export async function paymentCounts(bench: Workbench, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
+  const wanted = new Set(accountCodes);
+  const counts = new Map<string, PaymentCount>();
+  const seen = new Set<string>();
+  const count = (accountCode: string, at: Instant): void => {
+    const { payments, lastPaidAt } = counts.get(accountCode) ?? NEVER_PAID;
+    counts.set(accountCode, { payments: payments + 1, lastPaidAt: lastPaidAt !== null && Date.parse(lastPaidAt) > Date.parse(at) ? lastPaidAt : at });
+  };
+  for (const { accountCode, moneyTransferId, at } of await bench.cache.read.paidTransfers(accountCodes)) {
+    // One between two own accounts is listed on both.
+    if (seen.has(moneyTransferId)) continue;
+    seen.add(moneyTransferId);
+    count(accountCode, at);
+  }
+  for (const intent of payingIntents(bench)) {
+    const { creditor, record } = intent;
+    const accountCode = compactIban(creditor.accountCode);
+    if (!wanted.has(accountCode) || !moved(intent) || (record.serverId !== null && seen.has(record.serverId))) continue;
+    count(accountCode, record.createdAt);
+  }
+  return counts;
 }

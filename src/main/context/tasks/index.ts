@@ -1,9 +1,9 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '../workbench.ts';
 import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
-import type { Workbench } from '../workbench.ts';
 
 /** A long piece of work that the window named. */
 export interface Task {

@@ -15,7 +15,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { Freezer } from './context.ts';
-import { fingerprintOf, hashOf } from './hash.ts';
+import { fingerprintOf, hashOf } from './context.ts';
 import { shownAccount, shownParty } from './shown.ts';
 
 /* Writes about something that is at the bank already. */

@@ -7,11 +7,11 @@ import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { bankTimeMs } from '#main/context/bank-time.ts';
+import { bankTimeMs } from '#main/context/workbench.ts';
 import type { FreezeContext, Freezer } from './context.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from './context.ts';
 import { campaignLock, newCampaignLock } from './portal-locks.ts';
-import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './portal-shown.ts';
+import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './shown.ts';
 
 /** It is as it would become: there is nothing to send. */
 export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { fingerprintOf } from './hash.ts';
+import { fingerprintOf } from './context.ts';
 
 /* What may be under way only once. */
 

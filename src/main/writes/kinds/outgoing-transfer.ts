@@ -1,21 +1,22 @@
-import { lookAmongOutgoing, readOutgoing } from '../reconciliation/index.ts';
-import type { Compared } from '../reconciliation/index.ts';
 import type { AtBank } from '#main/store/journal/index.ts';
 import { accountOf } from '#shared/bridge/writes/intents.ts';
 import type { MatchKind } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
-import { ok } from '#shared/domain/result.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Look } from '../conclude.ts';
+import { lookAmongOutgoing, readOutgoing } from '../reconciliation/index.ts';
+import type { Compared, Sought } from '../reconciliation/index.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf } from './at-bank.ts';
-import type { BaselineIds, LookContext, Undertaken } from './rules.ts';
-import { soughtOf } from './sought.ts';
+import { inputOf } from './rules.ts';
+import type { BaselineIds, LookContext, Undertaken, WriteKindRules } from './rules.ts';
 
 /* What the kinds have in common whose outcome is a transfer that leaves an account. */
 
-export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
+async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
   const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
   return compared.ok ? ok(idsOf(compared.value)) : compared;
 }
@@ -25,7 +26,7 @@ export async function alikeOutgoing(write: Undertaken, context: LookContext): Pr
   return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
 }
 
-export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
   const alike = await alikeOutgoing(write, context);
   return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
 }
@@ -96,3 +97,53 @@ export async function lookForConfirmation(write: Undertaken, context: LookContex
   if (atBank.meaning === 'accepted' && mayStillWait(write, transfer)) return { kind: 'waiting', certain: false };
   return { kind: 'found', atBank, candidate: null };
 }
+
+/** What a write must look like among the transfers of its account. */
+export function soughtOf({ shown, marker }: Pick<Undertaken, 'shown' | 'marker'>, sentAt: Instant): Sought {
+  const nothing = { marker, sentAt, source: null, destination: null, amount: null, description: '', remittance: null };
+  switch (shown.kind) {
+    case 'createTransfer':
+      return {
+        ...nothing, source: shown.account.iban, destination: shown.creditor.accountCode, amount: shown.amount, description: shown.description,
+        remittance: shown.remittanceInformation,
+      };
+    case 'virtualIbanTransfer':
+      // Whether the bank shows the virtual IBAN or its account as the payer is not known.
+      return { ...nothing, destination: shown.creditor.accountCode, amount: shown.amount, description: shown.description };
+    case 'revertTransfer':
+      return {
+        ...nothing, source: shown.account.iban, destination: shown.creditor.accountCode, amount: shown.amount, quotesAnother: true,
+        description: [shown.descriptionHeading, shown.description].filter((part) => part !== null && part !== '').join(' '),
+      };
+    case 'deleteTransfer':
+    case 'answerChallenge':
+      return { ...nothing, source: shown.account.iban, destination: shown.creditor?.accountCode ?? null, amount: shown.amount, description: shown.description ?? '' };
+    case 'createVirtualIban':
+    case 'deactivateVirtualIban':
+      return { ...nothing, description: shown.description ?? '' };
+    default:
+      // Writes of the portal are found by rules of their own.
+      return nothing;
+  }
+}
+
+export const createTransferRules: WriteKindRules = {
+  baseline: outgoingBaseline,
+  send: async (bank, request) => {
+    const answer = await bank.call('createMoneyTransfer', inputOf('createMoneyTransfer', request));
+    return answer.ok ? ok({ atBank: atBankOf(answer.value), verification: answer.value.vopResult }) : failed(answer.error);
+  },
+  look: lookForOutgoing,
+  alike: alikeOutgoing,
+  read: readOutgoingTransfer,
+};
+
+/** A challenge of a transfer that another program created: there is nothing to send but the code. */
+export const answerChallengeRules: WriteKindRules = {
+  baseline: async () => ok({}),
+  send: async () => {
+    throw new Error('A challenge that was adopted has no request of its own');
+  },
+  look: lookForConfirmation,
+  read: readOutgoingTransfer,
+};

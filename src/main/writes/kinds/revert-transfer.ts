@@ -7,10 +7,9 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Look } from '../conclude.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { alikeOutgoing, readOutgoingTransfer } from './outgoing-transfer.ts';
+import { alikeOutgoing, readOutgoingTransfer, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
-import { soughtOf } from './sought.ts';
 
 /** Under which the baseline keeps the transfer's id when it had been sent back before. */
 const SENT_BACK = 'sentBack';

@@ -10,10 +10,9 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { readTransferById } from './outgoing-transfer.ts';
+import { readTransferById, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
-import { soughtOf } from './sought.ts';
 
 /* The answer to a transfer from a virtual IBAN is an id, and no read is promised for it (section 4.7). */
 

@@ -3,14 +3,40 @@ import type { KeyObject } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
-import type { ClientCertificate } from '#shared/bridge/app/connection-inputs.ts';
+import type { AuthScheme } from '#main/bank/index.ts';
+import type { Authentication, ClientCertificate } from '#shared/bridge/app/connection-inputs.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+/** A connection's authentication as the bank client takes it. */
+export function bankAuth(authentication: Authentication): AuthScheme {
+  switch (authentication.scheme) {
+    case 'none':
+      return { kind: 'none' };
+    case 'apiKey':
+      return { kind: 'apiKey', headerName: authentication.headerName, key: authentication.key };
+    case 'headers':
+      return { kind: 'headers', headers: Object.fromEntries(authentication.headers.map(({ name, value }) => [name, value])) };
+    case 'bearer':
+      return { kind: 'bearer', token: authentication.token };
+    case 'basic':
+      return { kind: 'basic', userName: authentication.userName, password: authentication.password };
+    case 'oauth2': {
+      const { scheme: _, ...client } = authentication;
+      return { kind: 'oauth2', ...client };
+    }
+    case 'clientCertificate':
+      return { kind: 'clientCertificate', certificate: authentication.certificate };
+    default:
+      return assertNever(authentication);
+  }
+}
+
 /** Why a certificate cannot be shown to a bank. `part` is the field of the certificate that is to blame. */
-export interface CertificateProblem {
+interface CertificateProblem {
   readonly part: 'certificate' | 'privateKey' | 'passphrase' | 'file';
   readonly code: 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired';
 }

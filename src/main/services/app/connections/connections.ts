@@ -1,18 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
+import { createAskings } from '#main/context/askings.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/app/connection-inputs.ts';
-import { keepingOf } from '#shared/bridge/app/connections.ts';
+import { keepingOf, sealedFacts } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection, TestReport } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
-import type { Clock } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-import { createAskings } from '#main/context/askings.ts';
-import { bankAuth } from './bank-auth.ts';
-import { sealedConnectionOf, summaryOf } from './summary.ts';
+import { bankAuth, readClientCertificate } from './client-certificate.ts';
 import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 
@@ -46,7 +44,7 @@ export type BankConnect = (
   address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme, network: BankNetwork,
 ) => Promise<BankClient>;
 
-export interface ConnectionsDeps {
+interface ConnectionsDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretStore;
   /** What keeps every address but this computer's out of reach. */
@@ -151,4 +149,41 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return ok(null);
     },
   };
+}
+
+/** What of a connection is sealed with its secrets. */
+export const sealedConnectionOf = ({ name, environment, baseUrl, portalId }: SealedConnection): SealedConnection => ({ name, environment, baseUrl, portalId });
+
+/** Whether a connection is no longer what its secrets were sealed for. Those of an earlier version do not say. */
+export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
+  sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
+
+/** What the window may know of how a connection proves itself and gets to its bank. */
+export const accessFacts = (
+  authentication: Authentication, network: Network,
+): Pick<ConnectionSummary, 'scheme' | 'proxy' | 'ownCa' | 'certificateExpiresAt'> => ({
+  scheme: authentication.scheme,
+  proxy: network.proxy.use,
+  ownCa: network.ca !== null,
+  certificateExpiresAt: certificateExpiresAt(authentication, network),
+});
+
+/** The summary of a connection that is being saved. */
+const summaryOf = (connectionId: string, draft: ConnectionDraft): ConnectionSummary => ({
+  connectionId,
+  name: draft.name,
+  environment: draft.environment,
+  baseUrl: draft.baseUrl,
+  portalId: draft.portalId,
+  keepSecretsWith: draft.keepSecretsWith,
+  builtIn: false,
+  ...accessFacts(draft.authentication, draft.network),
+});
+
+/** When the certificate that is shown runs out; null when none is shown or it cannot be read. */
+function certificateExpiresAt(authentication: Authentication, network: Network): Instant | null {
+  const shown = authentication.scheme === 'clientCertificate' ? authentication.certificate : network.clientCertificate;
+  if (shown === null) return null;
+  const read = readClientCertificate(shown);
+  return read.ok ? read.value.expiresAt : null;
 }

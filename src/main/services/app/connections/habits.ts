@@ -2,8 +2,8 @@ import { NOTHING_LEARNED } from '#shared/bridge/app/bank-habits.ts';
 import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** What was learned of how the bank does what the interface leaves open, and learning it anew. */
 export function habitsHandlers(bench: Workbench): HandlersOf<'bank.habits' | 'bank.learnHabits'> {

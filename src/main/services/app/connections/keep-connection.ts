@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { AskPerson } from '#main/context/person-asked.ts';
+import type { AppError, FieldProblem, LocalOnlyReason } from '#shared/bridge/app-error.ts';
+import type { Authentication, ConnectionEdit, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import { asksForText, keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-import type { AskPerson } from '#main/context/person-asked.ts';
 import type { ConnectionBook } from './connections.ts';
-import { isAltered } from './summary.ts';
-import { typedProblems } from './validate-connection.ts';
+import { accessFacts, isAltered, sealedConnectionOf } from './connections.ts';
+import { nameProblems, probeProblems, typedProblems } from './validate-connection.ts';
 
 export interface KeptSecrets {
   readonly authentication: Authentication;
@@ -38,7 +38,7 @@ export interface SecretDrawer {
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
-export interface KeepDeps {
+interface KeepDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretDrawer;
   /**
@@ -48,7 +48,7 @@ export interface KeepDeps {
   readonly agrees: AskPerson;
 }
 
-export interface RekeyDeps extends KeepDeps {
+interface RekeyDeps extends KeepDeps {
   /** A new key for the journal and the desk that every other connection has by then; null where one of them cannot be given it. */
   readonly renewStoresKey: (connectionId: string, present: Buffer, former: readonly Buffer[]) => Promise<Buffer | null>;
 }
@@ -82,7 +82,7 @@ export async function keepConnection({ book, secrets, agrees, renewStoresKey }: 
   }
 }
 
-export interface ForgottenPinDeps {
+interface ForgottenPinDeps {
   openByCredentials(connectionId: string, authentication: Authentication): Promise<Result<KeptSecrets, AppError>>;
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
@@ -109,7 +109,7 @@ export async function agreeOnKeepers({ book, secrets }: { readonly book: Connect
   }
 }
 
-export const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
+const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
   book.list().find((connection) => connection.connectionId === connectionId) ?? null;
 
 /** Writes a connection in the place where it stood. */
@@ -118,7 +118,7 @@ export function noted(book: ConnectionBook, connection: ConnectionSummary): Conn
   return connection;
 }
 
-export function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
+function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
   [cacheKey, storesKey, ...formerCacheKeys, ...formerStoresKeys].forEach((key) => key?.fill(0));
 }
 
@@ -138,3 +138,54 @@ function keepingProblems({ keepSecretsWith, newPassphrase }: ConnectionKeeping, 
 
 /** As the vault compares them. */
 const isSame = (left: string | null, right: string | null): boolean => left?.normalize('NFKC') === right?.normalize('NFKC');
+
+interface EditDeps extends KeepDeps {
+  readonly localOnly: LocalOnlyReason | null;
+  readonly clock: Clock;
+}
+
+export interface EditedConnection {
+  readonly connection: ConnectionSummary;
+  /** Whether it proves itself, or gets to its bank, in another way than one that is open. */
+  readonly otherAccess: boolean;
+}
+
+/**
+ * Gives a connection another name, other credentials or another way to its bank. What is not given stays as it is sealed; the keys
+ * of the cache and of the profile's stores go along. Secrets that open without a passphrase are changed only where a person agrees
+ * or types the credentials anew.
+ */
+export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Promise<Result<EditedConnection, AppError>> {
+  const { book } = deps;
+  const { connectionId, name } = edit;
+  const connection = connectionIn(book, connectionId);
+  if (connection === null) return failed({ kind: 'notFound' });
+  const others = book.list().filter((other) => other.connectionId !== connectionId).map((other) => other.name);
+  const problems = nameProblems(name, others);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const otherAccess = edit.authentication !== null || edit.network !== null;
+  if (!otherAccess && name === connection.name) return ok({ connection, otherAccess });
+  const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
+  const isProved = keeper === 'passphrase' || edit.authentication !== null;
+  if (!isProved && !(await deps.agrees({ about: 'connection', change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'notAgreed' });
+  const opened = await deps.secrets.open(connectionId, asksForText(keeper) ? edit.passphrase : null);
+  if (!opened.ok) return opened;
+  try {
+    if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });
+    const changed: KeptSecrets = {
+      ...opened.value, connection: { ...sealedConnectionOf(connection), name }, authentication: edit.authentication ?? opened.value.authentication, network: edit.network ?? opened.value.network,
+    };
+    const found = givenProblems(edit, probeProblems({ ...connection, ...changed }, { localOnly: deps.localOnly, nowMs: deps.clock.now() }));
+    if (found.length > 0) return failed({ kind: 'invalid', problems: found });
+    const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
+    if (!kept.ok) return kept;
+    const next = { ...connection, name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network) };
+    return ok({ connection: noted(book, next), otherAccess });
+  } finally {
+    forgetKeys(opened.value);
+  }
+}
+
+/** What was sealed before, such as a certificate that has run out meanwhile, is not in the way of changing the rest. */
+const givenProblems = ({ authentication, network }: ConnectionEdit, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.filter(({ field }) => (authentication !== null && field.startsWith('authentication')) || (network !== null && field.startsWith('network')));

@@ -8,8 +8,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
-import { bankAuth } from './bank-auth.ts';
-import { areCertificates, readClientCertificate } from './client-certificate.ts';
+import { areCertificates, bankAuth, readClientCertificate } from './client-certificate.ts';
 
 /** What validation must know of the surroundings. */
 export interface ConnectionRules {

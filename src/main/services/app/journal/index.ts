@@ -1,20 +1,22 @@
 import { basename } from 'node:path';
+import { z } from 'zod';
 
-import type { Merged } from '#main/store/journal/index.ts';
+import { writeWhole } from '#main/context/whole-file.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { signerFingerprint } from '#main/services/payments/evidence/pack.ts';
+import { whyBlocked } from '#main/store/journal/index.ts';
+import type { JournalledEvent, Merged } from '#main/store/journal/index.ts';
+import type { DeskDocument, DeskKind } from '#main/store/user-data/index.ts';
+import { createBankReader, readCreatedSince } from '#main/writes/reconciliation/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { JournalCheck, JournalComparison, JournalState } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
-import type { JournalCheck, JournalState } from '#shared/bridge/app/journal.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { writeWhole } from '#main/context/whole-file.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { signerFingerprint } from '#main/services/payments/evidence/signing-key.ts';
-import { compareWithBank } from './comparison.ts';
-import { readContent, writeContent } from './content.ts';
 
 /** The state of the journal, and its export and restoring together with the desk. One comparison with the bank at a time. */
 export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
@@ -99,4 +101,67 @@ async function restoreStores(bench: Workbench, sealed: string, passphrase: strin
   const documents = bench.desk.merge(content.documents);
   bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
   return ok({ ...restored.value, documents });
+}
+
+const NOTHING: JournalComparison = { complete: true, error: null, read: 0, unexplained: [] };
+
+/**
+ * Reads at the bank what was made since the export that was put back, past the cache, and says what of it no write of the
+ * journal explains. Writes may go to this bank again once all of it could be read: from then on a person knows.
+ */
+async function compareWithBank(bench: Workbench): Promise<Result<JournalComparison, AppError>> {
+  const { journal: door, bankOrigin } = bench;
+  if (!door.usable) return failed({ kind: 'paymentsBlocked', reason: door.reason });
+  const { journal } = door;
+  if (whyBlocked(journal, bankOrigin) === 'corrupt') return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
+  const restored = journal.restored(bankOrigin);
+  if (restored === null) return ok(NOTHING);
+  const read = await bench.askings.run((signal) => readCreatedSince(createBankReader(bench.bank, bench.clock, signal), restored.exportedAt));
+  if (!read.ok) return isOfBank(read.error) ? ok({ ...NOTHING, complete: false, error: read.error }) : failed(read.error);
+  const unexplained = read.value
+    .filter(({ direction, moneyTransferId }) => direction !== 'INCOMING' && journal.byServerId(bankOrigin, moneyTransferId).length === 0)
+    .toSorted((a, b) => (b.createdDatetime ?? '').localeCompare(a.createdDatetime ?? ''));
+  // Another export may have been put back meanwhile, of which nothing was read.
+  if (journal.restored(bankOrigin)?.restoredAt !== restored.restoredAt) return failed({ kind: 'paymentsBlocked', reason: 'restored' });
+  // Kept first: once writes go again, nobody may have missed what was found.
+  bench.desk.put('comparison', bankOrigin, { comparedAt: bench.now(), exportedAt: restored.exportedAt, read: read.value.length, unexplained }, bench.now());
+  const noted = journal.compared(bankOrigin, bench.now());
+  if (!noted.ok) return failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
+  bench.log.info('journal.compared', { read: read.value.length, unexplained: unexplained.length });
+  bench.emit({ type: 'changed', parts: ['journal', 'intents'] });
+  return ok({ complete: true, error: null, read: read.value.length, unexplained });
+}
+
+const isOfBank = (error: AppError): error is BankError => 'operation' in error;
+
+/** What an export holds: every event of the journal and every document of the desk. */
+interface ExportContent {
+  readonly exportedAt: Instant;
+  readonly events: readonly JournalledEvent[];
+  readonly documents: readonly DeskDocument<DeskKind>[];
+}
+
+const deskKinds = Object.keys({
+  draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
+  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
+  handover: true, handoverNote: true, evidenceKey: true,
+} satisfies Record<DeskKind, true>);
+
+/** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */
+const content = z.object({
+  exportedAt: z.string(),
+  events: z.array(z.object({ sequence: z.number(), intentId: z.string(), at: z.string(), event: z.looseObject({ type: z.string() }), hash: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(deskKinds), id: z.string(), value: z.union([z.looseObject({}), z.string()]), savedAt: z.string() })),
+});
+
+const writeContent = (exported: ExportContent): string => JSON.stringify(exported);
+
+/** The content of an export; null when it has another shape. */
+function readContent(text: string): ExportContent | null {
+  try {
+    const parsed = content.safeParse(JSON.parse(text));
+    return parsed.success ? (parsed.data as unknown as ExportContent) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,21 +1,21 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
-import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
+import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { campaignStates } from '#shared/contract/states.ts';
-import { addDays } from '#shared/domain/bank-date.ts';
+import { addDays, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { REFLECTION_DAYS } from '#shared/domain/closing/model.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
+import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
-import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { batchEntries, closingsUnderWay, draftEntries } from './own-entries.ts';
 
 /** What is expected on which day, from the cache, the desk and the journal: the bank is not asked. */
 export function agendaHandlers(bench: Workbench): HandlersOf<'agenda.between'> {
@@ -118,4 +118,63 @@ function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[])
   const times = [readOf('campaigns', ''), readOf('orders', ''), ...accountIds.map((accountId) => readOf('transfers', accountId))];
   const known = times.filter((time) => time !== null);
   return known.length < times.length ? null : known.toSorted()[0] ?? null;
+}
+
+/** Phases in which lines of a batch may still be sent. */
+const UNFINISHED = ['preview', 'sending', 'paused'] as const;
+
+/** Payments that are being written and have a day; one without stays out of the calendar. */
+function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
+  return desk.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
+    const date = content.kind === 'createTransfer' ? parseBankDate(content.draft.executionDate.trim()) : null;
+    if (date === null) return [];
+    const { amount, currency, beneficiaryName, beneficiaryAccount } = content.draft;
+    const money = moneyFromTyped(amount, currency, mark);
+    return [{
+      kind: 'draft', id: draftId, date, count: 1, name: beneficiaryName.trim() || beneficiaryAccount.trim() || null,
+      amount: money.ok ? outgoing(money.value) : null,
+    }];
+  });
+}
+
+/**
+ * The lines that were not sent yet, by day and currency: what was sent is the bank's to tell. Without the journal nobody knows how much of
+ * a batch that was begun is still to come.
+ */
+function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[] {
+  const batches = desk.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
+  return batches.flatMap(({ batchId, name, phase }) => {
+    const written = journal.usable ? journal.journal.byBatch(batchId) : [];
+    const isKnown = journal.usable || phase === 'preview';
+    const gone = new Set(written.filter(({ state }) => state !== 'APPROVED').map(({ batchLine }) => batchLine));
+    const days = new Map<string, { readonly date: BankDate; readonly currency: string; count: number; minor: number }>();
+    for (const { index, draft, amount, excluded, problems } of desk.list('batchLine', `${batchId}/`)) {
+      const date = parseBankDate(draft.executionDate.trim());
+      if (date === null || amount === null || excluded || problems.length > 0 || gone.has(index)) continue;
+      const key = `${date} ${amount.currency}`;
+      const day = days.get(key) ?? { date, currency: amount.currency, count: 0, minor: 0 };
+      day.count += 1;
+      day.minor += amount.amountMinor;
+      days.set(key, day);
+    }
+    return [...days.values()].map(({ date, currency, count, minor }): AgendaEntry => ({
+      kind: 'batch', id: batchId, date, count, name, phase, amount: isKnown ? outgoing({ amountMinor: minor, currency }) : null,
+    }));
+  });
+}
+
+/** Guided closings that have not ended, on the day their campaign says; rehearsals have nothing to do with the bank. */
+async function closingsUnderWay(
+  { desk, cache, bankOrigin }: Workbench,
+): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {
+  const open = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  return Promise.all(open.map(async ({ closingId, campaignId, campaignName, step }) => {
+    const row = await cache.read.findRecord('campaigns', campaignId);
+    const campaign = row !== null && 'expectedClosingDate' in row.record ? row.record : null;
+    const entry: AgendaEntry = {
+      kind: 'closing', id: closingId, date: campaign?.expectedClosingDate ?? null, count: 1, name: campaign?.name ?? campaignName, step,
+      amount: campaign !== null && 'available' in campaign ? campaign.available?.accounted ?? null : null,
+    };
+    return { campaignId, entry };
+  }));
 }

@@ -1,7 +1,7 @@
 import { ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 /** What the bank changed, dropped, listed again or booked late, and what of it people have seen. */
 export function entryDifferenceHandlers(bench: Workbench): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {

@@ -7,10 +7,9 @@ import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { deskKey } from '#main/context/desk-key.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { deskKey, NOT_FOUND } from '#main/context/workbench.ts';
 
 /** Entries that are marked at once at most. */
 const MOST_ENTRIES = 100_000;

@@ -1,8 +1,8 @@
 import { noPlaces } from '#shared/bridge/lists/places.ts';
 import type { Places } from '#shared/bridge/lists/places.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** Of practice banks, by their origin, each of which is another: gone with the app. */
 const ofPracticeBanks = new Map<string, Places>();

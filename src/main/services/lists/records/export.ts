@@ -1,14 +1,15 @@
-import type { CsvStyle } from '#main/documents/csv.ts';
-import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
-import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
-import { leftOut } from '#main/documents/left-out.ts';
-import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
-import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
-import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { exportCsv } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { rowsOfPart } from './listed-as-of.ts';
+import type { CsvStyle } from '#main/documents/csv.ts';
+import { leftOut } from '#main/documents/left-out.ts';
+import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 
 type Input = CommandCheckedInput<'records.export'>;
 
@@ -55,4 +56,23 @@ export function writeRecordsFile(bench: Workbench, { section, style, columns, ta
     // What came stands where it cannot be read: an empty cell would say that nothing did.
     cellOf: (row, key) => computed[key]?.(row) ?? cameUnreadable(row, key) ?? undefined,
   });
+}
+
+const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
+
+/** When the whole list of a section was last read: for lists read account by account, when the oldest of them was. */
+export async function listedAsOf(bench: Workbench, section: Section): Promise<Instant | null> {
+  if (section === 'activity') return bench.now();
+  const reads = (await bench.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
+  if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
+  const accounts = await bench.cache.read.listAccounts();
+  return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
+}
+
+const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+
+/** How many rows the bank gave of a section's list, where nothing shows that there are no more; null where it is whole. */
+export function rowsOfPart({ bank }: Workbench, section: Section): number | null {
+  const parts = Object.entries(bank.habits.get().partial).filter(([list]) => list.split(' ')[0] === section);
+  return parts.length === 0 ? null : parts.reduce((sum, [, { rows }]) => sum + rows, 0);
 }

@@ -12,9 +12,9 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Batches } from '#main/services/payments/batches/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
 

@@ -1,11 +1,14 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { StoredBatch } from '#main/store/user-data/index.ts';
+import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { FILE_MARK } from './checking.ts';
+import { checkLines, FILE_MARK } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { bankToday } from './renewal.ts';
 import { rememberFile } from './sent-before.ts';
 import type { Shelf } from './shelf.ts';
 import { approvableLines, bodyHashOf, undecidedLines } from './view.ts';
@@ -72,4 +75,45 @@ async function freezeAll(
 function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullable<Extract<FrozenWrite['shown'], { kind: 'createTransfer' }>['keptOnPurpose']>['alike']): FrozenWrite {
   const { shown } = frozen;
   return reason === null || shown.kind !== 'createTransfer' ? frozen : { ...frozen, shown: { ...shown, keptOnPurpose: { reason, alike } } };
+}
+
+/* An approval is for the day on which it was given: on a later one, what is left is approved anew, with the day of then. */
+
+/** The bank's date, as far as it has told. */
+const bankToday = ({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
+
+/**
+ * Hears the bank's clock where this computer's says that a day has begun since: a date that is about to be frozen is the bank's of now.
+ * A bank that cannot be asked leaves the date as it was, and the approval is asked for again once it can.
+ */
+export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): () => Promise<void> {
+  let heardOn = '';
+  return async () => {
+    const here = bankDateAt(clock.now());
+    if (bankToday({ bank, clock }) >= here || heardOn === here) return;
+    const answer = await bank.call('listAccounts', {});
+    if (answer.ok) heardOn = here;
+  };
+}
+
+/** Whether a day has begun since the lines were approved: at the bank, or here, where the bank has not been heard since. */
+export function isApprovedBefore(bench: Pick<Workbench, 'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
+  const at = Date.parse(approved?.at ?? waiting.createdAt);
+  return bankToday(bench) > (approved?.on ?? bankDateAt(at)) || bankDateAt(bench.clock.now()) > bankDateAt(at);
+}
+
+/** Whether the batch waits for the approval of what is left. */
+export const isRenewed = ({ phase, pause }: Pick<StoredBatch, 'phase' | 'pause'>): boolean => phase === 'paused' && pause?.reason === 'newDay';
+
+/** The lines that were approved and not sent, as they would be sent today. */
+export function linesLeft(lines: readonly CheckedLine[], records: readonly IntentRecord[], context: PaymentContext): CheckedLine[] {
+  const waiting = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
+  const left = lines.filter(({ kept }) => waiting.has(kept.index)).map(({ kept }) => {
+    const { executionDate, isInstant } = kept.draft;
+    const hasPassed = !isInstant && executionDate < context.today;
+    return hasPassed ? { ...kept, draft: { ...kept.draft, executionDate: context.today } } : kept;
+  });
+  const again = checkLines(left, context);
+  // Which line it doubles was found among all lines of the file.
+  return again.map((line, at) => ({ ...line, kept: { ...line.kept, duplicateOf: left[at]?.duplicateOf ?? null } }));
 }

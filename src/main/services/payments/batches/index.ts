@@ -7,6 +7,7 @@ import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents, Validations } from '#main/writes/index.ts';
 import { validateTransfer } from '#main/services/payments/outcome/index.ts';
@@ -14,17 +15,14 @@ import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { approvePayable } from './approving.ts';
+import { approvePayable, createDayListener, isRenewed, linesLeft } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { passedKey } from './pauses.ts';
-import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
+import { linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createShelf } from './shelf.ts';
-import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
 export type BatchCommand =

@@ -5,8 +5,8 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { hasFailed, linePause, pauseFor } from './pauses.ts';
-import { isApprovedBefore } from './renewal.ts';
+import { hasFailed, linePause, pauseFor } from './view.ts';
+import { isApprovedBefore } from './approving.ts';
 import type { Shelf } from './shelf.ts';
 
 /** So many refusals one after the other have a common cause that a person should see first. */

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 
-import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
+import type { StoredBatch } from '#main/store/user-data/index.ts';
+import type { Spendable } from '#main/writes/sent-since.ts';
+import type { BatchLine, BatchPause, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
 import { transferStates } from '#shared/contract/states.ts';
-import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
-import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isLookedFor, isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { Spendable } from '#main/writes/sent-since.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
-import { hasFailed } from './pauses.ts';
 import type { SentBefore } from './sent-before.ts';
 import type { OpenBatch } from './shelf.ts';
 
@@ -140,7 +139,7 @@ function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccou
 
 const something = (amount: Money | undefined): Money | null => (amount !== undefined && amount.amountMinor > 0 ? amount : null);
 
-export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
+type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
 /** So many of the lines that a filter shows, from one on, and how many it shows in all. */
 export function linesOf(
@@ -174,3 +173,39 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     default: return show satisfies never;
   }
 }
+
+type LinePause = Extract<BatchPause, { readonly intentId: string }>;
+type LinePauseReason = LinePause['reason'];
+
+export const passedKey = (reason: string, intentId: string): string => `${reason}/${intentId}`;
+
+export const linePause = (reason: LinePauseReason, { intentId, batchLine }: Pick<IntentRecord, 'intentId' | 'batchLine'>, heldBy: string | null = null): LinePause =>
+  ({ reason, intentId, index: batchLine ?? 0, ...(heldBy !== null && { heldBy }) });
+
+/**
+ * Why no further line may be sent now, from what is known of those that were; null when the next may go. A code that is
+ * awaited comes first: it expires.
+ */
+export function pauseFor(records: readonly IntentRecord[], passed: readonly string[]): LinePause | null {
+  const gonePast = new Set(passed);
+  const first = (reason: LinePauseReason, waits: (record: IntentRecord) => boolean): LinePause | null => {
+    const found = records.find((record) => waits(record) && !gonePast.has(passedKey(reason, record.intentId)));
+    return found === undefined ? null : linePause(reason, found);
+  };
+  return first('challenge', waitsForCode) ?? first('unknown', isUnclear) ?? first('verification', isDoubtful);
+}
+
+const waitsForCode = ({ state, challenge }: IntentRecord): boolean =>
+  state === 'CONFIRMING' || (state === 'CHALLENGE' && !(challenge?.withheld ?? false));
+
+/** Also one that a person is just sending again. */
+const isUnclear = ({ state }: IntentRecord): boolean => isLookedFor(state) || state === 'CONFLICT' || state === 'SENDING';
+
+/** The bank did not say that name and account belong together, and money may still go or has gone there. */
+function isDoubtful({ state, verification }: IntentRecord): boolean {
+  const match = verification?.matchType ?? null;
+  return match !== null && match !== 'MTCH' && (isTaken(state) || state === 'CONFLICT');
+}
+
+/** Not carried out, and known not to be. */
+export const hasFailed = ({ state }: Pick<IntentRecord, 'state'>): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';

@@ -2,8 +2,7 @@ import { readBeneficiariesCsv } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryLine } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryImport, BeneficiaryProblem, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
-
-import { asBeneficiaryProblem } from './problem-words.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 
 /** The fields of beneficiaryInput hold so much. */
 const MAX_LENGTH = 500;
@@ -38,4 +37,14 @@ function judgedLine(line: BeneficiaryLine, saved: ReadonlySet<string>, met: Read
     ...(addressMissing ? ['addressMissing' as const] : []), ...(fiscalCodeDoubtful ? ['fiscalCodeDoubtful' as const] : []),
   ];
   return { ...fields, line: line.line, problems: [...new Set(found)], remarks };
+}
+
+/** A problem of a payment in the words of a file of beneficiaries. */
+function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
+  if (code === 'hiddenCharacters') return code;
+  if (field === 'address' || field === 'city') return code === 'tooLong' ? 'addressTooLong' : 'addressIncomplete';
+  if (field === 'beneficiaryName') return code === 'tooLong' ? 'nameTooLong' : 'nameMissing';
+  if (field === 'bic') return code === 'bicRequired' ? 'bicMissing' : 'bicNotValid';
+  if (field === 'country') return code === 'countryNotValid' ? code : 'addressIncomplete';
+  return code === 'required' ? 'accountMissing' : 'ibanNotValid';
 }

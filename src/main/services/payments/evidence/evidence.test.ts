@@ -15,7 +15,7 @@ import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 import type { PayingWorkspace } from '#test/support/paying-workspace.ts';
 
-const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => { folder = temporaryFolder(); });

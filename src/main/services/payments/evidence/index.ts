@@ -2,12 +2,11 @@ import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { exportClosing, exportWrite } from './pack.ts';
+import { exportClosing, exportWrite, trailOf } from './pack.ts';
 import type { ClosingEvidence } from './pack.ts';
-import { trailOf } from './trail.ts';
 import { createWriteList } from './write-list.ts';
 
 /** What proves writes: their list, the history of each as it stands in the chain, and the pack of it for an auditor. */

@@ -1,30 +1,32 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { packFiles } from '#main/documents/evidence/index.ts';
-import type { EvidenceWrite, PackContent, ReceiptState } from '#main/documents/evidence/index.ts';
-import { zipped } from '#main/documents/zip-stream.ts';
-import { CHAIN_START } from '#main/store/journal/index.ts';
-import type { ChainLink, IntentRecord, Journal } from '#main/store/journal/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ExportOutcome } from '#shared/bridge/command.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { WriteKind } from '#shared/bridge/writes/intents.ts';
-import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
-import { ok } from '#shared/domain/result.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { ClosingReport } from '#main/documents/closing-report/index.ts';
-import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { exportTo } from '#main/context/export-file.ts';
-import { viewOf } from '#main/writes/index.ts';
-import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
 import { beginning } from '#main/context/whole-file.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { signPack } from './signing-key.ts';
-import { evidenceEntries, requestOf } from './trail.ts';
+import type { ClosingReport } from '#main/documents/closing-report/index.ts';
+import { packFiles } from '#main/documents/evidence/index.ts';
+import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
+import { zipped } from '#main/documents/zip-stream.ts';
+import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
+import { canonicalJson, CHAIN_START, linkedText } from '#main/store/journal/index.ts';
+import type { ChainLink, IntentEvent, IntentRecord, Journal, JournalledEvent } from '#main/store/journal/index.ts';
+import { viewOf } from '#main/writes/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { IntentTrail } from '#shared/bridge/app/journal.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
+import { operations } from '#shared/contract/operations.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import type { WriteList } from './write-list.ts';
 
 type Locale = PackContent['locale'];
@@ -101,3 +103,89 @@ async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource
   if (proof.value.kind !== 'document') return none(proof.value.kind === 'noDocument' ? 'noDocument' : 'tooOld');
   return { state: 'included', document: proof.value };
 }
+
+const INDENT = 2;
+
+/** A write with its history, for the window. */
+export function trailOf(record: IntentRecord, events: readonly JournalledEvent[], now: Instant): IntentTrail {
+  const request = requestOf(record);
+  return {
+    intent: viewOf(record, now),
+    request: request === null ? null : {
+      method: request.method, path: request.path, body: request.body === null ? null : JSON.stringify(request.body, null, INDENT), bodyHash: request.bodyHash,
+    },
+    entries: events.map(({ sequence, at, event, hash }) => ({ sequence, at, type: event.type, hash, json: JSON.stringify(event, null, INDENT) })),
+  };
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** What goes out for a write; null for a challenge that was adopted. */
+function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRequest | null {
+  if (request === null) return null;
+  const { operation, input } = request;
+  const { method, path } = operations[operation];
+  const { params, query, body } = input as LooseInput;
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  // As it was hashed when it was approved: services/intents/freeze/hash.ts, and closings.ts there.
+  const canonical = canonicalJson({ bank, operation, input });
+  const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
+  return {
+    method, canonical, bodyHash,
+    path: path.replaceAll(/\{(\w+)\}/gu, (name, id: string) => (params?.[id] === undefined ? name : encodeURIComponent(params[id]))) + (asked.length === 0 ? '' : `?${asked.join('&')}`),
+    body: body ?? null,
+    approved: closing === null ? null : `${createHash('sha256').update(canonical).digest('hex')} ${closing.snapshot.hash} ${canonicalJson({ ...closing.assumptions })}`,
+  };
+}
+
+/** The entries of a write with what makes up their hashes; `links` is the whole chain. */
+function evidenceEntries(events: readonly JournalledEvent[], links: readonly ChainLink[]): readonly EvidenceEntry[] {
+  return events.map((entry) => {
+    const { sequence, at, event, hash } = entry;
+    const atBank = 'atBank' in event ? event.atBank : null;
+    return {
+      sequence, at, type: event.type, hash, previousHash: links[sequence - 2]?.hash ?? CHAIN_START, text: linkedText(entry, canonicalJson(event)),
+      user: userIn(event), error: errorIn(event), serverId: atBank?.serverId ?? null, status: atBank === null ? null : atBank.transfer?.status ?? atBank.meaning,
+    };
+  });
+}
+
+const userIn = (event: IntentEvent): string | null => ('userName' in event ? event.userName ?? null : 'intent' in event ? event.intent.userName : null);
+
+const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in event ? event.error : null);
+
+/*
+ * Packs of evidence are signed with a key of this profile (Ed25519). It is made with the first pack, lies on the encrypted desk, and goes
+ * along with an export of the journal. It proves who made a pack to whoever learned the key's fingerprint before, and from the person.
+ */
+
+const ID = 'own';
+
+type Kept = Pick<Workbench, 'desk' | 'now'>;
+
+/** Signs what a pack consists of. Makes the key where there is none yet. */
+function signPack({ desk, now }: Kept, manifest: Uint8Array): PackSignature {
+  const known = keptKey({ desk });
+  const key = known ?? generateKeyPairSync('ed25519').privateKey;
+  if (known === null) desk.put('evidenceKey', ID, { privateKey: key.export({ format: 'der', type: 'pkcs8' }).toString('base64') }, now());
+  const publicKey = publicBytes(key);
+  return { algorithm: 'Ed25519', publicKey: publicKey.toString('base64'), fingerprint: fingerprintOf(publicKey), signature: sign(null, manifest, key).toString('base64') };
+}
+
+/** SHA-256 of the public key, in hexadecimal; null before the first pack. */
+export function signerFingerprint({ desk }: Pick<Workbench, 'desk'>): string | null {
+  const key = keptKey({ desk });
+  return key === null ? null : fingerprintOf(publicBytes(key));
+}
+
+function keptKey({ desk }: Pick<Workbench, 'desk'>): KeyObject | null {
+  const kept = desk.get('evidenceKey', ID);
+  return kept === null ? null : createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+}
+
+const publicBytes = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' });
+const fingerprintOf = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('hex');

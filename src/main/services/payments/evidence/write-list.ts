@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
+import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
-import type { WritesPage, WritesPageInput, WriteSortKey } from '#shared/bridge/writes/write-list.ts';
+import type { WriteSortKey, WritesPage, WritesPageInput } from '#shared/bridge/writes/write-list.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { viewOf } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { searchedText, wordsOf } from './searched-text.ts';
 
 /** What the list sorts and filters by; the writes themselves stay in the journal. */
 interface Listed {
@@ -119,4 +119,31 @@ function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, ri
     Number(isUnresolved(right.state)) - Number(isUnresolved(left.state))
     || sign * compared(keyOf(left), keyOf(right))
     || (key === 'at' ? sign : -1) * (compared(left.at, right.at) || left.line - right.line || compared(left.intentId, right.intentId));
+}
+
+/** Everything by which a person may look for a write: whom, how much, why, and what it is called here and at the bank. */
+function searchedText({ shown, intentId, serverId, marker, userName, reason, transfer }: IntentRecord): string {
+  const named = [intentId, serverId, marker, userName, reason, transfer?.cro, transfer?.trn].filter((part) => typeof part === 'string');
+  return foldText([...textsIn(shown), ...named].join('\n'));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('amountMinor' in value && 'currency' in value && typeof value.amountMinor === 'number' && typeof value.currency === 'string') {
+    return [moneyToDecimal({ amountMinor: value.amountMinor, currency: value.currency }), value.currency];
+  }
+  return Object.entries(value).filter(([name]) => name !== 'kind').flatMap(([, member]) => textsIn(member));
+}
+
+/** "1.234,50", "1,234.50" and "1234,5" as amounts stand in {@link searchedText}. */
+const AMOUNT = /^\d{1,3}(?:[.,'’]?\d{3})*([.,]\d{1,2})?$/u;
+
+/** The words of a search; an amount as it is written plainly, whatever its marks are. */
+function wordsOf(search: string): readonly string[] {
+  return search.split(/\s+/u).filter((word) => word !== '').map((word) => {
+    const decimals = AMOUNT.exec(word)?.[1];
+    if (decimals === undefined) return word;
+    return `${word.slice(0, -decimals.length).replaceAll(/[.,'’]/gu, '')}.${decimals.slice(1)}`;
+  });
 }

@@ -3,9 +3,9 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { writeWhole } from '#main/context/whole-file.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 /** Section 7.2: the proof is older than the bank keeps them at hand. */
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';

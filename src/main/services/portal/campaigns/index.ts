@@ -1,10 +1,10 @@
 import type { CampaignReading } from '#main/sync/index.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
 

@@ -5,7 +5,7 @@ import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfe
 import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import { suggestionsFor } from '#main/services/portal/unidentified/suggestions.ts';
+import { suggestionsFor } from '#main/services/portal/unidentified/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { CampaignData } from './campaign-data.ts';
 

@@ -1,16 +1,42 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
-import type { FollowUp, FollowedPayment, FollowedSum } from '#shared/bridge/portal/closings.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { EUR } from '#shared/domain/currency.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+
+/** What became of refunds and cash-outs, kept until something of the orders is read again. */
+export interface FollowUps {
+  of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
+  noticed(part: ChangedPart): void;
+}
+
+export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
+  const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
+  return {
+    of: (closingId, outcome) => {
+      // What is rebuilt from the bank's records grows as they are found.
+      const orders = outcome.ordersExecuted.length + outcome.ordersUndone.length;
+      const known = kept.get(closingId);
+      if (known?.orders === orders) return known.followUp;
+      const followUp = followUpOf(bench, outcome);
+      kept.set(closingId, { orders, followUp });
+      followUp.catch(() => kept.delete(closingId));
+      return followUp;
+    },
+    noticed: (part) => {
+      if (part === 'orders') kept.clear();
+    },
+  };
+}
 
 /** Rows that the window is given. */
 const MOST_SHOWN = 500;
@@ -20,7 +46,7 @@ const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 type Cached = Pick<Workbench, 'cache'>;
 
 /** Ids of what a closing sends to investors and companies, as far as they are known. */
-export interface FollowedIds {
+interface FollowedIds {
   /** Refund id to the order it belongs to. */
   readonly refunds: ReadonlyMap<string, string>;
   readonly cashouts: readonly string[];
@@ -85,7 +111,7 @@ async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: reado
 }
 
 /** What became of them, as last read. */
-export async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
   const ids = await followedIds(bench, outcome);
   const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
   const cashouts = new Map((await paymentsOf(bench, 'cashout', ids.cashouts)).map((one) => [one.id, one]));

@@ -5,7 +5,7 @@ import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import { createCampaignData } from './campaign-data.ts';
-import { forecastOf } from './forecasts.ts';
+import { forecastOf } from './outcome.ts';
 
 const campaign: SectionRecords['campaigns'] = {
   campaignId: 'C1', companyId: 'P1', name: 'Campagna', description: null, status: 'CLOSED', targetMin: null, targetMax: null, currency: 'EUR',

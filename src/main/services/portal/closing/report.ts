@@ -1,18 +1,23 @@
-import type { PaymentRecords } from '#main/store/cache/index.ts';
-import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { exportBytes } from '#main/context/export-file.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
+import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import { writeOf } from '#main/writes/closing-write.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { ForecastOrder } from '#shared/domain/closing/model.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import { followedIds } from './follow-up.ts';
-import { forecastOf } from './forecasts.ts';
-import { bankFates, outcomeOf, ordersAtBank } from './outcome.ts';
+import { bankFates, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
-import { writeOf } from '#main/writes/closing-write.ts';
 
 /** More orders than a campaign has. */
 const ALL = 1_000_000;
@@ -122,4 +127,13 @@ async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<rea
       companyId: cashout?.companyId ?? null, companyName: names.get(cashout?.companyId ?? null) ?? null, cro: cashout?.cro ?? null,
     };
   });
+}
+
+/** Writes the report of a closing that was sent. */
+export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
+  const report = await closingReport(bench, open);
+  if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
+  const name = `${locale === 'it' ? 'chiusura' : 'closing'}-${report.campaign.name ?? report.campaign.campaignId}`;
+  return exportBytes(bench, { name, extension: format, rows: report.orders.length }, async () =>
+    (format === 'xlsx' ? closingReportXlsx(report, locale) : bench.printPdf(closingReportHtml(report, locale))));
 }

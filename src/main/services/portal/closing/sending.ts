@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import { asSent, cameToNothing, isOver } from '#main/writes/closing-write.ts';
+import type { FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import type { ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { ClosingForecast } from '#shared/domain/closing/model.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { FrozenWrite, Intents } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { forecastOf, summaryOf } from './forecasts.ts';
+import { forecastOf, summaryOf } from './outcome.ts';
 import type { ClosingShelf } from './shelf.ts';
 import type { OpenClosing } from './view.ts';
-import { asSent, isOver } from '#main/writes/closing-write.ts';
 
 /** A closing has no amounts to read: its decimal mark decides nothing. */
 const NO_MARK: DecimalMark = '.';
@@ -122,4 +124,28 @@ function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestI
     });
   }
   return sent;
+}
+
+/** Closes the campaign to new orders. A refusal may be followed by another try, an unclear outcome may not. */
+export async function stopNewOrders({ bench, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
+  if (status === 'CLOSED') return ok(null);
+  if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+  const requestId = nextRequest(bench.journal.journal, closingId);
+  const write: Write = { kind: 'closeCampaign', campaignId };
+  const frozen = await intents.freeze(write, requestId, '.');
+  if (!frozen.ok) return frozen;
+  const sent = await intents.sendWrite({ requestId, write, bodyHash: frozen.value.bodyHash, decimalMark: '.' });
+  if (!sent.ok) return sent;
+  const { state, intentId, lastError } = sent.value;
+  if (isTaken(state)) return ok(null);
+  return failed(state === 'APPROVED' || cameToNothing(state) ? lastError ?? { kind: 'wrongState', state } : { kind: 'outcomeUnknown', intentId });
+}
+
+/** Each try is a request of its own, numbered, so that a try that is under way is joined and never doubled. */
+function nextRequest(journal: { byRequest(requestId: string): { readonly state: Parameters<typeof cameToNothing>[0] } | null }, closingId: string): string {
+  for (let attempt = 1; ; attempt += 1) {
+    const requestId = `${closingId}-stop-${attempt}`;
+    const before = journal.byRequest(requestId);
+    if (before === null || !cameToNothing(before.state)) return requestId;
+  }
 }

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
+import type { WholeReading } from '#main/sync/index.ts';
+import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView, LeftFinding, StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { ClosingStep } from '#shared/domain/closing/steps.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
+import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { CampaignData } from './campaign-data.ts';
 import { readFollowed } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
-import { readEverything } from './refresh.ts';
-import { sendClosing } from './sending.ts';
+import { sendClosing, stopNewOrders } from './sending.ts';
 import type { Confirmation, SendingParts } from './sending.ts';
 import { isRecent, stepProblem } from './steps.ts';
-import { stopNewOrders } from './stop-orders.ts';
 import { openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
-import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
 
 export type WizardParts = ViewParts & SendingParts;
 
@@ -170,4 +172,22 @@ async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing:
   shelf.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
   shelf.dropBasis(closing.closingId);
   return view();
+}
+
+/** Above so many orders their payments are not read one by one: they fill the campaign by confirmation then. */
+const MOST_PAYMENTS_READ = 2_000;
+
+/**
+ * Reads everything again that a closing is judged by. When an order was made is known only by its payment, and never changes:
+ * it is asked for once. A payment that the bank refuses to show is done without.
+ */
+async function readEverything({ cache, syncDeps }: Workbench, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
+  const read = await readCampaign(syncDeps, campaignId, reading);
+  if (!read.ok) return read;
+  const orders = await cache.read.closingOrders(campaignId);
+  if (orders.length > MOST_PAYMENTS_READ) return ok(null);
+  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null);
+  if (undated.length === 0) return ok(null);
+  const payments = await readPaymentRecords(syncDeps, undated.map(({ orderId }) => ({ kind: 'payment', id: orderId })), reading);
+  return !payments.ok && payments.error.kind === 'notSent' ? payments : ok(null);
 }

@@ -1,7 +1,7 @@
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { OrderRuns } from './order-runs.ts';
-import { previewMany } from './preview.ts';
+import { previewMany } from './order-runs.ts';
 
 export { createOrderRuns } from './order-runs.ts';
 export type { AskedRun, OrderRuns } from './order-runs.ts';

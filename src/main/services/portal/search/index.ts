@@ -1,12 +1,13 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { searchPortal } from '#main/sync/index.ts';
 import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
+import type { FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import { readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { searchBody } from './search-body.ts';
-import type { SearchBody } from './search-body.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 export function portalSearchHandlers(bench: Workbench): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
   const { cache } = bench;
@@ -49,4 +50,35 @@ function spellings(section: SearchedSection, body: SearchBody): readonly SearchB
   if ((section !== 'orders' && section !== 'campaigns') || !BOTH.has(String(body['status']))) return [body];
   const order = section === 'orders' ? ['CANCELED', 'CANCELLED'] : ['CANCELLED', 'CANCELED'];
   return order.map((status) => ({ ...body, status }));
+}
+
+type SearchBody = Readonly<Record<string, unknown>>;
+
+/**
+ * The body of a section's search from what is typed into its fields: empty ones are left out, dotted names are nested, amounts
+ * become numbers and days dates. A name that the search does not have and what cannot be read are problems, and nothing is asked.
+ */
+export function searchBody(section: SearchedSection, fields: Readonly<Record<string, string>>): Result<SearchBody, readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const body: Record<string, unknown> = {};
+  for (const [name, typed] of Object.entries(fields)) {
+    const kind = searchKind(section, name);
+    const value = kind === null ? null : readSearched(kind, typed);
+    if (value === null) problems.push({ field: name, code: kind === null ? 'notAllowed' : 'notReadable' });
+    else if (value !== '') put(body, name.split('.'), sent(name, kind === 'amount' ? Number(value) : value));
+  }
+  return problems.length > 0 ? failed(problems) : ok(body);
+}
+
+/** Currencies are codes in capitals. */
+const sent = (name: string, value: string | number): string | number => (name === 'currency' && typeof value === 'string' ? value.toUpperCase() : value);
+
+function put(body: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: string | number): void {
+  if (rest.length === 0) {
+    body[first] = value;
+    return;
+  }
+  const inner = (body[first] ?? {}) as Record<string, unknown>;
+  body[first] = inner;
+  put(inner, rest, value);
 }

@@ -1,10 +1,15 @@
-import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
-import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { suggestionsFor } from './suggestions.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Cache } from '#main/store/cache/index.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { MatchDecision, MatchSuggestion } from '#shared/bridge/portal/campaign-records.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import type { MatchOrder } from '#shared/domain/portal/match-score.ts';
+import { suggest } from '#shared/domain/portal/matching.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
+import { ok } from '#shared/domain/result.ts';
 
 /** What an unidentified transfer may have been meant for, and what a person decided about it. Nothing of it goes to the bank. */
 export function matchingHandlers(
@@ -36,4 +41,46 @@ export function matchingHandlers(
       return ok(null);
     },
   };
+}
+
+/** Orders that are scored at most. */
+const MOST_CANDIDATES = 2_000;
+
+/** Suggestions that are worth a look. */
+const MOST_SUGGESTIONS = 10;
+
+/** The orders that a transfer may have been meant for, best first, with the names of their campaigns; from the cache alone. */
+export async function suggestionsFor({ cache }: Workbench, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
+  const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
+  const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));
+  const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId ?? '') ?? null) }));
+  const matches = suggest(transfer, read, MOST_SUGGESTIONS);
+  const campaigns = await recordsById(cache, 'campaigns', matches.map(({ order: { order } }) => order.campaignId));
+  return matches.map(({ order: { order }, score, reasons }) => ({
+    orderId: order.orderId,
+    holder: orderHolder(order),
+    campaignId: order.campaignId,
+    campaignName: campaigns.get(order.campaignId ?? '')?.name ?? null,
+    status: order.status,
+    total: order.totalAmount,
+    portalOrderCode: order.portalOrderCode,
+    score,
+    reasons,
+  }));
+}
+
+function matchOrder(order: Order, investor: SectionRecords['investors'] | null): MatchOrder {
+  return {
+    orderId: order.orderId, status: order.status, totalAmount: order.totalAmount, orderAmount: order.orderAmount, at: order.portalOrderDatetime,
+    names: [orderHolder(order), investor === null ? null : investorName(investor)].filter((name) => name !== null),
+    codes: [order.portalOrderCode, order.portalInvestorCode].filter((code) => code !== null),
+  };
+}
+
+async function recordsById<S extends 'investors' | 'campaigns'>(
+  cache: Cache, section: S, ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, SectionRecords[S]>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const rows = await Promise.all(known.map(async (id) => cache.read.findRecord(section, id)));
+  return new Map(rows.filter((row) => row !== null).map(({ id, record }) => [id, record as SectionRecords[S]]));
 }

@@ -1,11 +1,15 @@
 import type { PortalWriteKind } from '#shared/bridge/writes/portal-writes.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { BankReader } from '../../reconciliation/index.ts';
 import { inputOf } from '../rules.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank } from './answers.ts';
-import { readCampaign } from './campaign-reading.ts';
 import { stateMoveRules } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 
@@ -47,3 +51,19 @@ export const campaignMoveRules = {
   closeCampaign: moveRules('closeCampaign', 'CLOSED'),
   cancelCampaign: moveRules('cancelCampaign', 'CANCELLED'),
 } as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
+
+/** Every campaign; a filter might hide the very one that is looked for, since how they match is not shown. */
+export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
+  const read = await reader.ask('searchCampaigns', { body: {} });
+  return read.ok ? everyRow('searchCampaigns', read.value.answer) : read;
+}
+
+/** By the search, whose fields the interface shows; by GET where the search does not name it. null when the bank has none. */
+export async function readCampaign(reader: BankReader, campaignId: string): Promise<Result<Campaign | null, BankError>> {
+  const all = await readCampaigns(reader);
+  if (!all.ok) return all;
+  const listed = all.value.find((campaign) => campaign.campaignId === campaignId);
+  if (listed !== undefined) return ok(listed);
+  const read = await reader.find('getCampaign', { params: { campaignId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
+}

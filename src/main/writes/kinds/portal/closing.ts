@@ -12,8 +12,7 @@ import { plainly } from '../at-bank.ts';
 import { inputOf } from '../rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
-import { campaignIdOf } from './campaign-moves.ts';
-import { readCampaign } from './campaign-reading.ts';
+import { campaignIdOf, readCampaign } from './campaign-moves.ts';
 import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
 
 const FINAL = { succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL' } as const;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { PortalWriteKind, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { campaignTerms, investorDraftOf } from '../../freeze/portal-shown.ts';
+import { campaignTerms, investorDraftOf } from '../../freeze/shown.ts';
 import { inputOf } from '../rules.ts';
 import type { WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank } from './answers.ts';
-import { readCampaign } from './campaign-reading.ts';
+import { readCampaign } from './campaign-moves.ts';
 import { stateMoveRules } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 

@@ -1,3 +1,8 @@
+import type { Tasks } from '#main/context/tasks/index.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { leftOutOf, listedAsOf, rowsOfPart, writeRecordsFile } from '#main/services/lists/records/export.ts';
 import { searchTransfers } from '#main/sync/index.ts';
 import type { TransferSearch } from '#main/sync/index.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
@@ -6,14 +11,8 @@ import { beginningOf, endOf } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { leftOutOf, writeRecordsFile } from '#main/services/lists/records/export.ts';
-import { listedAsOf, rowsOfPart } from '#main/services/lists/records/listed-as-of.ts';
-import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 export function transferSearchHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
   const { cache } = bench;
@@ -84,4 +83,15 @@ function last(value: DayOrMoment | null): string | null {
 function amountOf(typed: string): number | null {
   const decimal = decimalWithMark(typed, '.');
   return decimal.ok ? Number(decimal.value) : null;
+}
+
+/** What became of a transfer that was sent back, by whichever of its two ids. */
+export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
+  return {
+    'transfers.reverted': async ({ transferId }) => {
+      const answer = await bench.askings.run((signal) => bench.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));
+      if (!answer.ok) return failed(answer.error);
+      return answer.value === null ? failed({ kind: 'notFound' }) : ok(answer.value);
+    },
+  };
 }

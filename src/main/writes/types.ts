@@ -1,11 +1,11 @@
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DeclaredBefore } from '#shared/bridge/writes/intents.ts';
-import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 

@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { isStoreError } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed } from '#shared/domain/result.ts';
-import type { RunningCommands } from './running-commands.ts';
-import { isStoreError } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
 
@@ -43,4 +44,37 @@ export function guardHandlers(bench: Workbench, running: RunningCommands, handle
     }),
   ]);
   return Object.fromEntries(guarded) as WorkspaceHandlers;
+}
+
+/** The commands of an open connection that have not been answered yet. */
+interface RunningCommands {
+  /** Runs a command, unless the connection is being closed: then it is answered `locked`. */
+  run(command: () => Promise<unknown>): Promise<unknown>;
+  /** Lets no further command begin. */
+  refuse(): void;
+  isRefusing(): boolean;
+  /** Waits until all have been answered, or a moment: one may wait for a person to choose a file. */
+  ended(): Promise<void>;
+}
+
+const MOMENT_MS = 250;
+
+export function runningCommands(): RunningCommands {
+  const running = new Set<Promise<unknown>>();
+  let refusing = false;
+  return {
+    run: async (command) => {
+      if (refusing) return failed({ kind: 'locked' });
+      const answer = command();
+      running.add(answer);
+      return answer.finally(() => running.delete(answer));
+    },
+    refuse: () => {
+      refusing = true;
+    },
+    isRefusing: () => refusing,
+    ended: async () => {
+      await Promise.race([Promise.allSettled(running), delay(MOMENT_MS, undefined, { ref: false })]);
+    },
+  };
 }
