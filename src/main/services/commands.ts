@@ -10,26 +10,23 @@ import { failed } from '#shared/domain/result.ts';
 
 const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
 
-/** Whether SQLite's code says that the disk, or another program on it, is in the way. */
+/** Whether the disk, or another program on it, is the cause. */
 export const isDiskCode = (code: string): boolean => DISK_CODES.some((known) => code.startsWith(known));
 
-/**
- * A disk that is full or cannot be written, or a desk of another connection or version, is not a mistake of the program, and
- * the person can do something about it.
- */
+/** The person can act on a full or read-only disk, or user data of another connection or version. */
 function storeError(error: unknown): AppError | null {
   if (error instanceof DeskUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
   if (!(error instanceof CacheError || error instanceof DeskError) || !isDiskCode(error.code)) return null;
   return { kind: 'fileNotWritten', code: error.code };
 }
 
-/** Why a store did not take what was to be written; null when that is not what the error says. */
+/** Why a store did not take a write; null for other errors. */
 export function notKept(error: unknown): 'full' | 'notWritten' | null {
   const said = storeError(error);
   return said?.kind !== 'fileNotWritten' ? null : said.code === 'SQLITE_FULL' ? 'full' : 'notWritten';
 }
 
-/** Turns whatever a handler throws into the error that names its entry in the log. */
+/** Turns anything a handler throws into an error with the log's reference. */
 export function guardHandlers(bench: Workbench, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
@@ -37,7 +34,7 @@ export function guardHandlers(bench: Workbench, running: RunningCommands, handle
       try {
         return await (handle as (input: unknown) => Promise<unknown>)(input);
       } catch (error) {
-        // Its stores were closed under it: the window that asked is gone.
+        // Its stores were closed meanwhile, and so was the window that asked.
         if (running.isRefusing() && isStoreError(error)) return failed({ kind: 'locked' });
         return failed(storeError(error) ?? bench.unexpected(name, error));
       }
@@ -46,14 +43,12 @@ export function guardHandlers(bench: Workbench, running: RunningCommands, handle
   return Object.fromEntries(guarded) as WorkspaceHandlers;
 }
 
-/** The commands of an open connection that have not been answered yet. */
 interface RunningCommands {
-  /** Runs a command, unless the connection is being closed: then it is answered `locked`. */
+  /** Answers `locked` while the connection is being closed. */
   run(command: () => Promise<unknown>): Promise<unknown>;
-  /** Lets no further command begin. */
   refuse(): void;
   isRefusing(): boolean;
-  /** Waits until all have been answered, or a moment: one may wait for a person to choose a file. */
+  /** Waits a moment at most: a command may wait for a person to choose a file. */
   ended(): Promise<void>;
 }
 

@@ -62,18 +62,16 @@ export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 export interface WorkspaceConfig {
   readonly connectionId: string;
-  /** Origin of the bank's address: connections to one bank share the locks of the journal. */
+  /** Connections to the same origin share the locks of the journal. */
   readonly bankOrigin: string;
-  /** Real money where it is not said. */
+  /** Default: real money. */
   readonly purpose?: Purpose;
   readonly environment: Environment;
-  /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly cacheKey: Uint8Array;
-  /** Keys that the cache may still have. */
   readonly formerCacheKeys?: readonly Uint8Array[];
-  /** Whether nothing of an earlier session is to be shown: the practice bank begins anew each time. */
+  /** Nothing of an earlier session is shown: the practice bank begins anew each time. */
   readonly ephemeral: boolean;
 }
 
@@ -85,39 +83,30 @@ export interface WorkspaceDeps extends Surroundings {
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
-  /** Asks the person past the window. */
   readonly agrees: AskPerson;
   readonly emit: (event: AppEvent) => void;
-  /** Told of what somebody who looks elsewhere wants to hear of; nobody is when absent. */
   readonly attend?: (news: Attention) => void;
-  /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
-  /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
-  /** The entry of the thread that reads a file that a person gave. */
   readonly readingWorker: URL | string;
   readonly log: Log;
-  /** Milliseconds that only ever grow, and calls again and again: the computer's own when absent. */
+  /** Replaces performance.now in tests. */
   readonly monotonicMs?: () => number;
   readonly every?: (ms: number, task: () => void) => () => void;
 }
 
-/** An open connection: its cache, its sync and the use cases on them. */
 export interface Workspace {
-  /** They give values back, whatever happens. */
+  /** They never reject. */
   readonly handlers: WorkspaceHandlers;
   freshness(): Freshness;
-  /** How many writes wait for a code or have no known outcome. */
   waitingWrites(): number;
   diagnostics(): Promise<Diagnostics['cache']>;
-  /** Begins the first refresh, and refreshes from then on as the settings say. */
   start(): void;
-  /** The computer woke from sleep: connections of before are not used again, and a refresh that is due begins. */
+  /** After a sleep: opens new connections to the bank, and refreshes if due. */
   woke(): void;
   /**
-   * Takes no more commands, breaks off what reads, and closes the cache; then says so, and waits for what writes at the bank until
-   * its outcome is written down. The journal is needed until the end, the desk only until the cache is closed: whoever opened
-   * them closes them.
+   * Refuses commands, aborts reads and closes the cache; then calls `onReadsEnded` and waits until the outcome of writes under way is recorded. The
+   * caller closes the user data from `onReadsEnded` on, the journal at the end.
    */
   close(onReadsEnded?: () => void): Promise<void>;
 }
@@ -161,7 +150,6 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const { habits } = deps.bank;
   habits.change({ ...(await cache.read.bankHabits()) });
   habits.onChange((learned) => {
-    // What cannot be kept is learned again.
     cache.write.putBankHabits(learned).then(() => changed.add('bankHabits'), () => undefined);
   });
   let closed = false;
@@ -205,7 +193,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       if (closed) return;
       bench.unexpected('refresh', error);
       const reason = notKept(error);
-      // Nobody asked for it: who looks must hear why nothing new comes.
+      // Nobody waits for this refresh: the person must learn why nothing new arrives.
       if (reason !== null && !toldNotWritten) deps.emit({ type: 'notice', notice: { code: 'cacheNotWritten', reason } });
       toldNotWritten = reason !== null;
     }
@@ -250,7 +238,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       started = true;
       for (const rebuilt of rebuilds) void tellRebuilt(rebuilt);
       onRebuilt = (rebuilt) => {
-        // What the pass under way has read so far went with the old file.
+        // What the current refresh has read is in the old file.
         sync.cancel();
         void tellRebuilt(rebuilt).then(refresh);
       };
@@ -278,7 +266,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
       const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded]);
-      // A write may be on its way for a minute and more: nothing that reads waits for it.
+      // A write may take more than a minute: reads do not wait for it.
       await Promise.allSettled([running.ended(), syncEnded, backfillsEnded]);
       await cache.close();
       onReadsEnded();
@@ -296,10 +284,9 @@ function cannotOpen(error: unknown, log: Log): AppError {
   return code.startsWith('E') || isDiskCode(code) ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
 }
 
-/** Time over which changes are gathered before the window is told. */
 const GATHER_MS = 120;
 
-/** Gathers changed parts, so that views read again once for many windows of a statement. */
+/** Gathers changes, so that views reload once for many windows of a statement. */
 function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void): {
   readonly add: (part: ChangedPart) => void;
   readonly flush: () => void;

@@ -8,7 +8,7 @@ import type { Money } from '#shared/domain/money.ts';
 
 type SnapshotOrder = Pick<ClosingOrder, 'orderId' | 'status' | 'orderMinor' | 'feeMinor' | 'totalMinor'>;
 
-/** A campaign and its orders as they stand: what the person approves, and what must still be so when it is sent. */
+/** Campaign and orders as the person approves them; they must be the same when the closing is sent. */
 export function snapshotOf(campaign: Campaign, orders: readonly SnapshotOrder[]): ClosingSnapshot {
   const { campaignId, status, currency, minMinor, maxMinor, feeFixedMinor } = closingTermsOf(campaign);
   const terms = { campaignId, status, currency, minMinor, maxMinor, feeFixedMinor, feePercentage: campaign.successFeePercentage };
@@ -17,25 +17,25 @@ export function snapshotOf(campaign: Campaign, orders: readonly SnapshotOrder[])
   return { ...terms, sums: statusSums(orders), hash: hash.digest('hex') };
 }
 
-/** As the cache gives them: an amount in another currency than the campaign's is not known. */
+/** Cached orders; an amount in another currency than the campaign's is not known. */
 export function snapshotOrders(orders: readonly Order[], { campaignId, currency }: Pick<Campaign, 'campaignId' | 'currency'>): readonly SnapshotOrder[] {
   const minor = (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);
   return orders.filter((order) => order.campaignId === null || order.campaignId === campaignId).map(({ orderId, status, orderAmount, feeAmount, totalAmount }) =>
     ({ orderId, status, orderMinor: minor(orderAmount), feeMinor: minor(feeAmount), totalMinor: minor(totalAmount) }));
 }
 
-/** What of a campaign its closing is computed from. An amount in another currency than the campaign's is not known. */
+/** What a closing is computed from. An amount in another currency than the campaign's is not known. */
 export function closingTermsOf(campaign: Campaign): ClosingTerms {
   const { campaignId, status, currency, targetMin, targetMax, successFeeFixed, successFeePercentage } = campaign;
   const minor = (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);
   return {
     campaignId, status, currency, minMinor: minor(targetMin), maxMinor: minor(targetMax), feeFixedMinor: minor(successFeeFixed) ?? 0,
-    // A campaign without a fee in per cent has none.
+    // Without a percentage there is no such fee.
     feeHundredths: successFeePercentage === null ? 0 : hundredthsOf(successFeePercentage),
   };
 }
 
-/** "5.25" is 525; null for more than two decimals, or for anything else. */
+/** "5.25" is 525; null for more than two decimals. */
 function hundredthsOf(percentage: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d*))?$/.exec(percentage);
   if (match === null) return null;

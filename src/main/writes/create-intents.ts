@@ -27,7 +27,7 @@ export interface IntentsOptions {
   readonly setTimer?: SetTimer;
 }
 
-/** The engine of every write of an open connection. */
+/** Creates the write engine of an open connection. */
 export function createIntents(bench: Workbench, { validations, setTimer = systemTimer }: IntentsOptions): Intents {
   const ending = new AbortController();
   const engine = createEngine(bench, setTimer, ending.signal);
@@ -35,7 +35,6 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   const looks = createSingleFlight<Result<IntentRecord, AppError>>();
   const unbound = new Map<string, readonly Candidate[]>();
 
-  /** Looks or reads now, whatever the state has to tell. */
   const check = (record: IntentRecord, reads: number): Promise<Result<IntentRecord, AppError>> =>
     looks.run(record.intentId, async () => {
       if (isLookedFor(record.state) || mayTurnUp(record.state)) return lookFor(engine, record);

@@ -9,7 +9,7 @@ import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOfCandidate } from './kinds/among.ts';
 
-/** A person says which of the candidates that were shown is the write. */
+/** A person tells which of the shown candidates is the write. */
 export function bindTo(engine: Engine, record: IntentRecord, serverId: string, unbound: readonly Candidate[]): Result<IntentRecord, AppError> {
   const shown = [...(record.investigation?.candidates ?? []), ...unbound].find((candidate) => candidate.serverId === serverId);
   if (shown === undefined) return failed({ kind: 'notFound' });

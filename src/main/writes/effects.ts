@@ -10,13 +10,12 @@ import type { Engine } from './engine.ts';
 import { readCampaign } from './kinds/portal/campaign-moves.ts';
 import { keepVerification as keepOfPayee } from './validations.ts';
 
-/** What follows from a change once it is on the disk. None of it can undo what is written. */
 export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
   if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
   if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
   if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) bench.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
   const outcome = outcomeOf(record);
-  // What was taken first, and what then became otherwise; not a second time what was only executed.
+  // Once when it was taken, and again if it failed later; not a second time when executed.
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {
     void bench.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
   }
@@ -32,13 +31,12 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
   }
 }
 
-/** For the page Activity; null while nothing is certain. */
 function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
   if (isTaken(state)) return 'done';
   return state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' ? 'failed' : null;
 }
 
-/** The verification of payee exists only in the create answer: it is kept with the account that it is about. */
+/** Only the answer to the creation has the verification of payee: it is stored with the account. */
 function keepVerification(bench: Workbench, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
@@ -48,10 +46,8 @@ function keepVerification(bench: Workbench, { shown, verification }: IntentRecor
   }
 }
 
-/** Lists show a transfer as it was last read, without waiting for the next refresh. */
 async function cacheTransfer(bench: Workbench, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
-    // The bank answers that it has it no longer.
     await bench.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], bench.now());
     bench.syncDeps.onChanged('transfers');
     return;
@@ -62,7 +58,7 @@ async function cacheTransfer(bench: Workbench, { shown, transfer, state }: Inten
   bench.syncDeps.onChanged('transfers');
 }
 
-/** An answer that came after the desk had been closed left its verification in the journal only. */
+/** A verification that came after the user data was closed is only in the journal. */
 export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal' | 'unexpected'>): void {
   const { desk, journal } = bench;
   if (!journal.usable) return;
@@ -95,13 +91,12 @@ type Parts = Pick<Engine, 'bench' | 'reader'>;
 
 const TOLD: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);
 
-/** After the bank took a write of the portal, or showed something new of it, the lists show the records as they are now. */
+/** After the bank took a write of the portal, or showed something new of it, its records are read into the cache. */
 async function cachePortal(engine: Parts, record: IntentRecord, before: IntentRecord | null): Promise<void> {
   const { portal, state, shown, batchId } = record;
   if (portal === null || !TOLD.has(state)) return;
   if (before?.state === state && canonicalJson(before.portal) === canonicalJson(portal)) return;
   await cacheRecord(engine, portal, shown);
-  // Of many orders one after the other, whoever began them reads the campaign at the end.
   if (portal.kind !== 'order' || batchId !== null) return;
   const campaigns = new Set([portal.campaignId, 'campaignId' in shown ? shown.campaignId : null, shown.kind === 'moveOrder' ? shown.toCampaignId : null]);
   for (const campaignId of campaigns) if (campaignId !== null) await cacheAvailable(engine, campaignId);
@@ -128,7 +123,7 @@ async function cacheRecord(engine: Parts, portal: PortalOutcome, shown: IntentRe
   }
 }
 
-/** With what it has raised, which another reading gives. */
+/** With the amount raised, which is another read. */
 async function cacheCampaign(engine: Parts, campaignId: string): Promise<void> {
   const { bench, reader } = engine;
   const asOf = bench.now();
@@ -153,7 +148,6 @@ async function cacheInvestor({ bench, reader }: Parts, investorId: string): Prom
   bench.syncDeps.onChanged('investors');
 }
 
-/** With its payment, which names a refund. */
 async function cacheOrder({ bench, reader }: Parts, orderId: string): Promise<void> {
   const read = await reader.ask('getOrder', { params: { orderId } });
   if (!read.ok) return;
@@ -172,10 +166,10 @@ async function cacheOrders({ bench, reader }: Parts, campaignId: string): Promis
   bench.syncDeps.onChanged('orders');
 }
 
-/** Several payments of one account in a row ask for its balance once, when they are through. */
+/** Waits for several payments in a row. */
 const QUIET_MS = 3_000;
 
-/** Reads the balance of an account again after what moves money on it was taken, executed or not carried out. */
+/** After a write that moves money was taken, executed or failed. */
 interface BalanceReading {
   noticed(record: IntentRecord, before: IntentRecord | null): void;
   stop(): void;

@@ -85,7 +85,6 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
 
 const RECENT = 1_000;
 
-/** Writes that created a transfer, and those that were about it. */
 function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly IntentRecord[] {
   const journal = engine.journal();
   if (!journal.ok) return [];
@@ -98,13 +97,11 @@ function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly Int
 
 const transferOf = (shown: ShownWrite): string | null => ('moneyTransferId' in shown ? shown.moneyTransferId : null);
 
-/** Prepared summaries that are kept until they are sent. */
 const MOST_PREPARED = 50;
 
-/** What was asked to be written, from the summary that the person saw to the sending of exactly that. */
+/** Requests from the shown summary to the sending of exactly that. */
 interface Requests {
   prepare(request: Omit<WriteRequest, 'bodyHash'>): Promise<Result<FrozenWrite, AppError>>;
-  /** Who asks again for the same request while it is under way gets the same answer. */
   send(request: WriteRequest): Promise<Outcome>;
 }
 
@@ -112,10 +109,10 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
   const prepared = new Map<string, FrozenWrite>();
   const running = new Map<string, Promise<Outcome>>();
 
-  /** What the person was shown is what is kept with the write, also where the cache has moved on since. */
+  /** The write keeps what the person was shown, even if the cache has changed since. */
   const frozenAgain = async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
     const shown = prepared.get(input.requestId);
-    // Sent back by another request since this one was shown.
+    // Reverted by another request meanwhile.
     if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
     return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
   };
@@ -143,10 +140,7 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
   };
 }
 
-/**
- * A write as the window sees it: without request, hashes and locks. `unbound` are debits that may be a payment which the
- * bank took and for which it promises no read.
- */
+/** Without request, hashes and locks. `unbound` are possible debits of a payment for which the bank promises no read. */
 export function viewOf(record: IntentRecord, now: Instant, unbound: readonly Candidate[] = []): IntentView {
   const {
     bank: _bank, fingerprint: _fingerprint, request: _request, bodyHash: _bodyHash, baseline: _baseline, lookedForUntil: _until,

@@ -10,18 +10,18 @@ import { writeRules } from './kinds/index.ts';
 import { lookForConfirmation } from './kinds/outgoing-transfer.ts';
 import { nextLookAt } from './schedule.ts';
 
-/** Looks at the bank once for what became of a write, and writes down what was seen. */
+/** Looks once at the bank for what became of a write, and journals the result. */
 export async function lookFor(engine: Engine, before: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   const look = await lookAtBank(engine, before);
-  // Broken off because the app locks or quits: no look.
+  // Aborted by a lock or quit: no look.
   if (engine.stopped()) return ok(before);
   const current = engine.get(before.intentId);
   if (!current.ok) return current;
-  // Something else was written meanwhile: what was seen is about another state.
+  // The record changed meanwhile: the look was about another state.
   if (current.value.version !== before.version) return current;
   const seen = engine.commitOne(before.intentId, concluded(engine, current.value, look));
   if (seen.ok) return seen;
-  // What is another write's, or may be that of a twin under way, is no trace of this one.
+  // A record of another write, or of a similar one under way, is no trace of this one.
   if (seen.error.kind !== 'serverIdTaken' && seen.error.kind !== 'blocked') return failed(appErrorOf(seen.error));
   const without = engine.commitOne(before.intentId, concluded(engine, current.value, { kind: 'nothing' }));
   return without.ok ? without : failed(appErrorOf(without.error));
@@ -29,7 +29,7 @@ export async function lookFor(engine: Engine, before: IntentRecord): Promise<Res
 
 function lookAtBank(engine: Engine, record: IntentRecord): Promise<Look> {
   const context = engine.lookContext(record);
-  // A transfer that waited for its code when it was declared is known: it is read, and nothing else like it is taken for it.
+  // A transfer that waited for its code when it was declared is known: nothing else like it counts.
   const isKnown = record.state === 'DECLARED' && record.challenge !== null;
   return isConfirming(record) || isKnown ? lookForConfirmation(record, context) : writeRules[record.kind].look(record, context);
 }
@@ -45,14 +45,14 @@ const EVERYTHING = 1_000_000;
 
 const TRY_AGAIN_MS = 10_000;
 
-/** What was under way when the app ended may have reached the bank: nobody knows until it is looked for. */
+/** Writes that were under way when the app ended may have reached the bank: their outcome is unknown. */
 export function recover(engine: Engine): void {
   const journal = engine.journal();
   if (!journal.ok) return;
   markUnknown(engine, journal.value.list({ scope: 'unresolved', limit: EVERYTHING }).filter(({ state }) => state === 'SENDING' || state === 'CONFIRMING'));
 }
 
-/** While the disk refuses, nothing looks for them: it is tried on, for those that are as they were. */
+/** Tries again while the disk refuses, for records that are unchanged. */
 function markUnknown(engine: Engine, interrupted: readonly IntentRecord[]): void {
   if (interrupted.length === 0) return;
   const at = engine.bench.now();

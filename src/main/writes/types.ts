@@ -14,41 +14,38 @@ export type IntentCommand =
   | 'intents.abandon' | 'intents.declare' | 'intents.withdraw' | 'intents.sendAgain' | 'intents.answerChallenge' | 'intents.withhold' | 'intents.adoptChallenge'
   | 'intents.bankMessage' | 'intents.acknowledgeDuplicate';
 
-/** Every write of an open connection: the one way in which the app changes anything at the bank. */
+/** Every write of an open connection: the only way in which the app changes anything at the bank. */
 export interface Intents {
   readonly handlers: HandlersOf<IntentCommand>;
   /** Freezes a write without approving it. `requestId` decides the marker. */
   freeze(write: Write | ClosingWrite, requestId: string, decimalMark: AmountNotation): Promise<Result<FrozenWrite, AppError>>;
   /**
-   * Approves exactly what was shown and sends it, once; the same request gives back what it has led to. An error means that nothing
-   * was sent, as with {@link Intents.sendApproved}.
+   * Approves exactly what was shown and sends it once; repeating the request returns its write. An error means that nothing was sent, as with {@link
+   * Intents.sendApproved}.
    */
   sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
-  /**
-   * Asks the person past the window where the settings want it: `notAgreed` where they do not agree.
-   */
+  /** Asks the person outside of the window where the settings want it: `notAgreed` when refused. */
   agreeOn(approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>>;
   /**
-   * Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved.
-   * In the same transaction `replaced`, approved before and never sent, are taken back.
+   * All in one transaction or none. Several with one fingerprint may wait; each is sent once the one before is resolved. Withdraws `replaced`,
+   * approved and never sent, in the same transaction.
    */
   approveAll(agreed: AgreedApprovals, replaced?: readonly string[]): Result<readonly IntentRecord[], AppError>;
   /**
-   * Sends an approved write, once, and gives back what is known afterwards: any state, UNKNOWN too. An error means that nothing
-   * was sent and it is still APPROVED (no complete baseline, a twin, the journal), except `outcomeUnknown`: it was sent, and its
-   * outcome cannot be written down yet.
+   * Sends an approved write once and returns what is known afterwards: any state, also UNKNOWN. An error means that nothing was sent and it is still
+   * APPROVED (incomplete baseline, a similar write under way, the journal), except `outcomeUnknown`: it was sent, and its outcome cannot be
+   * journalled yet.
    */
   sendApproved(intentId: string): Promise<Result<IntentRecord, AppError>>;
-  /** Takes back approvals that were never sent; those sent meanwhile stay as they are. */
+  /** Withdraws approvals that were never sent; others are not changed. */
   withdrawAll(intentIds: readonly string[], reason: string): Result<readonly IntentRecord[], AppError>;
-  /** What was declared of writes with this fingerprint, the newest first. */
   declaredLike(fingerprint: string): readonly DeclaredBefore[];
-  /** Told of every change after it is on the disk. Gives back how to stop listening. */
+  /** Called for every change after it is on the disk. Returns how to stop. */
   onChange(listener: (record: IntentRecord) => void): () => void;
-  /** The bank has just been read: what it took is read again soon, so that writes are as fresh as the lists. */
+  /** After a refresh: reads taken writes soon, so that they are as fresh as the lists. */
   refreshed(): Promise<void>;
-  /** What was under way when the app ended becomes UNKNOWN, and the looking begins. */
+  /** Marks writes interrupted by the last end of the app as UNKNOWN, and starts looking. */
   start(): void;
-  /** Ends the looking, and waits until the outcome of what is under way is on the disk. */
+  /** Stops looking, and waits until outcomes of writes under way are on the disk. */
   stop(): Promise<void>;
 }

@@ -2,14 +2,13 @@ import type { Desk } from '#main/store/user-data/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
 
-/** What the bank's own check said in this session, by the hash of the request without a marker. */
+/** The bank's validations of this session, by the hash of the request without a marker. */
 export interface Validations {
   keep(requestHash: string, said: NonNullable<ShownTransfer['validated']>): void;
   forget(requestHash: string): void;
   get(requestHash: string): ShownTransfer['validated'];
 }
 
-/** More than anybody validates before sending; a batch may come near. */
 const MOST = 5_000;
 
 export function createValidations(): Validations {
@@ -28,11 +27,11 @@ export function createValidations(): Validations {
   };
 }
 
-/* What the bank said of a name is about that name on that account, and about no other on it. */
+/* A verification is about one name on one account. */
 
 const keyOf = (accountCode: string, name: string): string => `${accountCode}/${name}`;
 
-/** Keeps it by account and name as sent, and as the last of the account. One that is older than what is kept changes nothing. */
+/** Stores it by account and name as sent, and as the last of the account. An older one changes nothing. */
 export function keepVerification(desk: Pick<Desk, 'get' | 'put'>, accountCode: string, kept: KeptVerification): void {
   for (const key of [accountCode, keyOf(accountCode, kept.typedName)]) {
     const before = desk.get('verification', key);
@@ -40,15 +39,14 @@ export function keepVerification(desk: Pick<Desk, 'get' | 'put'>, accountCode: s
   }
 }
 
-/** What the bank said last of this name on this account; null where it never did. */
 export function verificationOf(desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null {
   const own = desk.get('verification', keyOf(accountCode, name));
   if (own !== null) return own;
-  // Earlier versions kept only the last of an account.
+  // Earlier versions stored only the last one of an account.
   const last = desk.get('verification', accountCode);
   return last?.typedName === name ? last : null;
 }
 
-/** Of this name where there is one, else of whichever name was paid there last: what is shown says which. */
+/** Of this name, else the last one of the account: it shows its name. */
 export const lastVerificationOf = (desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null =>
   verificationOf(desk, accountCode, name) ?? desk.get('verification', accountCode);

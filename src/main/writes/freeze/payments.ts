@@ -9,7 +9,6 @@ import { hashOf, markerOf, paymentContext } from './context.ts';
 import type { Freezer } from './context.ts';
 import { balanceAfter, shownAccount } from './shown.ts';
 
-/** The request of a transfer; validate takes the same without a marker. */
 export const transferRequest = (payment: TransferPayment, marker: string | null) =>
   ({ operation: 'createMoneyTransfer', input: { params: { accountId: payment.accountId }, body: transferBody(payment, marker) } }) as const;
 

@@ -27,7 +27,6 @@ import { cachedCampaign, cachedInvestor, cachedOrder, companyName, investorDraft
 
 type PortalWrite = Extract<Write, { readonly kind: PortalWriteKind }> | ClosingWrite;
 
-/** Freezes a write of the portal. */
 export function freezePortal(write: PortalWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   switch (write.kind) {
     case 'createCampaign':
@@ -97,7 +96,7 @@ const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelO
   const order = await cachedOrder(bench, orderId);
   if (order === null) return failed({ kind: 'notFound' });
   if (isDone(kind, order.status)) return failed(NOTHING_TO_CHANGE);
-  // A state that nobody documented enables nothing that moves money.
+  // An undocumented state permits nothing that moves money.
   if (kind === 'cancelOrder' && !isKnownOrderStatus(order.status)) return failed({ kind: 'statusUnknown', status: order.status });
   const blocked = closingUnderWay(bench, order.campaignId);
   if (blocked !== null) return failed(blocked);
@@ -124,16 +123,15 @@ const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, 
   });
 };
 
-/** "null or empty string otherwise" (section 2.4): empty, as the interface's samples have it. */
+/** "null or empty string otherwise" (section 2.4): empty, as in the interface's samples. */
 const COMPANY_NAME_OF_PERSON = { businessName: '' } as const;
 
-/** Only what is known. */
+/** Known fields only. */
 function newBody({ type, name, surname, businessName, ...rest }: InvestorTerms) {
   const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Partial<Record<keyof typeof rest, string>>;
   return { type, ...(type === 'NATURAL_PERSON' ? { name, surname, ...COMPANY_NAME_OF_PERSON } : { businessName }), ...told };
 }
 
-/** Everything: what was emptied is to be empty. */
 function wholeBody({ type, name, surname, businessName, ...rest }: InvestorTerms) {
   const told = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value ?? ''])) as Record<keyof typeof rest, string>;
   return { type, ...(type === 'NATURAL_PERSON' ? { name, surname, ...COMPANY_NAME_OF_PERSON } : { businessName }), ...told };
@@ -167,15 +165,12 @@ const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, dra
   });
 };
 
-/**
- * Freezes a closing with the state of the campaign that the person approves: its hash covers that as well, and what the forecast
- * was made with, since the request itself says nothing of what it will do.
- */
+/** The hash also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
 async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { bench }: Pick<FreezeContext, 'bench'>): Promise<Result<FrozenWrite, AppError>> {
   const campaign = await cachedCampaign(bench, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   if (isFinal(campaign.status)) return failed(NOTHING_TO_CHANGE);
-  // A state that nobody documented enables nothing that moves money.
+  // An undocumented state permits nothing that moves money.
   if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
   const blocked = closedHere(bench, campaignId) ?? orderUnderWay(bench, campaignId);
   if (blocked !== null) return failed(blocked);

@@ -12,14 +12,11 @@ import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { spendable } from '../sent-since.ts';
 
-/* What the person is shown of a write before it is sent, from the cache. */
-
 export async function shownAccount({ cache }: Pick<Workbench, 'cache'>, accountId: string): Promise<ShownAccount> {
   const view = await cache.read.findAccount(accountId);
   return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
 }
 
-/** Who is paid by an outgoing transfer. */
 export const shownCreditorOf = ({ creditor }: Pick<MoneyTransfer, 'creditor'>): ShownCreditor | null => shownParty(creditor);
 
 export function shownParty(party: MoneyTransfer['creditor']): ShownCreditor | null {
@@ -33,16 +30,13 @@ export function shownParty(party: MoneyTransfer['creditor']): ShownCreditor | nu
 interface BalanceAfter {
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
-  /** Left out where nothing was. */
+  /** Omitted when zero. */
   readonly sentSince?: Money;
   readonly reserved?: Money;
   readonly balanceFrom?: 'accounting';
 }
 
-/**
- * The available balance less what was sent since it was read, what is reserved and not taken off by it, and what is paid now; only
- * where all of it is in the account's currency.
- */
+/** Less what was sent since it was read, unbooked reservations, and this payment; only where all is in the account's currency. */
 export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
   const known = await spendable(bench, accountId);
   if (known === null || costs.some(({ currency }) => currency !== known.balance.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
@@ -54,8 +48,6 @@ export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 
     ...(known.from === 'accounting' && { balanceFrom: known.from }),
   };
 }
-
-/* What the person is shown of a record of the portal, from the cache; null for what was never read. */
 
 type Cached = Pick<Workbench, 'cache'>;
 
@@ -81,7 +73,7 @@ export async function shownCampaign(bench: Cached, { campaignId, name, companyId
   return { account: null, campaignId, campaignName: name, companyName: await companyName(bench, companyId), status } as const;
 }
 
-/** The investor's own name, else that of the account that pays. */
+/** Prefers the investor's own name to the paying account's. */
 export async function shownOrder(bench: Cached, order: Order) {
   const { orderId, investorId, campaignId, totalAmount, status, portalOrderCode } = order;
   const investor = investorId === null ? null : await cachedInvestor(bench, investorId);
@@ -92,7 +84,6 @@ export async function shownOrder(bench: Cached, order: Order) {
   } as const;
 }
 
-/** The terms of a campaign as the bank shows them. */
 export function campaignTerms({ name, description, targetMin, targetMax, expectedClosingDate, successFeeFixed, successFeePercentage }: Campaign): ShownTerms {
   return {
     name: name ?? '', description: description ?? '', targetMin, targetMax, expectedClosingDate, feeFixed: successFeeFixed,
@@ -100,13 +91,12 @@ export function campaignTerms({ name, description, targetMin, targetMax, expecte
   };
 }
 
-/** "5.250" and "5.25" are one. */
+/** "5.250" and "5.25" are equal. */
 const plainPercentage = (text: string | null): string | null =>
   (text?.includes('.') === true ? text.replace(/0+$/, '').replace(/\.$/, '') : text);
 
 type InvestorFields = Readonly<Record<Exclude<keyof InvestorDraft, 'type'>, string | null>>;
 
-/** An investor in the words of its form; a type that the interface does not list reads as that of a person. */
 export function investorDraftOf(investor: InvestorFields & { readonly type: string | null }): InvestorDraft {
   return {
     type: investor.type === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON',

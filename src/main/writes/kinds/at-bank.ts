@@ -2,8 +2,8 @@ import type { AtBank } from '#main/store/journal/index.ts';
 import type { CreatedMoneyTransfer, MoneyTransfer } from '#shared/contract/money-transfers.ts';
 
 /**
- * What the bank's record of a transfer means. A status that nobody documented is taken as "accepted", which enables nothing.
- * `answered` is the challenge whose code the bank has taken: some banks may go on showing its id.
+ * An undocumented status counts as "accepted", which permits nothing. `answered` is a challenge whose code the bank has taken: some go on showing its
+ * id.
  */
 export function atBankOf(transfer: MoneyTransfer | CreatedMoneyTransfer, answered: string | null = null): AtBank {
   const challengeId = transfer.challengeId === answered ? null : transfer.challengeId;
@@ -28,5 +28,4 @@ function withoutVerification(transfer: MoneyTransfer | CreatedMoneyTransfer): Mo
   return rest;
 }
 
-/** A state of the bank that is not that of a transfer of its own. */
 export const plainly = (meaning: AtBank['meaning'], serverId: string | null = null): AtBank => ({ serverId, transfer: null, meaning, challengeId: null });

@@ -14,7 +14,7 @@ import { atBankOf } from './at-bank.ts';
 import { inputOf } from './rules.ts';
 import type { BaselineIds, LookContext, Undertaken, WriteKindRules } from './rules.ts';
 
-/* What the kinds have in common whose outcome is a transfer that leaves an account. */
+/* Shared by the kinds whose outcome is an outgoing transfer. */
 
 async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
   const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
@@ -31,7 +31,7 @@ async function lookForOutgoing(write: Undertaken, context: LookContext): Promise
   return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
 }
 
-/** null when the bank says that it has none by this id. */
+/** null when the bank says there is none with this id. */
 export async function readTransferById({ reader }: LookContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
   const read = await reader.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
   return read.ok ? ok(read.value?.answer ?? null) : read;
@@ -42,7 +42,7 @@ interface OwnTransfer {
   readonly match: MatchKind;
 }
 
-/** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
+/** The transfer of a write: by its id, else by its challenge, else by likeness. null when the bank does not show it. */
 export async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
   const { accountId } = accountOf(write.shown);
   const byId = (transfer: MoneyTransfer): Result<OwnTransfer, never> => ok({ transfer, match: 'byId' });
@@ -64,11 +64,11 @@ export async function findOwnTransfer(write: Undertaken, context: LookContext): 
   return ok({ transfer: look.atBank.transfer, match: look.atBank.match ?? 'byLikeness' });
 }
 
-/** How the transfer stands. One that waits for its code waits on until the bank says otherwise of it. */
+/** The transfer's state. One that waits for its code goes on waiting until the bank tells otherwise. */
 export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
   const read = await findOwnTransfer(write, context);
   if (!read.ok) return read;
-  // What only looks like it may be a colleague's: it does not end the waiting for a code.
+  // A match by likeness does not end the wait for a code.
   if (read.value === null || (write.state === 'CHALLENGE' && read.value.match === 'byLikeness')) return ok(null);
   const { transfer, match } = read.value;
   const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
@@ -77,22 +77,21 @@ export async function readOutgoingTransfer(write: Undertaken, context: LookConte
 }
 
 /**
- * Whether a transfer that waited for its code may still do so. The interface promises the challenge's id nowhere, so a record
- * without it says nothing, and being under way is what a suspended transfer looks like too. Only one that has become booked tells.
+ * The interface does not promise the challenge's id in a record, and a suspended transfer also looks under way. Only a change to BOOKED is certain.
  */
 export function mayStillWait(write: Pick<Undertaken, 'transfer'>, transfer: MoneyTransfer): boolean {
   const hasBecomeBooked = transfer.status === 'BOOKED' && write.transfer !== null && write.transfer.status !== 'BOOKED';
   return !hasBecomeBooked;
 }
 
-/** What became of a code whose answer was lost: the transfer itself tells. */
+/** The outcome of a code whose answer was lost, from the transfer itself. */
 export async function lookForConfirmation(write: Undertaken, context: LookContext): Promise<Look> {
   const read = await findOwnTransfer(write, context);
   if (!read.ok) return { kind: 'incomplete', error: read.error };
   if (read.value === null) return { kind: 'nothing' };
   const { transfer, match } = read.value;
   const atBank: AtBank = { ...atBankOf(transfer), match };
-  // Together with the challenge that it waits for: the code may have been given for another.
+  // With its challenge: the code may have been given for another one.
   if (atBank.meaning === 'challenge') return write.state === 'UNKNOWN' ? { kind: 'found', atBank, candidate: null } : { kind: 'waiting', certain: true };
   if (atBank.meaning === 'accepted' && mayStillWait(write, transfer)) return { kind: 'waiting', certain: false };
   return { kind: 'found', atBank, candidate: null };
@@ -108,7 +107,7 @@ export function soughtOf({ shown, marker }: Pick<Undertaken, 'shown' | 'marker'>
         remittance: shown.remittanceInformation,
       };
     case 'virtualIbanTransfer':
-      // Whether the bank shows the virtual IBAN or its account as the payer is not known.
+      // The bank may show the virtual IBAN or its account as the payer.
       return { ...nothing, destination: shown.creditor.accountCode, amount: shown.amount, description: shown.description };
     case 'revertTransfer':
       return {
@@ -122,7 +121,7 @@ export function soughtOf({ shown, marker }: Pick<Undertaken, 'shown' | 'marker'>
     case 'deactivateVirtualIban':
       return { ...nothing, description: shown.description ?? '' };
     default:
-      // Writes of the portal are found by rules of their own.
+      // Portal writes have rules of their own.
       return nothing;
   }
 }
@@ -138,7 +137,7 @@ export const createTransferRules: WriteKindRules = {
   read: readOutgoingTransfer,
 };
 
-/** A challenge of a transfer that another program created: there is nothing to send but the code. */
+/** A challenge of another program's transfer: only the code is sent. */
 export const answerChallengeRules: WriteKindRules = {
   baseline: async () => ok({}),
   send: async () => {

@@ -10,15 +10,11 @@ import type { BankReader } from './bank-reader.ts';
 import { compareTransfer, earliestCreation } from './compare.ts';
 import type { Compared, Sought } from './compare.ts';
 
-/** Date-times of the interface have a numeric offset. */
 const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
 type Listed = OperationOutput<'searchMoneyTransfers'>;
 
-/**
- * Everything that left an account since shortly before a write was sent. How the other filters match is not shown (section
- * 4.8), so that one of them could hide the very transfer: the rest is compared here.
- */
+/** The interface does not tell how other filters match (section 4.8), so one could hide the very transfer. */
 async function readListed(reader: BankReader, accountId: string, sentAt: Instant): Promise<Result<Listed, BankError>> {
   const read = await readAllTransfers(reader, accountId, { direction: 'OUTGOING', createdDatetime: { from: withOffset(earliestCreation(sentAt)) } });
   if (!read.ok) return read;
@@ -26,13 +22,12 @@ async function readListed(reader: BankReader, accountId: string, sentAt: Instant
   return ok({ rows: read.value.transfers.filter(isOutgoing), unreadable: read.value.unreadable.filter(({ said }) => isOutgoing(said)) });
 }
 
-/** Fails where a row cannot be told apart. */
 export async function readOutgoing(reader: BankReader, accountId: string, sentAt: Instant): Promise<Result<readonly MoneyTransfer[], BankError>> {
   const read = await readListed(reader, accountId, sentAt);
   return read.ok ? everyRow('searchMoneyTransfers', read.value) : read;
 }
 
-/** Transfers that may be the one that was sent. Fails where a row without an id may be it: it could not be told from another. */
+/** Transfers that may be the one sent. Fails where a row without an id may be it. */
 export async function lookAmongOutgoing(reader: BankReader, accountId: string, sought: Sought): Promise<Result<readonly Compared[], BankError>> {
   const read = await readListed(reader, accountId, sought.sentAt);
   if (!read.ok) return read;
@@ -43,7 +38,7 @@ export async function lookAmongOutgoing(reader: BankReader, accountId: string, s
 
 const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
 
-/** Every transfer of every account that was created since shortly before then, in both directions; or why not all could be read. */
+/** In both directions. Fails where not all could be read. */
 export async function readCreatedSince(reader: BankReader, since: Instant): Promise<Result<readonly MoneyTransfer[], BankError>> {
   const accounts = await reader.ask('listAccounts', {});
   if (!accounts.ok) return accounts;

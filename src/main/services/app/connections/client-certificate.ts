@@ -11,7 +11,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** A connection's authentication as the bank client takes it. */
 export function bankAuth(authentication: Authentication): AuthScheme {
   switch (authentication.scheme) {
     case 'none':
@@ -35,13 +34,12 @@ export function bankAuth(authentication: Authentication): AuthScheme {
   }
 }
 
-/** Why a certificate cannot be shown to a bank. `part` is the field of the certificate that is to blame. */
 interface CertificateProblem {
   readonly part: 'certificate' | 'privateKey' | 'passphrase' | 'file';
   readonly code: 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired';
 }
 
-/** Reads a client certificate with its key, and says when it runs out. Nothing of its content is in what it answers. */
+/** Checks a client certificate and its key, and returns its expiry. The answer holds nothing of its content. */
 export const readClientCertificate = (given: ClientCertificate): Result<{ readonly expiresAt: Instant }, CertificateProblem> =>
   given.form === 'pem' ? readPem(given) : readPkcs12(given);
 
@@ -68,10 +66,10 @@ function keyOf(privateKey: string, passphrase: string | null): KeyObject | null 
   }
 }
 
-/** OpenSSL and BoringSSL each in their words: the seal over the file is not this passphrase's. */
+/** Wording of OpenSSL and of BoringSSL. */
 const WRONG_PASSPHRASE = /mac verify (failure|error)|INCORRECT_PASSWORD|bad decrypt/i;
 
-/** The file is opened as a connection would; a socket that is never connected then names the certificate it would show. */
+/** Node has no reader for PKCS #12: a socket that is never connected shows the certificate of the loaded file. */
 function readPkcs12({ file, passphrase }: Extract<ClientCertificate, { form: 'pkcs12' }>): ReturnType<typeof readClientCertificate> {
   try {
     const secureContext = createSecureContext({ pfx: Buffer.from(file, 'base64'), passphrase: passphrase ?? '' });
@@ -86,7 +84,6 @@ function readPkcs12({ file, passphrase }: Extract<ClientCertificate, { form: 'pk
   }
 }
 
-/** The first certificate of a PEM text, the caller's own; null when it is none. */
 function x509(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem);
@@ -99,7 +96,6 @@ const expiryOf = (certificate: X509Certificate): Instant => instantFromMs(Date.p
 
 const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Whether a text holds certificates in PEM, at least one and each of them readable. */
 export function areCertificates(pem: string): boolean {
   const certificates = pem.match(CERTIFICATES) ?? [];
   const begun = pem.match(/-----BEGIN /g)?.length ?? 0;

@@ -23,23 +23,22 @@ interface SealedSecrets {
   readonly journal: null;
 }
 
-/** Where secrets go; the vault. */
+/** The vault. */
 export interface SecretStore {
   keychainState(): Promise<KeychainState>;
   save(connectionId: string, secrets: SealedSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
   remove(connectionId: string): Promise<Result<null, AppError>>;
 }
 
-/** Where connections are remembered without their secrets. */
 export interface ConnectionBook {
   list(): readonly ConnectionSummary[];
-  /** Holds for this run in any case; gives why it is not kept for the next, null when it is. */
+  /** Takes effect for this run in any case; returns why it is not stored for the next. */
   replace(connections: readonly ConnectionSummary[]): NotKept | null;
 }
 
 type NotKept = Extract<AppError, { kind: 'settingsNotKept' }>['reason'];
 
-/** Makes a client for a bank; the caller closes it. */
+/** The caller closes the client. */
 export type BankConnect = (
   address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme, network: BankNetwork,
 ) => Promise<BankClient>;
@@ -47,39 +46,33 @@ export type BankConnect = (
 interface ConnectionsDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretStore;
-  /** What keeps every address but this computer's out of reach. */
+  /** Why only addresses of this computer are allowed; null when any is. */
   readonly localOnly: LocalOnlyReason | null;
   readonly connect: BankConnect;
   readonly clock: Clock;
-  /** Milliseconds that no change of the clock moves. */
+  /** Monotonic. */
   readonly monotonicMs: () => number;
-  /** The key of the profile's journal and desk, for a connection that is being saved. */
   readonly storesKey: () => Promise<Buffer>;
-  /** Deletes what is cached of a connection. Must not reject. */
+  /** Deletes a connection's cache. Must not reject. */
   readonly removeCache: (connectionId: string) => Promise<void>;
 }
 
-/** The connections of a profile. */
 export interface Connections {
   list(): readonly ConnectionSummary[];
   test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>>;
-  /** Ends the tests under way. */
   stopTest(): void;
   save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>>;
-  /**
-   * Forgets a connection: its secrets first, and with them the only key of its cache, which is then deleted since nobody
-   * could ever read it again. What the bank knows stays at the bank.
-   */
+  /** Removes the secrets, and with them the only key of the cache, which is then deleted. Nothing changes at the bank. */
   remove(connectionId: string): Promise<Result<null, AppError>>;
 }
 
 const CACHE_KEY_BYTES = 32;
 
-/** A test carries what was typed to any address, and tells whether it answers: more in a while than a person could need serve something else. */
+/** A test tells whether an address answers: more tests than a person needs would scan a network. */
 const MOST_TESTS = 12;
 const TESTS_WITHIN_MS = 10 * 60_000;
 
-/** Whether a connection must end on this computer, whatever its address says. */
+/** Whether only addresses of this computer may be reached. */
 export const mustStayLocal = (environment: ConnectionSummary['environment'], localOnly: LocalOnlyReason | null): boolean =>
   localOnly !== null || environment === 'practice';
 
@@ -104,7 +97,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
-        // What asks a bank is read when a bank is asked, which is after the window is drawn.
+        // Loaded late: the code for bank requests is not needed before the window is drawn.
         const { testConnection } = await import('./test-connection.ts');
         return await tests.run(async (signal) => {
           const tested: TestedBank = {
@@ -134,7 +127,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       if (!kept.ok) return kept;
       const notKept = book.replace([...book.list(), connection]);
       if (notKept === null) return ok(connection);
-      // After the next start nobody would know whose secrets these are, and the journal's key may be nowhere else.
+      // Otherwise the next start would find secrets of an unknown connection, and the journal's key may be nowhere else.
       book.replace(book.list().filter(({ connectionId }) => connectionId !== connection.connectionId));
       await secrets.remove(connection.connectionId);
       return failed({ kind: 'settingsNotKept', reason: notKept });
@@ -151,14 +144,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   };
 }
 
-/** What of a connection is sealed with its secrets. */
 export const sealedConnectionOf = ({ name, environment, baseUrl, portalId }: SealedConnection): SealedConnection => ({ name, environment, baseUrl, portalId });
 
-/** Whether a connection is no longer what its secrets were sealed for. Those of an earlier version do not say. */
+/** Whether a connection differs from the facts sealed with its secrets. Secrets of earlier versions hold no facts. */
 export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
   sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
 
-/** What the window may know of how a connection proves itself and gets to its bank. */
 export const accessFacts = (
   authentication: Authentication, network: Network,
 ): Pick<ConnectionSummary, 'scheme' | 'proxy' | 'ownCa' | 'certificateExpiresAt'> => ({
@@ -168,7 +159,6 @@ export const accessFacts = (
   certificateExpiresAt: certificateExpiresAt(authentication, network),
 });
 
-/** The summary of a connection that is being saved. */
 const summaryOf = (connectionId: string, draft: ConnectionDraft): ConnectionSummary => ({
   connectionId,
   name: draft.name,
@@ -180,7 +170,6 @@ const summaryOf = (connectionId: string, draft: ConnectionDraft): ConnectionSumm
   ...accessFacts(draft.authentication, draft.network),
 });
 
-/** When the certificate that is shown runs out; null when none is shown or it cannot be read. */
 function certificateExpiresAt(authentication: Authentication, network: Network): Instant | null {
   const shown = authentication.scheme === 'clientCertificate' ? authentication.certificate : network.clientCertificate;
   if (shown === null) return null;

@@ -18,45 +18,41 @@ export interface KeptSecrets {
   readonly network: Network;
   readonly cacheKey: Buffer;
   readonly storesKey: Buffer | null;
-  /** What they are for; null where an earlier version sealed them. */
+  /** null where an earlier version sealed them. */
   readonly connection: SealedConnection | null;
   readonly journal: { readonly journalId: string; readonly entries: number } | null;
   readonly keyGeneration?: number | undefined;
-  /** Keys that a store may still have, until it was opened with its new one. */
+  /** Keys that a store may still have until it was opened with the new one. */
   readonly formerCacheKeys?: readonly Buffer[] | undefined;
   readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
 
-/** Where the secrets of connections lie; the vault. */
 export interface SecretDrawer {
   keychainState(): Promise<KeychainState>;
-  /** Who keeps a connection's secrets by their file; null when there is none that can be read. */
+  /** As stored in the secrets' file; null when that cannot be read. */
   keeperOf(connectionId: string): Promise<SecretKeeper | null>;
-  /** A wrong passphrase is answered ever later. */
+  /** Answers wrong passphrases with growing delay. */
   open(connectionId: string, passphrase: string | null): Promise<Result<KeptSecrets, AppError>>;
-  /** Replaces what was there, or leaves it as it was. */
+  /** Replaces the secrets, or leaves them unchanged on failure. */
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
 interface KeepDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretDrawer;
-  /**
-   * Whether a person at this computer agrees, asked past the window: a window that others took over must not lead the secrets
-   * that a keychain gives without asking to somewhere else, or seal them under a passphrase of its own.
-   */
+  /** A compromised window must not send secrets elsewhere that a keychain gives without asking, nor seal them under its own passphrase. */
   readonly agrees: AskPerson;
 }
 
 interface RekeyDeps extends KeepDeps {
-  /** A new key for the journal and the desk that every other connection has by then; null where one of them cannot be given it. */
+  /** Gives every other connection the new key, too; null where one cannot be given it. */
   readonly renewStoresKey: (connectionId: string, present: Buffer, former: readonly Buffer[]) => Promise<Buffer | null>;
 }
 
 /**
- * Gives a connection's secrets to another keeper, or another passphrase, and with it new keys to what is stored: a copy of the former
- * file opens nothing from then on. The stores get them when they are next opened; until then the secrets hold the former ones too.
- * The file of the secrets is replaced first: stopped before the book is, the next start reads from the file who keeps them.
+ * Changes who keeps the secrets, or the passphrase, and renews the keys of the stores, so that a copy of the former file opens nothing. Until the
+ * stores are next opened the secrets hold the former keys too. The secrets' file is written first: if the app stops before the book is, the next
+ * start reads the keeper from the file.
  */
 export async function keepConnection({ book, secrets, agrees, renewStoresKey }: RekeyDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
   const { connectionId, keepSecretsWith } = asked;
@@ -87,7 +83,7 @@ interface ForgottenPinDeps {
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
-/** Seals secrets under a new PIN, where these are the credentials that they hold: whoever types those needs no other proof. */
+/** Whoever knows the credentials needs no other proof. */
 export async function renewPin(vault: ForgottenPinDeps, connectionId: string, { authentication, newPin }: ForgottenPin): Promise<Result<null, AppError>> {
   const problems = typedProblems('keychainPin', 'newPin', newPin);
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
@@ -100,7 +96,7 @@ export async function renewPin(vault: ForgottenPinDeps, connectionId: string, { 
   }
 }
 
-/** Lets the book say of every connection what the file of its secrets says: the app may have ended between the two. */
+/** Corrects the book from the secrets' files: the app may have stopped between writing the two. */
 export async function agreeOnKeepers({ book, secrets }: { readonly book: ConnectionBook; readonly secrets: Pick<SecretDrawer, 'keeperOf'> }): Promise<void> {
   for (const { connectionId, keepSecretsWith } of book.list()) {
     const keeper = await secrets.keeperOf(connectionId);
@@ -112,7 +108,6 @@ export async function agreeOnKeepers({ book, secrets }: { readonly book: Connect
 const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
   book.list().find((connection) => connection.connectionId === connectionId) ?? null;
 
-/** Writes a connection in the place where it stood. */
 export function noted(book: ConnectionBook, connection: ConnectionSummary): ConnectionSummary {
   book.replace(book.list().map((other) => (other.connectionId === connection.connectionId ? connection : other)));
   return connection;
@@ -136,7 +131,6 @@ function keepingProblems({ keepSecretsWith, newPassphrase }: ConnectionKeeping, 
   return typedProblems(keepSecretsWith, 'newPassphrase', newPassphrase);
 }
 
-/** As the vault compares them. */
 const isSame = (left: string | null, right: string | null): boolean => left?.normalize('NFKC') === right?.normalize('NFKC');
 
 interface EditDeps extends KeepDeps {
@@ -146,15 +140,11 @@ interface EditDeps extends KeepDeps {
 
 export interface EditedConnection {
   readonly connection: ConnectionSummary;
-  /** Whether it proves itself, or gets to its bank, in another way than one that is open. */
+  /** Whether credentials or network differ from those in use. */
   readonly otherAccess: boolean;
 }
 
-/**
- * Gives a connection another name, other credentials or another way to its bank. What is not given stays as it is sealed; the keys
- * of the cache and of the profile's stores go along. Secrets that open without a passphrase are changed only where a person agrees
- * or types the credentials anew.
- */
+/** What is not given stays. Secrets that open without a passphrase need the person's consent or the credentials typed anew. */
 export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Promise<Result<EditedConnection, AppError>> {
   const { book } = deps;
   const { connectionId, name } = edit;
@@ -186,6 +176,6 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
   }
 }
 
-/** What was sealed before, such as a certificate that has run out meanwhile, is not in the way of changing the rest. */
+/** An older problem, such as a certificate that has expired since, must not prevent another change. */
 const givenProblems = ({ authentication, network }: ConnectionEdit, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
   problems.filter(({ field }) => (authentication !== null && field.startsWith('authentication')) || (network !== null && field.startsWith('network')));

@@ -18,7 +18,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** The state of the journal, and its export and restoring together with the desk. One comparison with the bank at a time. */
+/** State of the journal, and export and restore of journal and user data. One comparison with the bank at a time. */
 export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
   let comparing: ReturnType<typeof compareWithBank> | null = null;
   return {
@@ -47,7 +47,6 @@ function stateOf({ journal: door, desk, bankOrigin }: Workbench): JournalState {
   return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: desk.get('comparison', bankOrigin), signer: signerFingerprint({ desk }) };
 }
 
-/** A journal that cannot be used was found so by the same reading, when it was opened. */
 async function verifyChain(bench: Workbench): Promise<Result<JournalCheck, AppError>> {
   const { journal: door } = bench;
   if (!door.usable) {
@@ -56,7 +55,7 @@ async function verifyChain(bench: Workbench): Promise<Result<JournalCheck, AppEr
   }
   const known = door.journal.damage() !== null;
   const checked = await door.journal.check();
-  // Whoever hears of it asks again: told once, or that would never end.
+  // Listeners check again: a second event would never end.
   if (!checked.whole && !known) {
     bench.log.error('journal.damaged', { what: checked.damage.what, sequence: checked.damage.sequence });
     bench.emit({ type: 'changed', parts: ['journal', 'intents'] });
@@ -64,7 +63,6 @@ async function verifyChain(bench: Workbench): Promise<Result<JournalCheck, AppEr
   return ok({ ...checked, checkedAt: bench.now() });
 }
 
-/** Everything in one file that only the passphrase opens, written beside its place and renamed at the end. */
 async function exportStores(bench: Workbench, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
   const { journal, desk } = bench;
   if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
@@ -72,7 +70,7 @@ async function exportStores(bench: Workbench, passphrase: string): Promise<Resul
   const begunMs = bench.clock.now();
   const path = await bench.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
   if (path === null) return ok({ written: false });
-  // Where somebody stood in this window is nobody's work.
+  // View state is not worth exporting.
   const documents = desk.exportAll().filter(({ kind }) => kind !== 'place');
   const rows = journal.journal.count() + documents.length;
   const sealed = await bench.storesKeeper.seal(writeContent({ exportedAt: exportTime(bench), events: journal.journal.exportAll(), documents }), passphrase);
@@ -82,7 +80,7 @@ async function exportStores(bench: Workbench, passphrase: string): Promise<Resul
   return ok({ written: true, path, rows });
 }
 
-/** By the bank's clock where that was heard and is behind this computer's: what is read after a restore must not begin too late. */
+/** The earlier time: a comparison after a restore must not begin too late. */
 function exportTime({ bank, clock }: Workbench): Instant {
   const now = clock.now();
   return instantFromMs(Math.min(now, bank.lastServerTimeMs() ?? now));
@@ -90,7 +88,7 @@ function exportTime({ bank, clock }: Workbench): Instant {
 
 const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
 
-/** Adds what an export has and these stores do not. Where the journal cannot be used, it begins anew with the export's. */
+/** A journal that cannot be used begins anew with the export's. */
 async function restoreStores(bench: Workbench, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
   const opened = await bench.storesKeeper.open(sealed, passphrase);
   if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
@@ -106,8 +104,8 @@ async function restoreStores(bench: Workbench, sealed: string, passphrase: strin
 const NOTHING: JournalComparison = { complete: true, error: null, read: 0, unexplained: [] };
 
 /**
- * Reads at the bank what was made since the export that was put back, past the cache, and says what of it no write of the
- * journal explains. Writes may go to this bank again once all of it could be read: from then on a person knows.
+ * Reads at the bank what was created since the restored export, and returns what no write explains. Writes are unblocked once everything could be
+ * read.
  */
 async function compareWithBank(bench: Workbench): Promise<Result<JournalComparison, AppError>> {
   const { journal: door, bankOrigin } = bench;
@@ -121,9 +119,9 @@ async function compareWithBank(bench: Workbench): Promise<Result<JournalComparis
   const unexplained = read.value
     .filter(({ direction, moneyTransferId }) => direction !== 'INCOMING' && journal.byServerId(bankOrigin, moneyTransferId).length === 0)
     .toSorted((a, b) => (b.createdDatetime ?? '').localeCompare(a.createdDatetime ?? ''));
-  // Another export may have been put back meanwhile, of which nothing was read.
+  // Another export may have been restored meanwhile.
   if (journal.restored(bankOrigin)?.restoredAt !== restored.restoredAt) return failed({ kind: 'paymentsBlocked', reason: 'restored' });
-  // Kept first: once writes go again, nobody may have missed what was found.
+  // Stored first: once writes are unblocked, nobody may have missed what was found.
   bench.desk.put('comparison', bankOrigin, { comparedAt: bench.now(), exportedAt: restored.exportedAt, read: read.value.length, unexplained }, bench.now());
   const noted = journal.compared(bankOrigin, bench.now());
   if (!noted.ok) return failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
@@ -134,7 +132,6 @@ async function compareWithBank(bench: Workbench): Promise<Result<JournalComparis
 
 const isOfBank = (error: AppError): error is BankError => 'operation' in error;
 
-/** What an export holds: every event of the journal and every document of the desk. */
 interface ExportContent {
   readonly exportedAt: Instant;
   readonly events: readonly JournalledEvent[];
@@ -147,7 +144,7 @@ const deskKinds = Object.keys({
   handover: true, handoverNote: true, evidenceKey: true,
 } satisfies Record<DeskKind, true>);
 
-/** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */
+/** Only the frame is checked: what opened with the passphrase was written by this app, and the journal checks its chain. */
 const content = z.object({
   exportedAt: z.string(),
   events: z.array(z.object({ sequence: z.number(), intentId: z.string(), at: z.string(), event: z.looseObject({ type: z.string() }), hash: z.string() })),
@@ -156,7 +153,7 @@ const content = z.object({
 
 const writeContent = (exported: ExportContent): string => JSON.stringify(exported);
 
-/** The content of an export; null when it has another shape. */
+/** null when it has another shape. */
 function readContent(text: string): ExportContent | null {
   try {
     const parsed = content.safeParse(JSON.parse(text));

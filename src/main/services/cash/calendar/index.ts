@@ -17,7 +17,7 @@ import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-/** What is expected on which day, from the cache, the desk and the journal: the bank is not asked. */
+/** What is expected on which day, from cache, user data and journal; the bank is not asked. */
 export function agendaHandlers(bench: Workbench): HandlersOf<'agenda.between'> {
   return {
     'agenda.between': async (asked) => ok(await agendaBetween(bench, asked)),
@@ -28,7 +28,7 @@ async function agendaBetween(
   bench: Workbench, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
 ): Promise<AgendaView> {
   const today = bankDateAt(bench.clock.now());
-  // Periods that ended are of no use any more. The bank's zone is within a day of UTC: what is beyond is left out again below.
+  // The bank's time zone is within a day of UTC; what is beyond is filtered below.
   const reflecting = { from: addDays(from < today ? today : from, -REFLECTION_DAYS - 1), to: addDays(to, -REFLECTION_DAYS + 1) };
   const [records, accounts, reads] = await Promise.all([
     bench.cache.read.agendaRecords({ from, to, today, confirmedFrom: startOf(reflecting.from), confirmedBefore: startOf(addDays(reflecting.to, 1)) }),
@@ -54,7 +54,7 @@ const startOf = (date: BankDate): Instant => instantFromMs(Date.parse(date));
 
 const OVER: readonly (string | null)[] = knownBut(campaignStates, 'OPEN', 'CLOSED');
 
-/** A campaign whose closing date has passed is late, but where its state is known to be another than open or closed. */
+/** A campaign past its closing date is late unless its state is known and neither open nor closed. */
 const isOver = (entry: AgendaEntry): boolean => entry.kind === 'campaign' && OVER.includes(entry.status);
 
 const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
@@ -86,7 +86,7 @@ async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords
   const names = await campaignNames(bench, reflecting.map(({ campaignId }) => campaignId));
   const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
   for (const { campaignId, confirmedAt, count } of reflecting) {
-    // The day of the confirmation is not one of the four.
+    // The day of the confirmation does not count.
     const date = addDays(bankDateAt(instantToMs(confirmedAt)), REFLECTION_DAYS);
     if (date < today) continue;
     const key = `${date} ${campaignId ?? ''}`;
@@ -99,7 +99,6 @@ async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords
   }));
 }
 
-/** Of campaigns that are cached. */
 async function campaignNames({ cache }: Workbench, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(ids.filter((one) => one !== null))) {
@@ -111,7 +110,7 @@ async function campaignNames({ cache }: Workbench, ids: readonly (string | null)
 
 const outgoing = (amount: Money | null): Money | null => (amount === null ? null : { ...amount, amountMinor: amount.amountMinor === 0 ? 0 : -amount.amountMinor });
 
-/** The oldest complete reading of the parts; null where one of them was never read. */
+/** The oldest complete read; null where a part was never read. */
 function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[]): Instant | null {
   const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
     reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
@@ -120,10 +119,8 @@ function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[])
   return known.length < times.length ? null : known.toSorted()[0] ?? null;
 }
 
-/** Phases in which lines of a batch may still be sent. */
 const UNFINISHED = ['preview', 'sending', 'paused'] as const;
 
-/** Payments that are being written and have a day; one without stays out of the calendar. */
 function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
   return desk.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
     const date = content.kind === 'createTransfer' ? parseBankDate(content.draft.executionDate.trim()) : null;
@@ -137,10 +134,7 @@ function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
   });
 }
 
-/**
- * The lines that were not sent yet, by day and currency: what was sent is the bank's to tell. Without the journal nobody knows how much of
- * a batch that was begun is still to come.
- */
+/** Sent lines are known to the bank. Without the journal the rest of a begun batch is not known. */
 function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[] {
   const batches = desk.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
   return batches.flatMap(({ batchId, name, phase }) => {
@@ -163,7 +157,7 @@ function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[]
   });
 }
 
-/** Guided closings that have not ended, on the day their campaign says; rehearsals have nothing to do with the bank. */
+/** Open guided closings, on the expected day of their campaign, without rehearsals. */
 async function closingsUnderWay(
   { desk, cache, bankOrigin }: Workbench,
 ): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {

@@ -16,7 +16,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 
 type HandoverCommand = `handover.${'get' | 'waiting' | 'saveNote' | 'acknowledge' | 'list' | 'past'}`;
 
-/** What one colleague leaves to the next, and who took it over when. All of it stays at the desk: the bank is not told. */
+/** What one colleague leaves to the next. It stays in the user data: the bank is not told. */
 export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): HandlersOf<HandoverCommand> {
   const { desk, userName, bankOrigin } = bench;
   const openedAt = bench.now();
@@ -24,7 +24,7 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
   const changed = (): void => bench.emit({ type: 'changed', parts: ['handover'] });
   const all = (): readonly StoredHandover[] => desk.list('handover', prefix).toSorted((left, right) => right.at.localeCompare(left.at));
   const noteNow = (): HandoverNote | null => desk.get('handoverNote', bankOrigin);
-  /** Of somebody else, or of an earlier day of one's own. */
+  /** A note of somebody else, or of one's own earlier session. */
   const waits = (note: HandoverNote | null): boolean => note !== null && (note.userName !== userName || note.at < openedAt);
   return {
     'handover.get': async () => {
@@ -50,7 +50,7 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
       const groups = await openGroups(bench, backfills);
       if (hashOf(groups) !== hash) return failed({ kind: 'changedSinceShown' });
       const left = noteNow();
-      // One's own of now is for the next one, and stays.
+      // One's own note of this session is for the next person and stays.
       const note = waits(left) ? left : null;
       const handoverId = randomUUID();
       const stored: StoredHandover = { handoverId, at: bench.now(), userName, from: note?.userName ?? null, total: totalOf(groups), comment: comment.trim(), note, groups };
@@ -71,7 +71,6 @@ const totalOf = (groups: readonly HandoverGroup[]): number => groups.reduce((sum
 
 const summaryOf = ({ handoverId, at, userName, from, total }: StoredHandover): HandoverSummary => ({ handoverId, at, userName, from, total });
 
-/** What was open then, and what became of it. */
 function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Pick<Workbench, 'journal'>): PastHandover {
   return {
     ...stored,
@@ -94,14 +93,12 @@ function comparedWith({ groups, ...stored }: StoredHandover, now: readonly Hando
   };
 }
 
-/** Named of one kind; the others are counted. */
+/** Items per kind that are listed; the others are counted. */
 const MOST_NAMED = 200;
-/** More than a person can have left open. */
 const MOST_WRITES = 1_000;
 
 const nothing: Omit<HandoverItem, 'id'> = { state: null, write: null, name: null, amount: null, count: 1, since: null, day: null, by: null };
 
-/** Everything that is open at this connection, as far as it is known here. */
 async function openGroups(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
   const [records, reading] = await Promise.all([
     bench.cache.read.openRecords(bankDateAt(bench.clock.now())), backfills.handlers['backfill.list'](null),
@@ -117,7 +114,6 @@ async function openGroups(bench: Workbench, backfills: Pick<Backfills, 'handlers
     .map((kind) => ({ kind, total: items[kind].reduce((sum, { count }) => sum + count, 0), items: items[kind].slice(0, MOST_NAMED) }));
 }
 
-/** Of what is open and how it stands, whatever is said about it. */
 const hashOf = (groups: readonly HandoverGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups.map(({ kind, total, items }) => [kind, total, items.map(({ id, state, count }) => [id, state, count])]))).digest('hex');
 
@@ -126,7 +122,6 @@ function journalItems({ journal, bankOrigin }: Workbench): readonly HandoverItem
   return reason === null ? [] : [{ ...nothing, id: 'journal', state: reason }];
 }
 
-/** What is shown is not what the bank would say now, and why. */
 function staleItems({ sync }: Workbench): readonly HandoverItem[] {
   const freshness = sync.freshness();
   if (freshness.phase === 'never') return [{ ...nothing, id: 'freshness', state: 'never' }];
@@ -188,7 +183,7 @@ function recordItems(
   };
 }
 
-/** Together by the bank's word: they may be hundreds after a closing. Those without an amount stand with the first sum, which then lacks them. */
+/** Grouped, as there may be hundreds after a closing. Those without an amount join the first sum, with the number lacking. */
 function awaitedItems(awaited: readonly AwaitedPayments[], kind: AwaitedPayments['kind']): readonly HandoverItem[] {
   const ofKind = awaited.filter((one) => one.kind === kind);
   const currencyOf = ({ status, amount }: AwaitedPayments): string =>

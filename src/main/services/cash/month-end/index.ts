@@ -19,7 +19,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-/** Months of accounts against their balances. What a person types from the bank's paper is kept at the desk. */
+/** Compares months of accounts with their balances. Balances typed from the bank's paper are stored. */
 export function reconciliationHandlers(bench: Workbench): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
   const { cache } = bench;
   const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
@@ -67,7 +67,6 @@ function sheetOf(accountId: string, month: string, { opening, closing, ...figure
   return { ...figures, accountId, month, typedClosing: typed.own?.balance ?? null, ...reconcile({ ...figures, opening, closing, net }, typed) };
 }
 
-/** The amount typed, in the currency of the account; null takes it away. A balance may be below zero. */
 function typedBalance(
   { amount, decimalMark }: Pick<CommandCheckedInput<'statement.setClosingBalance'>, 'amount'> & { readonly decimalMark: DecimalMark }, currency: string,
 ): Result<Money | null, AppError> {
@@ -78,15 +77,14 @@ function typedBalance(
   return money?.ok === true ? money : failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'notReadable' }] });
 }
 
-/** What is known of a month before its balances are compared. */
 export interface MonthParts extends MonthBalances, DateRange {
   readonly currency: string;
-  /** Sum of what moved, in the minor unit. */
+  /** In the minor unit. */
   readonly net: number;
   readonly holes: readonly DateRange[];
 }
 
-/** The balances on the bank's paper: of the month before, and of this one. */
+/** Balances of the bank's paper for the month before and this one. */
 interface TypedBalances {
   readonly before: StoredClosingBalance | null;
   readonly own: StoredClosingBalance | null;
@@ -95,8 +93,8 @@ interface TypedBalances {
 type Reconciled = Pick<ReconciliationSheet, 'opening' | 'computedClosing' | 'closing' | 'difference' | 'state'>;
 
 /**
- * Compares the ends of a month. What a person typed from paper goes first, then what the bank said of the very day, then what is
- * counted from other days. A closing balance from the same answer of the bank as the opening one proves nothing and is left out.
+ * A typed balance goes before one told for that day, and that before one computed from other days. A closing balance from the same answer as the
+ * opening one proves nothing.
  */
 export function reconcile(month: MonthParts, typed: TypedBalances): Reconciled {
   const covered = month.holes.length === 0;

@@ -19,7 +19,7 @@ import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { executionDateOf, expectedMovements } from './movements.ts';
 
-/** What booked transfers and closing campaigns are expected to do to the balances, and what the thresholds say to it. */
+/** Booked transfers, closing campaigns and thresholds. */
 export async function cashForecast(bench: Workbench): Promise<CashForecast> {
   const { cache, clock } = bench;
   const today = bankDateAt(clock.now());
@@ -47,7 +47,7 @@ export async function cashForecast(bench: Workbench): Promise<CashForecast> {
   };
 }
 
-/** The oldest reading of a balance, of an account's transfers or of the campaigns; null where one of them was never read. */
+/** The oldest of these reads; null where one is missing. */
 function oldestOf(accounts: readonly AccountView[], reads: readonly CompleteRead[]): Instant | null {
   const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
     reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
@@ -60,7 +60,7 @@ const HORIZON_DAYS = 60;
 
 type Series = CashForecast['series'];
 
-/** The balance of each account at the end of every day from `today` to `until`. What was due before today counts as of today. */
+/** What was due before today counts today. */
 export function forecastSeries(
   balances: ReadonlyMap<string, Money>, movements: readonly ExpectedMovement[], today: BankDate, until: BankDate,
 ): Series {
@@ -82,10 +82,7 @@ export function forecastSeries(
   });
 }
 
-/**
- * What the thresholds have to say, in their order: a balance that is low now, or on the first day on which the forecast is, and
- * cash that has been above what is needed for as many days as the person set. A threshold in another currency says nothing.
- */
+/** The first day with a low balance, and cash above what is needed for as many days as set. A threshold in another currency is ignored. */
 export function cashWarnings(
   thresholds: readonly CashThreshold[], balances: ReadonlyMap<string, Money>, series: Series, aboveIdle: ReadonlyMap<string, DaysAbove>,
 ): CashWarning[] {
@@ -110,10 +107,8 @@ type TypedThreshold = z.output<typeof cashThresholdInput>;
 
 const prefixOf = ({ bankOrigin }: Workbench): string => `${encodeURIComponent(bankOrigin)}/`;
 
-/** Those of this bank's accounts, in the order of the accounts' ids. */
 const thresholdsOf = (bench: Workbench): readonly CashThreshold[] => bench.desk.list('cashThreshold', prefixOf(bench));
 
-/** Keeps what was typed for an account in that currency; a threshold without amounts is taken away. */
 export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency: string): Result<null, AppError> {
   const { accountId, idleDays, decimalMark } = typed;
   const low = readLimit(typed.low, currency, decimalMark);
@@ -139,7 +134,6 @@ function readLimit(text: string | null, currency: string, mark: DecimalMark): Re
   return money.ok ? money : failed('notReadable');
 }
 
-/** The account that holds the campaigns' money, as the person said. */
 const campaignAccountOf = ({ desk, bankOrigin }: Workbench): string | null => desk.get('campaignAccount', bankOrigin);
 
 export function keepCampaignAccount(bench: Workbench, accountId: string | null): void {

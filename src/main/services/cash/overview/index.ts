@@ -55,7 +55,7 @@ export function overviewHandlers(bench: Workbench, addresses: { readonly count: 
   };
 }
 
-/** What the accounts hold per currency. A total of which a part is not known says what is known of it. The time is that of the oldest part. */
+/** Where a balance is not known, the total is of the known ones. The time is that of the oldest part. */
 export function cashPositions(accounts: readonly AccountView[]): CurrencyPosition[] {
   return [...Map.groupBy(accounts, accountCurrency)].map(([currency, views]) => {
     const times = views.flatMap((view) => [view.balance?.asOf, view.reserved?.asOf]).filter((asOf) => asOf !== undefined);
@@ -73,14 +73,12 @@ export function cashPositions(accounts: readonly AccountView[]): CurrencyPositio
   });
 }
 
-/** What is new since the person said that they had looked. */
 async function sinceLastLook({ cache, desk, connectionId }: Workbench): Promise<SinceLastLook> {
   const look = desk.get('lastLook', connectionId);
   if (look === null) return { since: null, accounts: [] };
   return { since: look.at, accounts: newsSince(look, await cache.read.accountNews(look.accounts)) };
 }
 
-/** The accounts with something new: entries, differences, or a balance that moved without either. */
 export function newsSince(look: StoredLook, cached: readonly CachedNews[]): AccountNews[] {
   return cached.flatMap(({ accountId, entries, differences, now, ...news }) => {
     const before = look.accounts.find((one) => one.accountId === accountId)?.balance ?? null;
@@ -89,7 +87,6 @@ export function newsSince(look: StoredLook, cached: readonly CachedNews[]): Acco
   });
 }
 
-/** From now on news count from what is read by now. */
 async function keepLook(bench: Workbench): Promise<void> {
   const [accounts, markers] = await Promise.all([bench.cache.read.listAccounts(), bench.cache.read.newsMarkers()]);
   const at = bench.now();
@@ -101,21 +98,19 @@ async function keepLook(bench: Workbench): Promise<void> {
   }, at);
 }
 
-/** A write stays among those that are due as long as what it brought about may be there twice. */
+/** Writes are due as long as their effect may be a duplicate. */
 const FAR = instantFromMs(Date.UTC(9999, 0, 1));
 
-/** More than a person can have left open. */
 const MOST = 1000;
 
 const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
 
-/** How many writes at this bank wait for a code or have no known outcome. */
+/** How many writes at this bank wait for a code or have an unknown outcome. */
 export function waitingCount({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>): number {
   if (!journal.usable) return 0;
   return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
 }
 
-/** What waits for the person among the app's own writes at this bank; only kinds with a count. */
 function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Workbench): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = keptOn(desk, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);

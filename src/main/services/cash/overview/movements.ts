@@ -6,23 +6,17 @@ import type { Money } from '#shared/domain/money.ts';
 import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** What is needed beside the records to say what will move which balance. */
 interface MovementContext {
-  /** The last day that is looked at. */
   readonly until: BankDate;
-  /** Accounting balances that are known, by account. */
   readonly balances: ReadonlyMap<string, Money>;
   readonly campaignAccountId: string | null;
-  /** The execution date that was typed for a transfer written here; the interface does not give it back. */
+  /** The date that was typed for a transfer written here; the interface does not return it. */
   readonly executionDateOf: (transferId: string) => BankDate | null;
 }
 
 type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends ExpectedMovement ? Omit<Movement, 'inLine'> : never) : never;
 
-/**
- * What booked transfers and campaigns before their closing will probably move, the earliest first and those without a day last.
- * A campaign pays out at most what it has accounted; when and whether, people decide. Fees are in no record, so in none of this.
- */
+/** A campaign pays out at most what it has accounted; people decide when and whether. Fees are not included. */
 export function expectedMovements(records: ExpectedRecords, context: MovementContext): ExpectedMovement[] {
   const transfers = records.transfers.map(({ value }): WithoutLine => ({
     kind: 'transfer', accountId: value.accountId, transferId: value.moneyTransferId, amount: signedAmount(value),
@@ -39,11 +33,11 @@ export function expectedMovements(records: ExpectedRecords, context: MovementCon
     .toSorted((left, right) => compareDays(left.date, right.date));
 }
 
-/** The value date on the side of the account: the record has no other date to come. */
+/** The value date on the account's side; the record has no other future date. */
 export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: MoneyTransfer): BankDate | null =>
   direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
 
-/** The date that was approved here for a transfer; the bank's own record has value dates only. */
+/** The date approved here; the bank's record has value dates only. */
 export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
   const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
   return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;

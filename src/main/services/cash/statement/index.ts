@@ -42,7 +42,6 @@ export function statementHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'s
 
 const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta' };
 
-/** Writes the entries that a selection shows to files of the person's choice, in the order shown. */
 async function exportStatement(
   bench: Workbench, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
 ): Promise<CommandResult<'statement.export'>> {
@@ -50,7 +49,7 @@ async function exportStatement(
   const view = accountId === null ? null : await bench.cache.read.findAccount(accountId);
   if (view === null && accountId !== null) return NOT_FOUND;
   return tasks.run(taskId, async (task) => {
-    // Known before anybody is asked where to; the long ones are looked at once more when they are written.
+    // Checked before the person is asked for a file; the worker checks again while writing.
     const refusal = file === 'csv' || file === 'xlsx' ? null : (await offersOf(bench, selection))?.[file];
     if (refusal !== null && refusal !== undefined) return failed({ kind: 'fileRefused', refusal });
     const name = `statement-${view === null ? 'all' : (view.account.iban ?? view.account.accountId)}`;
@@ -62,7 +61,6 @@ async function exportStatement(
   });
 }
 
-/** Which files the selection can leave in; null where it names an account that was never read. */
 async function offersOf({ cache, clock }: Workbench, selection: StatementSelection): Promise<FileOffers | null> {
   const { accountId, from, to } = selection;
   const today = bankDateAt(clock.now());
@@ -78,7 +76,7 @@ async function offersOf({ cache, clock }: Workbench, selection: StatementSelecti
 
 type Ended = Exclude<FileMessage, { readonly kind: 'progress' }>;
 
-/** Has a thread write the file; a task that is ended leaves the thread no further moment. */
+/** Lets a thread write the file; a cancelled task terminates it at once. */
 async function writeStatementFile(bench: Workbench, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
   const ended = await endOfWorker(bench, request, task);
   if (ended === null) return CANCELLED;
@@ -102,7 +100,6 @@ async function writeStatementFile(bench: Workbench, request: FileRequest, task: 
   }
 }
 
-/** The last word of the thread; null when the task was ended before. */
 async function endOfWorker(bench: Workbench, request: FileRequest, task: Task): Promise<Ended | null> {
   const { signal } = task;
   if (signal.aborted) return null;
@@ -120,12 +117,11 @@ async function endOfWorker(bench: Workbench, request: FileRequest, task: Task): 
     return await said.promise;
   } finally {
     signal.removeEventListener('abort', abort);
-    // After this nothing writes any more, and what is unfinished can be removed.
+    // After this nothing writes any more, and unfinished files can be removed.
     await worker.terminate();
   }
 }
 
-/** null when the signal came first; what was under way comes to its end unheard. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
   const aborted = Promise.withResolvers<null>();
   const abort = (): void => aborted.resolve(null);

@@ -4,10 +4,10 @@ import { ok } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
-/** Of practice banks, by their origin, each of which is another: gone with the app. */
+/** By origin; each start of a practice bank is another one. */
 const ofPracticeBanks = new Map<string, Places>();
 
-/** Where the person was: kept at the desk, and of a practice bank that begins anew each time only as long as it runs. */
+/** View state, stored in the user data; of an ephemeral practice bank only in memory. */
 export function placeHandlers(
   { desk, connectionId, bankOrigin, now }: Pick<Workbench, 'desk' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
 ): HandlersOf<'places.get' | 'places.put'> {

@@ -7,7 +7,7 @@ import { compactIban, groupedIban } from '#shared/domain/iban.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Timed } from '#shared/domain/instant.ts';
 
-/** A record with what its page shows beside it, as far as it is cached; null when the record is not. */
+/** A record with what is cached for its page; null when the record is not cached. */
 export async function recordDetail(cache: Cache, section: Section, id: string): Promise<RecordDetail<Section> | null> {
   const row = await cache.read.findRecord(section, id);
   if (row === null) return null;
@@ -56,16 +56,13 @@ const readers: DetailReaders = {
   activity: NONE,
 };
 
-/** The transfers that carry one of these codes (CRO): what came in for an order, and what was paid out of it. */
+/** Transfers with one of these codes (CRO): incoming for an order, or paid out of it. */
 async function transfersOfCros(cache: Cache, cros: readonly (string | null)[]): Promise<OnAccount<MoneyTransfer>[]> {
   const codes = [...new Set(cros.filter((cro) => cro !== null && cro !== ''))] as readonly string[];
   return (await Promise.all(codes.map((cro) => where(cache, 'transfers', 'cro', cro)))).flat();
 }
 
-/**
- * The order of a contested card payment: the one that the dispute names; else the one whose money came in with the dispute's
- * retrieval number (RRN), as far as payments were read.
- */
+/** The order the dispute names, else the one whose money came in under its retrieval number (RRN), as far as payments were read. */
 async function disputeDetails(cache: Cache, { orderId, rrnCode }: Dispute): Promise<SectionDetails['disputes']> {
   const byRrn = rrnCode === null ? [] : await cache.read.moneyinsByRrn(rrnCode);
   const named = await find(cache, 'orders', orderId);
@@ -84,13 +81,10 @@ async function moneyinOf(cache: Cache, { orderId }: Order, byRrn: readonly Timed
   return moneyinId === null ? null : paymentRecord(cache, 'moneyin', moneyinId);
 }
 
-/** Entries that are looked through at most; beyond them the statement itself is the better place to search. */
+/** Search limit; beyond it the statement itself is the better place. */
 const MOST_ENTRIES = 200;
 
-/**
- * Credits of the account and of its parent whose text names the virtual IBAN, newest first. A transfer that names it as its
- * account is certain and is listed apart: the entry that books it is left out here.
- */
+/** Credits of the account and its parent whose text names the virtual IBAN, newest first. The entries of certain transfers are left out. */
 async function probableArrivals(
   cache: Cache, accountId: string, virtualIban: string, certain: readonly OnAccount<MoneyTransfer>[],
 ): Promise<readonly ProbableArrival[]> {
@@ -129,7 +123,6 @@ function withoutBooked(arrivals: readonly ProbableArrival[], certain: readonly O
 
 const keyOf = (date: string | null, amountMinor: number | null): string => `${date} ${amountMinor}`;
 
-/** Orders or transfers that a detail page shows at most. */
 const MOST_SHOWN = 500;
 
 async function find<S extends Section>(cache: Cache, section: S, id: string | null): Promise<SectionRecords[S] | null> {

@@ -23,7 +23,7 @@ export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'reco
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
       const refreshed = await bench.askings.run((signal) => refreshRecord(bench.syncDeps, cached, section, { signal }));
-      // The window keeps what it shows and says why it is not newer.
+      // The window keeps what it shows and tells why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
       const detail = await recordDetail(cache, section, id);
       return detail === null ? NOT_FOUND : ok(detail);

@@ -19,7 +19,6 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 const MOST_NAMESAKES = 20;
 
-/** What history says beside a payment while it is written. Reads what is on this computer only. */
 export function adviceHandlers(bench: Workbench): HandlersOf<'payments.advice'> {
   return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(bench, draft, decimalMark)) };
 }
@@ -45,7 +44,7 @@ async function aboutPayee(bench: Workbench, name: string, accountCode: string, a
   ];
 }
 
-/** A known payee whose account seems to have changed is the oldest trick of all. */
+/** Fraud commonly pretends that a known payee has a new account. */
 async function knownNameNewAccount(bench: Workbench, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
   if (name.trim() === '') return [];
   const known = await findPayees(bench, name, MOST_NAMESAKES);
@@ -80,16 +79,14 @@ async function balanceAdvice(bench: Workbench, accountId: string, amount: Money 
 
 const DAY_MS = 86_400_000;
 const SIMILAR_DAYS = 7;
-/** Two amounts are alike when they differ by no more than this share of the greater. */
+/** Amounts are alike if they differ by at most this share of the greater. */
 const ALIKE_SHARE = 0.01;
-/** Fewer payments say nothing about what is usual. */
+/** Fewer payments do not show what is usual. */
 const FEWEST_PAYMENTS = 3;
-/** So many times the usual amount is well above it. */
 const UNUSUAL_FACTOR = 3;
 
 type Past = Pick<PastPayment, 'at' | 'amount'>;
 
-/** The last payment of about this amount within a week. `paid` has the newest first. */
 export function similarSent(paid: readonly Past[], { amountMinor, currency }: Money, now: Instant): PaymentAdvice | null {
   const daysSince = (at: Instant): number => Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS));
   const alike = paid.find(({ at, amount }) => {
@@ -100,7 +97,7 @@ export function similarSent(paid: readonly Past[], { amountMinor, currency }: Mo
   return alike === undefined ? null : { code: 'similarSent', at: alike.at, amount: alike.amount, days: daysSince(alike.at) };
 }
 
-/** Whether an amount is well above the usual, which is the middle one, and above every one so far. */
+/** Whether an amount is far above the median and above every payment so far. */
 export function unusualAmount(paid: readonly Past[], { amountMinor, currency }: Money): PaymentAdvice | null {
   const past = paid.filter(({ amount }) => amount.currency === currency).map(({ amount }) => Math.abs(amount.amountMinor)).sort((left, right) => left - right);
   const usual = past[Math.floor((past.length - 1) / 2)];

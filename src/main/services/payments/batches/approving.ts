@@ -20,13 +20,13 @@ interface Approving {
   readonly bench: Workbench;
   readonly shelf: Shelf;
   readonly intents: ApprovingIntents;
-  /** The batch as it is now; null when it is gone. */
+  /** The batch as it is now; null when it was removed. */
   readonly parts: () => Promise<ShownParts | null>;
 }
 
 /**
- * Approves all lines that would be sent in one transaction of the journal, if they are exactly what the person saw; of a batch that is
- * resumed on a later day, in place of what was approved before. Sends nothing.
+ * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
+ * approvals. Sends nothing.
  */
 export async function approvePayable({ bench, shelf, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
@@ -38,12 +38,12 @@ export async function approvePayable({ bench, shelf, intents, parts }: Approving
   if (!approvals.ok) return approvals;
   const agreed = await intents.agreeOn(approvals.value);
   if (!agreed.ok) return agreed;
-  // A line that was left out, a payment like one of them, or an approval by another click, while the lines were being frozen or asked about.
+  // Meanwhile a line may have been excluded, a similar payment sent, or the batch approved by another click.
   const now = await parts();
   if (now === null || now.batch.phase !== open.batch.phase || !isAsShown(now, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const replaced = now.records.filter(({ state }) => state === 'APPROVED').map(({ intentId }) => intentId);
   if ((now.left === null) !== (now.records.length === 0)) return failed({ kind: 'changedSinceShown' });
-  // The day on which it is sent becomes part of the line.
+  // The day it is sent on becomes part of the line.
   shelf.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
   const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
@@ -54,7 +54,7 @@ export async function approvePayable({ bench, shelf, intents, parts }: Approving
 
 const isAsShown = (parts: ShownParts, bodyHash: string): boolean => bodyHashOf(parts) === bodyHash && undecidedLines(parts).length === 0;
 
-/** The same line of the same batch is one write, however often it is approved on the same day. */
+/** One request id per line and day: approving it again makes no second write. */
 async function freezeAll(
   intents: ApprovingIntents, { batch: { batchId }, before }: ShownParts, lines: readonly CheckedLine[], suffix: string,
 ): Promise<Result<readonly Approval[], AppError>> {
@@ -62,7 +62,6 @@ async function freezeAll(
   for (const line of lines) {
     const { draft, kept } = line;
     const requestId = `${batchId}-${kept.index}${suffix}`;
-    // No file carries a tax relief.
     const frozen = await intents.freeze({ kind: 'createTransfer', draft: { ...draft, taxRelief: null } }, requestId, FILE_MARK);
     if (!frozen.ok) return frozen;
     const alike = before.alikeOf(line).map(({ at, intentId, moneyTransferId }) => ({ at, id: moneyTransferId ?? intentId ?? '' }));
@@ -71,21 +70,18 @@ async function freezeAll(
   return ok(approvals);
 }
 
-/** What the person said of a line that looked like one sent before stands in the summary that is kept with the write. */
+/** Keeps with the write why the person sends a line that looks like an earlier payment. */
 function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullable<Extract<FrozenWrite['shown'], { kind: 'createTransfer' }>['keptOnPurpose']>['alike']): FrozenWrite {
   const { shown } = frozen;
   return reason === null || shown.kind !== 'createTransfer' ? frozen : { ...frozen, shown: { ...shown, keptOnPurpose: { reason, alike } } };
 }
 
-/* An approval is for the day on which it was given: on a later one, what is left is approved anew, with the day of then. */
+/* An approval holds for its day; later, the remaining lines are approved again with the new date. */
 
-/** The bank's date, as far as it has told. */
+/** The bank's date, as last heard. */
 const bankToday = ({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
 
-/**
- * Hears the bank's clock where this computer's says that a day has begun since: a date that is about to be frozen is the bank's of now.
- * A bank that cannot be asked leaves the date as it was, and the approval is asked for again once it can.
- */
+/** Asks the bank for its time when a new day has begun here. If it does not answer, the date stays, and the approval is asked for again later. */
 export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): () => Promise<void> {
   let heardOn = '';
   return async () => {
@@ -96,16 +92,16 @@ export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clo
   };
 }
 
-/** Whether a day has begun since the lines were approved: at the bank, or here, where the bank has not been heard since. */
+/** At the bank or, where it was not heard since, here. */
 export function isApprovedBefore(bench: Pick<Workbench, 'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
   const at = Date.parse(approved?.at ?? waiting.createdAt);
   return bankToday(bench) > (approved?.on ?? bankDateAt(at)) || bankDateAt(bench.clock.now()) > bankDateAt(at);
 }
 
-/** Whether the batch waits for the approval of what is left. */
+/** Whether the batch waits for a new approval of its remaining lines. */
 export const isRenewed = ({ phase, pause }: Pick<StoredBatch, 'phase' | 'pause'>): boolean => phase === 'paused' && pause?.reason === 'newDay';
 
-/** The lines that were approved and not sent, as they would be sent today. */
+/** Approved, unsent lines as they would be sent today. */
 export function linesLeft(lines: readonly CheckedLine[], records: readonly IntentRecord[], context: PaymentContext): CheckedLine[] {
   const waiting = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
   const left = lines.filter(({ kept }) => waiting.has(kept.index)).map(({ kept }) => {
@@ -114,6 +110,6 @@ export function linesLeft(lines: readonly CheckedLine[], records: readonly Inten
     return hasPassed ? { ...kept, draft: { ...kept.draft, executionDate: context.today } } : kept;
   });
   const again = checkLines(left, context);
-  // Which line it doubles was found among all lines of the file.
+  // Duplicates were found among all lines of the file.
   return again.map((line, at) => ({ ...line, kept: { ...line.kept, duplicateOf: left[at]?.duplicateOf ?? null } }));
 }

@@ -7,23 +7,22 @@ import type { Workbench } from '#main/context/workbench.ts';
 import type { CheckedLine } from './checking.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Asks the bank about one payment; moves nothing. */
+/** Asks the bank to validate one payment; moves nothing. */
 export type AskBank = (draft: TransferDraft, signal: AbortSignal) => Promise<Result<BankValidation, AppError>>;
 
 export interface BankChecks {
-  /** Asks about every line that was not answered yet, behind what is shown. A second call while it runs changes nothing. */
+  /** Asks about every open line in the background. Does nothing while it runs already. */
   begin(batchId: string): void;
   cancel(batchId: string): void;
   isRunning(batchId: string): boolean;
-  /** Lines that the bank is being asked about. */
   asking(batchId: string): ReadonlySet<number>;
   stop(): Promise<void>;
 }
 
 const AT_ONCE = 4;
-/** Answers are kept on the disk together: each write is synced. */
+/** Answers are stored together: each write is synced to the disk. */
 const KEEP_EVERY = 25;
-/** So many lines without an answer, one after the other, and asking on would only cost time. */
+/** After so many unanswered lines in a row the run ends. */
 const UNANSWERED_IN_A_ROW = 8;
 
 interface Run {
@@ -34,7 +33,7 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Only SCT and SCT-Inst are checked by the bank before they are created, section 4.8. */
+/** The bank validates only SCT and SCT-Inst, section 4.8. */
 export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !== null && payment.scheme !== 'SWIFT' && !kept.excluded;
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
@@ -55,11 +54,11 @@ export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): 
     run.asking.add(kept.index);
     const answer = await ask(draft, run.ending.signal);
     run.asking.delete(kept.index);
-    // Left out or put on its way meanwhile, or no longer of interest.
+    // The run was cancelled: the line may have changed.
     if (run.ending.signal.aborted) return;
     run.answers.set(kept.index, checkOf(answer));
     run.unanswered = answer.ok ? 0 : run.unanswered + 1;
-    // A bank without this check has none for the other lines either.
+    // A bank without this operation has it for no line.
     if (answer.ok && answer.value.valid === null && answer.value.why === 'notOffered') run.ending.abort();
     if (!answer.ok && (answer.error.kind === 'notSent' || run.unanswered >= UNANSWERED_IN_A_ROW)) run.ending.abort();
     if (run.answers.size >= KEEP_EVERY || run.ending.signal.aborted) keep(batchId, run);

@@ -32,20 +32,19 @@ export type BatchCommand =
 export interface WaitingLine {
   readonly batch: StoredBatch;
   readonly line: StoredBatchLine;
-  /** Whether it leaves as it was approved, and cannot be changed any more. */
+  /** It leaves as it was approved and cannot be changed. */
   readonly approved: boolean;
 }
 
-/** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
+/** Payments from a file, confirmed once and sent one after the other. */
 export interface Batches {
   readonly handlers: HandlersOf<BatchCommand>;
-  /** Lines that may still leave: of a preview each that is not left out, afterwards those that were approved and are not sent yet. */
+  /** In a preview all that are not excluded, afterwards those approved and unsent. */
   waitingLines(): Promise<readonly WaitingLine[]>;
-  /** Sends and asks nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Pauses after which a person may let the other lines go on. A code that is awaited must be given or withheld. */
+/** Pauses that a person may pass. An awaited code must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
 export function createBatches(bench: Workbench, intents: Intents, validations: Validations, tasks: Tasks): Batches {
@@ -57,7 +56,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   const approving = new Map<string, Promise<Result<null, AppError>>>();
   runner.start();
 
-  /** Whether a person decides what of it is sent: before it is approved, and again on a later day. */
+  /** Whether a person can change the lines: before approval, and when it is renewed. */
   const isOpenToChange = (batch: StoredBatch): boolean => batch.phase === 'preview' || isRenewed(batch);
   const parts = async (batchId: string): Promise<ShownParts | null> => {
     const stored = shelf.stored(batchId);
@@ -73,13 +72,13 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
     const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(bench, accountId) })));
-    // The last that is waited for: whether the bank is still being asked has to fit the lines.
+    // Awaited last: whether the bank is still being asked has to fit the lines.
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
     const known = spendables.map((account): KnownAccount => ({ ...account, counts: isOpenToChange(open.batch) }));
     return ok(viewOf(open, checks.isRunning(batchId), known));
   };
-  /** Runs `work` on what a person still decides about. */
+  /** Runs `work` on a batch that can be changed. */
   const onOpen = async (batchId: string, work: (open: ShownParts) => AppError | null): Promise<Result<BatchView, AppError>> => {
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
@@ -145,7 +144,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       }),
       'batches.completeAddress': async ({ batchId, index, address }) => {
         const { payment: context } = await batchContext(bench);
-        // An answer about the line as it was would stand beside the line as it is.
+        // Otherwise an answer about the former line would be shown for the new one.
         checks.cancel(batchId);
         return onOpen(batchId, ({ lines, left }) => {
           const line = lines.find(({ kept }) => kept.index === index);
@@ -166,7 +165,6 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
         const batch = shelf.stored(batchId);
         if (batch === null) return NOT_FOUND;
-        // Approved before, by the first of two clicks: nothing is approved or sent twice.
         if (isRenewed(batch) || (batch.phase === 'preview' && shelf.records(batchId).length === 0)) {
           checks.cancel(batchId);
           const running = approving.get(batchId) ?? approvePayable({ bench, shelf, intents, parts: () => parts(batchId) }, batchId, bodyHash);
@@ -190,7 +188,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
           const passes = pause !== null && 'intentId' in pause && CAN_BE_PASSED.includes(pause.reason) ? [passedKey(pause.reason, pause.intentId)] : [];
           shelf.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
         }
-        // Also one that could not be paused, its disk being full.
+        // Also a batch whose pause could not be stored because the disk was full.
         if (shelf.stored(batchId)?.phase === 'sending') runner.begin(batchId);
         return view(batchId);
       },
@@ -221,17 +219,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
 }
 
-/** A line with another address, judged again. */
 function withAddress({ kept }: CheckedLine, address: TypedAddress, context: PaymentContext): CheckedLine {
   const changed = { ...kept, draft: { ...kept.draft, ...address }, bank: { status: 'notAsked' } as const };
   const [again = { kept: changed, draft: changed.draft, payment: null }] = checkLines([changed], context);
-  // Which line it doubles was found among all lines of the file.
   return { ...again, kept: { ...again.kept, duplicateOf: kept.duplicateOf } };
 }
 
 type Decision = CommandCheckedInput<'batches.decide'>['decision'];
 
-/** What a decision about a line makes of it; a reason holds for what was known when it was given. */
 function decided({ kept }: CheckedLine, about: readonly string[], decision: Decision, at: Instant): Partial<StoredBatchLine> {
   switch (decision.kind) {
     case 'keep': return { excluded: false, keptOnPurpose: { reason: decision.reason, at, about: [...about] } };

@@ -9,24 +9,22 @@ import { hasFailed, linePause, pauseFor } from './view.ts';
 import { isApprovedBefore } from './approving.ts';
 import type { Shelf } from './shelf.ts';
 
-/** So many refusals one after the other have a common cause that a person should see first. */
+/** So many refusals in a row have a common cause: the batch pauses for a person. */
 const REFUSALS_IN_A_ROW = 3;
 
 /** Sends the approved lines of batches, one after the other. */
 export interface Runner {
-  /** Marks what an earlier session left unfinished. */
+  /** Pauses what an earlier session left unfinished. */
   start(): void;
-  /** Goes on with a batch whose phase is `sending`. */
   begin(batchId: string): void;
-  /** Told of every change of a write: what a batch waits for may be over. */
+  /** Called for every change of a write: a batch may wait for it. */
   noticed(record: IntentRecord): void;
-  /** Sends nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
 
 export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Intents, 'sendApproved'>): Runner {
   const loops = new Map<string, Promise<void>>();
-  /** Batches that paused by themselves in this session: they go on when what they wait for is over. After a restart a person says so. */
+  /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
   let stopped = false;
   const mayGoOn = (): boolean => !stopped;
@@ -37,13 +35,12 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     shelf.change(batchId, { phase: 'paused', pause: why });
   };
 
-  /** Another write with an open outcome that may be the same payment. */
   const twinOf = ({ fingerprint, intentId }: IntentRecord): string | null => {
     const holder = bench.journal.usable ? bench.journal.journal.holder(fingerprint) : null;
     return holder === null || holder.intentId === intentId ? null : holder.intentId;
   };
 
-  /** The line that may go now, or why none may; null when there is none left. */
+  /** The next line to send, or why none may be sent; null at the end. */
   const nextStep = (batch: StoredBatch): { readonly send: IntentRecord } | { readonly wait: BatchPause } | null => {
     const records = shelf.records(batch.batchId);
     const why = pauseFor(records, batch.passed);
@@ -87,7 +84,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     };
     const running = loop(batchId).then(() => true, failedToRun).then((ended) => {
       loops.delete(batchId);
-      // Resumed in the moment in which the loop ended. One that failed (the disk may be full) waits for a person.
+      // It was resumed while the loop ended. After an error (such as a full disk) a person has to resume it.
       guarded(bench, () => {
         if (ended && !stopped && shelf.stored(batchId)?.phase === 'sending') begin(batchId);
       });
@@ -116,7 +113,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     begin,
     noticed: (record) => {
       shelf.noticed(record);
-      // Whoever told of it is still in the middle of its own work.
+      // The caller is in the middle of its own work.
       if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(bench, () => goOnIfFree(batchId))));
     },
     stop: async () => {
@@ -136,20 +133,19 @@ function guarded(bench: Workbench, work: () => void): void {
   }
 }
 
-/** Why the next line may not follow at once; what the journal says of the line itself is looked at before it. */
+/** What the journal says of the line itself is checked before the next one. */
 function pauseAfter(line: IntentRecord, sent: Result<IntentRecord, AppError>, hasTwin: boolean): BatchPause | null {
   if (sent.ok) return sent.value.state === 'APPROVED' ? linePause('notSent', line) : null;
   switch (sent.error.kind) {
-    // Others may go first; when none is left, the batch waits.
+    // Others may go first; when none is left, the batch pauses.
     case 'blockedByIntent': return hasTwin ? null : linePause('twin', line, sent.error.intentId);
     case 'outcomeUnknown': return linePause('unknown', line);
-    // Withdrawn meanwhile, or sent by a person.
     case 'wrongState': return null;
     default: return linePause('notSent', line);
   }
 }
 
-/** What was being sent when the app ended or was locked goes on only when a person says so. */
+/** After a restart or lock, only a person resumes. */
 function markInterrupted(shelf: Shelf): void {
   for (const { batchId, phase, pause } of shelf.all()) {
     const approved = (phase === 'preview' || phase === 'sending' || phase === 'paused') && shelf.records(batchId).length > 0;

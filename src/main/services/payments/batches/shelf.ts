@@ -7,7 +7,7 @@ import type { Workbench } from '#main/context/workbench.ts';
 import { batchContext, checkInSlices, inSlices } from './checking.ts';
 import type { BatchContext, CheckedLine } from './checking.ts';
 
-/** A batch with its lines in memory; what changes is on the disk before it is here. */
+/** A batch with its lines in memory. Changes are written to the disk first. */
 export interface OpenBatch {
   readonly batch: StoredBatch;
   readonly lines: readonly CheckedLine[];
@@ -16,23 +16,22 @@ export interface OpenBatch {
 interface Kept {
   batch: StoredBatch;
   lines: readonly CheckedLine[];
-  /** Under which day and side of the cut-off the lines were checked. */
+  /** Day, cut-off side and own accounts the lines were checked with. */
   checkedUnder: string;
 }
 
-/** Pauses that somebody made, or that an end of the app did. */
+/** Pauses by a person or by a restart are not notified. */
 const BY_PEOPLE: readonly (string | undefined)[] = ['person', 'restart'];
 
-/** Under which day and side of the cut-off lines are checked. */
 const underOf = ({ payment: { today, cutOffTime, timeOfDay, ownAccounts } }: BatchContext): string =>
   `${today} ${String(cutOffTime !== null && timeOfDay >= cutOffTime)} ${JSON.stringify(ownAccounts)}`;
 
-/** Lines whose ids begin alike, read at once. */
+/** Lines are read by a common prefix of their ids. */
 const THOUSAND = 1_000;
 
 const lineId = (batchId: string, index: number): string => `${batchId}/${String(index).padStart(6, '0')}`;
 
-/** One for each line: what was taken back gives way to what was approved in its place. */
+/** One record per line: a withdrawn one is replaced by its successor. */
 function newestOfLines(records: Iterable<IntentRecord>): ReadonlyMap<number, IntentRecord> {
   const newest = new Map<number, IntentRecord>();
   for (const record of records) {
@@ -43,12 +42,11 @@ function newestOfLines(records: Iterable<IntentRecord>): ReadonlyMap<number, Int
   return newest;
 }
 
-/** The batches of a connection, on the desk. */
+/** The stored batches of a connection. */
 export function createShelf(bench: Workbench) {
   const { desk } = bench;
   const open = new Map<string, Kept>();
   const changed = (): void => bench.syncDeps.onChanged('batches');
-  /** How often each batch was written to: what was read before the last time is read again. */
   const revisions = new Map<string, number>();
   const revised = (batchId: string): void => {
     revisions.set(batchId, revisionOf(batchId) + 1);
@@ -56,7 +54,7 @@ export function createShelf(bench: Workbench) {
   };
   const revisionOf = (batchId: string): number => revisions.get(batchId) ?? 0;
 
-  /** From the desk, a thousand at a time. */
+  /** Read a thousand at a time. */
   const keptLines = async ({ batchId, lineCount }: StoredBatch): Promise<readonly StoredBatchLine[]> => {
     const lines: StoredBatchLine[] = [];
     for (let from = 0; from < lineCount; from += THOUSAND) {
@@ -71,11 +69,11 @@ export function createShelf(bench: Workbench) {
     return batch?.connectionId === bench.connectionId ? batch : null;
   };
 
-  /** By intent; what the journal holds, kept up to date by its changes: reading a thousand writes for each one sent takes long. */
+  /** Journal records by intent, updated on change: reading a thousand records for each one sent would be slow. */
   const written = new Map<string, Map<string, IntentRecord>>();
 
   return {
-    /** The writes of a batch, in the order of its lines. */
+    /** In the order of the lines. */
     records(batchId: string): readonly IntentRecord[] {
       if (!bench.journal.usable) return [];
       let ofBatch = written.get(batchId);
@@ -86,7 +84,6 @@ export function createShelf(bench: Workbench) {
       return [...newestOfLines(ofBatch.values()).values()].toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
     },
 
-    /** Told of every change of a write, in its order: approval comes line by line. */
     noticed(record: IntentRecord): void {
       if (record.batchId === null) return;
       written.get(record.batchId)?.set(record.intentId, record);
@@ -99,7 +96,7 @@ export function createShelf(bench: Workbench) {
       desk.list('batch').filter(({ connectionId }) => connectionId === bench.connectionId)
         .toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1)),
 
-    /** With its lines; those of a preview are checked again when the day or the cut-off has passed. */
+    /** Lines of a preview are checked again when the day or the cut-off has passed. */
     async open(batchId: string): Promise<OpenBatch | null> {
       const context = await batchContext(bench);
       const under = underOf(context);
@@ -110,7 +107,6 @@ export function createShelf(bench: Workbench) {
         const batch = stored(batchId);
         if (batch === null) return null;
         const lines = kept?.lines.map((line) => line.kept) ?? await keptLines(batch);
-        // What has been approved stays as it was shown.
         const checked = batch.phase === 'preview' ? await checkInSlices(lines, context.payment) : lines.map((line) => ({ kept: line, draft: line.draft, payment: null }));
         if (revisionOf(batchId) !== revision) continue;
         const opened: Kept = { batch, checkedUnder: under, lines: checked };
@@ -119,7 +115,7 @@ export function createShelf(bench: Workbench) {
       }
     },
 
-    /** Nobody sees the batch before all its lines are on the desk. What a kill leaves of one that never was is removed by `removeLeftovers`. */
+    /** The batch is stored after its lines, so it is never seen incomplete. `removeLeftovers` deletes the lines of an interrupted call. */
     async add(batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> {
       const batchId = randomUUID();
       for await (const slice of inSlices(lines)) desk.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());
@@ -132,7 +128,7 @@ export function createShelf(bench: Workbench) {
       return batchId;
     },
 
-    /** Lines of files that a kill ended before their batch was there. */
+    /** Deletes lines whose batch was never stored. */
     removeLeftovers(): void {
       const known = new Set(desk.list('batch').map(({ batchId }) => batchId));
       for (const batchId of desk.parentsOf('batchLine')) if (!known.has(batchId)) desk.removeAll('batchLine', `${batchId}/`);
@@ -150,10 +146,8 @@ export function createShelf(bench: Workbench) {
       revised(batchId);
     },
 
-    /** Lines as they are now, of a batch that is open; none when it is gone. */
     linesNow: (batchId: string): readonly CheckedLine[] => open.get(batchId)?.lines ?? [],
 
-    /** Replaces lines on the desk and in memory. */
     putLines(batchId: string, lines: readonly CheckedLine[]): void {
       if (stored(batchId) === null) return;
       desk.putAll('batchLine', lines.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());

@@ -14,31 +14,28 @@ import type { CheckedLine } from './checking.ts';
 import type { SentBefore } from './sent-before.ts';
 import type { OpenBatch } from './shelf.ts';
 
-/** What is shown of a batch comes from three places: the desk, the journal, and what is running. */
 export interface ShownParts extends OpenBatch {
   readonly records: readonly IntentRecord[];
   readonly before: SentBefore;
-  /** Of a batch that is resumed on a later day, the lines left as they would be sent today; null otherwise. */
+  /** The remaining lines as they would be sent today, for a batch that is renewed; else null. */
   readonly left: readonly CheckedLine[] | null;
   /** Lines that the bank is being asked about. */
   readonly asking: ReadonlySet<number>;
 }
 
-/** A file whose own count or sum does not agree with its lines is not the file that its author meant: none of it is paid. */
+/** If a file's own count or sum does not agree with its lines, none of it is paid. */
 const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
   fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
 
-/** The lines that one confirmation sends. */
 function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
   return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
 }
 
 type Approvable = Pick<ShownParts, 'batch' | 'lines' | 'left' | 'before'>;
 
-/** The lines that the next confirmation would send: of a preview, or of what is left. */
 export const approvableLines = ({ batch, lines, left }: Omit<Approvable, 'before'>): readonly CheckedLine[] => payableLines({ batch, lines: left ?? lines });
 
-/** SHA-256 over everything that the bodies of those lines are made of, in their order, and what was sent before like them. */
+/** SHA-256 over those lines, in order, with all their bodies are made of and the similar earlier payments. */
 export function bodyHashOf(parts: Approvable): string {
   const hash = createHash('sha256');
   for (const line of approvableLines(parts)) {
@@ -49,7 +46,6 @@ export function bodyHashOf(parts: Approvable): string {
 
 export const undecidedLines = (parts: Approvable): readonly CheckedLine[] => approvableLines(parts).filter((line) => parts.before.isUndecided(line));
 
-/** The lines that are, or were, to be paid. */
 type Counted = Pick<ShownParts, 'batch' | 'lines' | 'records'>;
 
 function paidLines({ batch, lines, records }: Counted): readonly CheckedLine[] {
@@ -81,17 +77,17 @@ export function summaryOf(parts: Counted): BatchSummary {
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
-/** A word for the state of a transfer that nobody documented: it may as well mean that it was refused. */
+/** An undocumented status, which may also mean a refusal. */
 function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
   const status = transfer?.status ?? null;
   return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
 }
 
-/** An account, with what can be spent from it; null where that is not known. */
+/** `spendable` is null where it is not known. */
 export interface KnownAccount {
   readonly accountId: string;
   readonly spendable: Spendable | null;
-  /** Whether what was sent and is reserved counts: not once the batch itself is on its way. */
+  /** Whether sent and reserved money counts: not once the batch itself is being sent. */
   readonly counts: boolean;
 }
 
@@ -124,7 +120,7 @@ function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchR
   };
 }
 
-/** One row for each account and currency: amounts of different currencies have no sum. */
+/** One row per account and currency. */
 function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
     const { spendable = null, counts = false } = accounts.find((account) => account.accountId === accountId) ?? {};
@@ -141,7 +137,6 @@ const something = (amount: Money | undefined): Money | null => (amount !== undef
 
 type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
-/** So many of the lines that a filter shows, from one on, and how many it shows in all. */
 export function linesOf(
   { lines, records, asking, before, left }: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { readonly total: number; readonly lines: readonly BatchLine[] } {
@@ -168,7 +163,7 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     case 'wrong': return kept.problems.length > 0 || kept.bank.status === 'refused';
     case 'warned': return kept.warnings.length > 0;
     case 'duplicates': return kept.duplicateOf !== null;
-    // Whatever was approved and has not been paid, whether it may still be or not.
+    // Approved and not paid, whether it may still be or not.
     case 'unfinished': return record !== undefined && !isTaken(record.state) && declaredAs(record) !== 'done';
     default: return show satisfies never;
   }
@@ -182,10 +177,7 @@ export const passedKey = (reason: string, intentId: string): string => `${reason
 export const linePause = (reason: LinePauseReason, { intentId, batchLine }: Pick<IntentRecord, 'intentId' | 'batchLine'>, heldBy: string | null = null): LinePause =>
   ({ reason, intentId, index: batchLine ?? 0, ...(heldBy !== null && { heldBy }) });
 
-/**
- * Why no further line may be sent now, from what is known of those that were; null when the next may go. A code that is
- * awaited comes first: it expires.
- */
+/** Why no further line may be sent now; null when the next may. An awaited code comes first: it expires. */
 export function pauseFor(records: readonly IntentRecord[], passed: readonly string[]): LinePause | null {
   const gonePast = new Set(passed);
   const first = (reason: LinePauseReason, waits: (record: IntentRecord) => boolean): LinePause | null => {
@@ -201,11 +193,10 @@ const waitsForCode = ({ state, challenge }: IntentRecord): boolean =>
 /** Also one that a person is just sending again. */
 const isUnclear = ({ state }: IntentRecord): boolean => isLookedFor(state) || state === 'CONFLICT' || state === 'SENDING';
 
-/** The bank did not say that name and account belong together, and money may still go or has gone there. */
+/** The bank did not confirm that name and account belong together, and money may go or has gone there. */
 function isDoubtful({ state, verification }: IntentRecord): boolean {
   const match = verification?.matchType ?? null;
   return match !== null && match !== 'MTCH' && (isTaken(state) || state === 'CONFLICT');
 }
 
-/** Not carried out, and known not to be. */
 export const hasFailed = ({ state }: Pick<IntentRecord, 'state'>): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';

@@ -4,11 +4,10 @@ import type { BeneficiaryImport, BeneficiaryProblem, ImportedBeneficiary } from 
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 
-/** The fields of beneficiaryInput hold so much. */
+/** Limits of beneficiaryInput. */
 const MAX_LENGTH = 500;
 const MAX_NOTES = 2_000;
 
-/** Judges every line of a file; null where there are too many. `savedAccounts` are those of the beneficiaries that are there already. */
 export function previewImport(text: string, savedAccounts: ReadonlySet<string>): BeneficiaryImport | null {
   const file = readBeneficiariesCsv(text);
   if (file === null) return null;
@@ -39,7 +38,6 @@ function judgedLine(line: BeneficiaryLine, saved: ReadonlySet<string>, met: Read
   return { ...fields, line: line.line, problems: [...new Set(found)], remarks };
 }
 
-/** A problem of a payment in the words of a file of beneficiaries. */
 function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
   if (code === 'hiddenCharacters') return code;
   if (field === 'address' || field === 'city') return code === 'tooLong' ? 'addressTooLong' : 'addressIncomplete';

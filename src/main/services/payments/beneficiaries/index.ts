@@ -21,7 +21,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
 
-/** Who is paid, as kept at the desk, with what the journal and the bank know of payments to them. */
+/** Saved beneficiaries, with what journal and bank know of payments to them. */
 export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
@@ -73,7 +73,7 @@ export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<
   };
 }
 
-/** Fails where a payment to it would fail, and where the account is kept under another name already. */
+/** Fails where a payment would fail, or if the account is already saved under another beneficiary. */
 function save(bench: Workbench, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
   const { desk } = bench;
   if (beneficiaryId !== null && desk.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
@@ -89,7 +89,7 @@ function save(bench: Workbench, { beneficiaryId, ...typed }: BeneficiaryInput): 
 
 const MOST_TRANSFERS = 200;
 
-/** Saved beneficiaries first, then those merely paid before; within each, the last paid first. */
+/** Saved beneficiaries first, then payees of earlier payments; each sorted by last payment. */
 export async function findPayees(bench: Workbench, text: string, limit: number): Promise<readonly FoundPayee[]> {
   const fits = matcher(text);
   const all = bench.desk.list('beneficiary');
@@ -103,7 +103,6 @@ export async function findPayees(bench: Workbench, text: string, limit: number):
 
 type Named = Pick<FoundPayee, 'name' | 'accountCode'>;
 
-/** Every typed word must be in the name; or the whole, without spaces, in the account. */
 function matcher(text: string): (payee: Named) => boolean {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   const code = compactIban(text);
@@ -117,7 +116,6 @@ const ofBeneficiary = (
   { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
 ): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
 
-/** Payees of the journal and of the bank's list of transfers. */
 async function paidBefore(bench: Workbench, text: string): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
   const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);

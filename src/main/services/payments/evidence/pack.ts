@@ -31,20 +31,18 @@ import type { WriteList } from './write-list.ts';
 
 type Locale = PackContent['locale'];
 
-/** What is done to a campaign and its orders on the way to its closing. */
+/** Writes to a campaign and its orders up to its closing. */
 const STEPS: readonly WriteKind[] = ['closeCampaign', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder', 'succeedCampaign', 'failCampaign'];
 
 const NAMES: Readonly<Record<Locale, readonly [write: string, closing: string]>> = { en: ['evidence', 'evidence-closing'], it: ['prova', 'prova-chiusura'] };
 const LONGEST_NAME = 60;
-/** Nobody waits longer for a document that the pack can do without. */
 const RECEIPT_MS = 20_000;
 
-/** What the pack of a closing tells besides its writes; the report is null where nothing was sent. */
+/** The report is null where nothing was sent. */
 export interface ClosingEvidence {
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
 }
 
-/** Writes the pack of one write. */
 export async function exportWrite(bench: Workbench, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
@@ -53,7 +51,6 @@ export async function exportWrite(bench: Workbench, journal: Journal, record: In
   }));
 }
 
-/** Writes the pack of a guided closing: its write and those that led to it. */
 export async function exportClosing(
   bench: Workbench, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
 ): Promise<Result<ExportOutcome, AppError>> {
@@ -91,7 +88,7 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
   intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
 });
 
-/** The bank's proof of the transfer that a write made, where it can be had now; the pack is made without it, too. */
+/** The bank's accounting proof of a transfer, or why the pack has none. */
 async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
   if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
@@ -106,7 +103,6 @@ async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource
 
 const INDENT = 2;
 
-/** A write with its history, for the window. */
 export function trailOf(record: IntentRecord, events: readonly JournalledEvent[], now: Instant): IntentTrail {
   const request = requestOf(record);
   return {
@@ -124,14 +120,13 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** What goes out for a write; null for a challenge that was adopted. */
 function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRequest | null {
   if (request === null) return null;
   const { operation, input } = request;
   const { method, path } = operations[operation];
   const { params, query, body } = input as LooseInput;
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  // As it was hashed when it was approved: services/intents/freeze/hash.ts, and closings.ts there.
+  // As hashed on approval: see hashOf in writes/freeze, and its closings.
   const canonical = canonicalJson({ bank, operation, input });
   const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
   return {
@@ -159,15 +154,15 @@ const userIn = (event: IntentEvent): string | null => ('userName' in event ? eve
 const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in event ? event.error : null);
 
 /*
- * Packs of evidence are signed with a key of this profile (Ed25519). It is made with the first pack, lies on the encrypted desk, and goes
- * along with an export of the journal. It proves who made a pack to whoever learned the key's fingerprint before, and from the person.
+ * Evidence packs are signed with a key of this profile (Ed25519), stored in the encrypted user data and exported with the journal. It proves the
+ * author to whoever has the key's fingerprint from that person.
  */
 
 const ID = 'own';
 
 type Kept = Pick<Workbench, 'desk' | 'now'>;
 
-/** Signs what a pack consists of. Makes the key where there is none yet. */
+/** Creates the key with the first signature. */
 function signPack({ desk, now }: Kept, manifest: Uint8Array): PackSignature {
   const known = keptKey({ desk });
   const key = known ?? generateKeyPairSync('ed25519').privateKey;
@@ -176,7 +171,7 @@ function signPack({ desk, now }: Kept, manifest: Uint8Array): PackSignature {
   return { algorithm: 'Ed25519', publicKey: publicKey.toString('base64'), fingerprint: fingerprintOf(publicKey), signature: sign(null, manifest, key).toString('base64') };
 }
 
-/** SHA-256 of the public key, in hexadecimal; null before the first pack. */
+/** SHA-256 of the public key, hexadecimal; null before the first pack. */
 export function signerFingerprint({ desk }: Pick<Workbench, 'desk'>): string | null {
   const key = keptKey({ desk });
   return key === null ? null : fingerprintOf(publicBytes(key));

@@ -15,7 +15,6 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** What the list sorts and filters by; the writes themselves stay in the journal. */
 interface Listed {
   readonly intentId: string;
   readonly at: Instant;
@@ -23,20 +22,18 @@ interface Listed {
   readonly kind: WriteKind;
   readonly state: IntentState;
   readonly user: string;
-  /** Place in what was approved together. */
   readonly line: number;
   readonly campaignId: string | null;
   readonly text: string;
 }
 
-/** The writes of the journal at this bank, as a list that can be searched. Reads only what happened since it was last asked. */
+/** A searchable list of the writes at this bank. Each call reads only what has changed. */
 export interface WriteList {
   page(asked: WritesPageInput): Promise<Result<WritesPage, AppError>>;
-  /** Ids of the writes that were approved about a campaign or its orders in a time, the oldest first. */
   ofCampaign(campaignId: string, from: Instant, to: Instant, kinds: readonly WriteKind[]): Promise<readonly string[]>;
 }
 
-/** Writes that are read at once, before anything else may go on. */
+/** Read between two turns of the event loop. */
 const CHUNK = 1_000;
 
 export function createWriteList(bench: Workbench): WriteList {
@@ -110,7 +107,6 @@ const keys: Readonly<Record<WriteSortKey, (write: Listed) => string>> = {
   at: ({ at }) => at, changed: ({ changed }) => changed, kind: ({ kind }) => kind, state: ({ state }) => state, user: ({ user }) => user,
 };
 
-/** What is unresolved first, whatever is asked for; of equals the newest first. */
 function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, right: Listed) => number {
   const keyOf = keys[key];
   const sign = direction === 'asc' ? 1 : -1;
@@ -121,7 +117,6 @@ function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, ri
     || (key === 'at' ? sign : -1) * (compared(left.at, right.at) || left.line - right.line || compared(left.intentId, right.intentId));
 }
 
-/** Everything by which a person may look for a write: whom, how much, why, and what it is called here and at the bank. */
 function searchedText({ shown, intentId, serverId, marker, userName, reason, transfer }: IntentRecord): string {
   const named = [intentId, serverId, marker, userName, reason, transfer?.cro, transfer?.trn].filter((part) => typeof part === 'string');
   return foldText([...textsIn(shown), ...named].join('\n'));
@@ -136,10 +131,9 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).filter(([name]) => name !== 'kind').flatMap(([, member]) => textsIn(member));
 }
 
-/** "1.234,50", "1,234.50" and "1234,5" as amounts stand in {@link searchedText}. */
+/** "1.234,50", "1,234.50" or "1234,5". */
 const AMOUNT = /^\d{1,3}(?:[.,'’]?\d{3})*([.,]\d{1,2})?$/u;
 
-/** The words of a search; an amount as it is written plainly, whatever its marks are. */
 function wordsOf(search: string): readonly string[] {
   return search.split(/\s+/u).filter((word) => word !== '').map((word) => {
     const decimals = AMOUNT.exec(word)?.[1];

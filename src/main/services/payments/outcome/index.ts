@@ -23,8 +23,8 @@ export function paymentHandlers(bench: Workbench, validations: Validations): Han
 }
 
 /**
- * Has the bank check a transfer without creating it (section 4.8; SCT and SCT-Inst only). What it says is remembered for the
- * summary of exactly this transfer. Fails when the bank did not say either yes or no.
+ * Validates without creating (section 4.8; SCT and SCT-Inst only). The answer is kept for the summary of this transfer. Fails when the bank said
+ * neither yes nor no.
  */
 export async function validateTransfer(
   bench: Workbench, validations: Validations, draft: TransferDraft, decimalMark: AmountNotation, signal?: AbortSignal,
@@ -54,10 +54,10 @@ export async function validateTransfer(
   });
 }
 
-/** What a bank answers where it has no such operation. */
+/** Status of an operation that a bank does not offer. */
 const NOT_OFFERED: readonly (number | null)[] = [404, 405, 501];
 
-/** Why the bank did not check it, where it said neither yes nor no and asking again would not help; it moves no money either way. */
+/** Why the bank did not validate, where asking again would not help; null for other errors. */
 function whyUnchecked(error: BankError): 'notOffered' | 'nothingSaid' | null {
   if ((error.kind === 'rejected' || error.kind === 'ambiguous') && NOT_OFFERED.includes(error.httpStatus)) return 'notOffered';
   return error.kind === 'badResponse' ? 'nothingSaid' : null;

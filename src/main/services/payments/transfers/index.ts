@@ -38,7 +38,7 @@ async function searchBank(bench: Workbench, filters: CommandCheckedInput<'transf
   return bench.askings.run((signal) => searchTransfers(bench.syncDeps, accountIds, searchBody(filters), { signal }));
 }
 
-/** The search body of section 4.8: only what is filtered by. */
+/** The search body of section 4.8, with the filters in use only. */
 export function searchBody(filters: TransferFilters): TransferSearch {
   return {
     ...(filters.direction !== null && { direction: filters.direction }),
@@ -72,7 +72,7 @@ function between<Name extends string, Bound>(
   return { [name]: bounds } as { readonly [Key in Name]: typeof bounds };
 }
 
-/** The bounds are date-times by their names: a bare day may be read as its first moment, so both ends are said in full. */
+/** The bounds are date-times. A bare day may be read as its first moment, so both ends are sent in full. */
 const first = (value: DayOrMoment | null): string | null => (value === null ? null : beginningOf(value));
 
 function last(value: DayOrMoment | null): string | null {
@@ -85,7 +85,7 @@ function amountOf(typed: string): number | null {
   return decimal.ok ? Number(decimal.value) : null;
 }
 
-/** What became of a transfer that was sent back, by whichever of its two ids. */
+/** What became of a reverted transfer, by either of its ids. */
 export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
   return {
     'transfers.reverted': async ({ transferId }) => {

@@ -11,7 +11,6 @@ type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.read
 export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
   const { cache, sync } = bench;
   const underWay = new Map<string, Promise<CampaignReading>>();
-  /** Asking twice for one reading joins it. */
   const read = async (what: string, campaignId: string, begin: () => Promise<CampaignReading>): Promise<CommandResult<'campaigns.readPayments'>> => {
     if ((await cache.read.findRecord('campaigns', campaignId)) === null) return NOT_FOUND;
     const key = `${what} ${campaignId}`;

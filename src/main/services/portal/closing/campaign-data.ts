@@ -9,21 +9,19 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { ClosingTerms, DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** What is cached of a campaign that a closing is computed from. */
+/** Cached data of a campaign that a closing is computed from. */
 export interface CampaignData {
   readonly campaign: SectionRecords['campaigns'];
   readonly terms: ClosingTerms;
   readonly orders: readonly DatedOrder[];
-  /** SHA-256 of it all, as a snapshot's. */
+  /** SHA-256, as in a snapshot. */
   readonly hash: string;
 }
 
-/** Campaigns whose orders are kept in memory between two looks at the wizard. */
 const MOST_KEPT = 3;
 
-/** Keeps what was read of the cache until it changes there: the wizard asks often, and there may be 100,000 orders. */
+/** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
 export interface CampaignDataReader {
-  /** null where the campaign was never read. */
   get(campaignId: string): Promise<CampaignData | null>;
   noticed(part: ChangedPart): void;
 }
@@ -54,13 +52,12 @@ export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): Campaig
   };
 }
 
-/** What reads the bank for a closing: one reading of each at a time, with its progress and how the last one failed. */
+/** Reads of the bank for closings, one per closing at a time, with progress and the last error. */
 export interface Readings {
-  /** Joins the reading that is under way. Gives how it ended. */
   run(closingId: string, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>>;
   busy(closingId: string): ClosingProgress | null;
   error(closingId: string): AppError | null;
-  /** Ends the reading under way; what it took over stays. */
+  /** What was read so far stays. */
   cancel(closingId: string): void;
   stop(): Promise<void>;
 }

@@ -13,7 +13,6 @@ import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** What became of refunds and cash-outs, kept until something of the orders is read again. */
 export interface FollowUps {
   of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
   noticed(part: ChangedPart): void;
@@ -23,7 +22,7 @@ export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
   const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
   return {
     of: (closingId, outcome) => {
-      // What is rebuilt from the bank's records grows as they are found.
+      // An outcome rebuilt from records grows as they are found.
       const orders = outcome.ordersExecuted.length + outcome.ordersUndone.length;
       const known = kept.get(closingId);
       if (known?.orders === orders) return known.followUp;
@@ -38,23 +37,21 @@ export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
   };
 }
 
-/** Rows that the window is given. */
 const MOST_SHOWN = 500;
 
 const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 
 type Cached = Pick<Workbench, 'cache'>;
 
-/** Ids of what a closing sends to investors and companies, as far as they are known. */
+/** Known ids of what a closing pays to investors and companies. */
 interface FollowedIds {
-  /** Refund id to the order it belongs to. */
   readonly refunds: ReadonlyMap<string, string>;
   readonly cashouts: readonly string[];
-  /** Orders whose payment must say, and does not yet: by what is missing. */
+  /** Orders whose payment does not name its refund or cash-out yet. */
   readonly unnamed: { readonly refund: readonly string[]; readonly cashout: readonly string[] };
 }
 
-/** Orders that get money back, with their refund where the bank's answer named it, and orders that are paid out. */
+/** Orders that are refunded, with the refund if the bank named it, and orders that are paid out. */
 function ordersOf({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) {
   const split = orderSplit === null || orderSplit === '' ? [] : [orderSplit];
   return {
@@ -89,10 +86,7 @@ async function paymentsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache
   return ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids) as unknown as readonly Timed<PaymentRecords[Kind]>[];
 }
 
-/**
- * Reads what is not executed yet: first the payments that must name refunds and cash-outs, then those. It may end at any point;
- * the next time goes on where this one ended.
- */
+/** First payments that do not name their refund or cash-out, then those. It may stop at any point; the next call continues. */
 export async function readFollowed(bench: Workbench, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
   const { unnamed } = await followedIds(bench, outcome);
   const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
@@ -110,7 +104,6 @@ async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: reado
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
-/** What became of them, as last read. */
 async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
   const ids = await followedIds(bench, outcome);
   const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));

@@ -29,16 +29,12 @@ export type ClosingCommand =
   | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
   | 'closings.act' | 'closings.run' | 'closings.stopReading';
 
-/** The guided closings of campaigns. */
 export interface Closings {
   readonly handlers: HandlersOf<ClosingCommand>;
-  /** What an evidence pack of a closing tells besides its writes; the report is null where nothing was sent. */
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
-  /** Told of every change of what is cached. */
   noticed(part: ChangedPart): void;
-  /** The bank has just been read: what is followed is read again. */
+  /** After a refresh: reads the followed closings again. */
   refreshed(): Promise<void>;
-  /** Ends what reads, and the rehearsals. */
   stop(): Promise<void>;
 }
 

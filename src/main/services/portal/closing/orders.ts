@@ -26,7 +26,7 @@ interface Selected {
   readonly orders: readonly ForecastOrder[];
 }
 
-/** Pages of what happens to each order. The selection shown last is kept, so that turning pages does not search again. */
+/** Pages of what happens to each order. The last selection is kept for the next page. */
 export function createOrderPages({ cache }: Pick<Workbench, 'cache'>) {
   const kept = new WeakMap<readonly ForecastOrder[], Selected>();
   const atBank = new WeakMap<readonly ForecastOrder[], { readonly orders: readonly ForecastOrder[]; readonly named: number }>();
@@ -74,7 +74,7 @@ export function createOrderPages({ cache }: Pick<Workbench, 'cache'>) {
   };
 }
 
-/** The orders of a closing that a person acted on, and what else there was of its campaign when that was seen. */
+/** Orders of a closing that the person acted on, and a hash of the rest of the campaign at that time. */
 interface Acting {
   readonly orderIds: ReadonlySet<string>;
   readonly rest: string;
@@ -83,10 +83,7 @@ interface Acting {
 const restOf = ({ campaign, orders }: CampaignData, without: ReadonlySet<string>): string =>
   snapshotOf(campaign, orders.filter(({ orderId }) => !without.has(orderId))).hash;
 
-/**
- * What a person does to orders on the way changes the campaign that the closing is about. These changes are not news: the
- * closing need not be read again for them. What anybody else changes beside them is.
- */
+/** A person's own actions on orders need no refresh of the closing; any other change does. */
 export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
   const acting = new Map<string, Acting>();
 
@@ -106,7 +103,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
       if (closing === null) return failed({ kind: 'notFound' });
       if (closing.intentId !== null || isOver(closing)) return failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] });
       const data = await campaigns.get(closing.campaignId);
-      // Of a campaign that has changed already, everything is news.
+      // If the campaign has changed before, it must be refreshed anyway.
       if (data !== null && data.hash === closing.seenHash) {
         const orderIds = new Set([...acting.get(closingId)?.orderIds ?? [], ...asked.orderIds]);
         acting.set(closingId, { orderIds, rest: restOf(data, orderIds) });
@@ -116,7 +113,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
     run: (runId: string): Result<OrdersRun, AppError> => runs.run(runId),
     noticed: (part: ChangedPart): void => {
       if (acting.size === 0 || (part !== 'orders' && part !== 'campaigns')) return;
-      // Whoever told of it is still in the middle of its own work.
+      // The caller is in the middle of its own work.
       setImmediate(() => void Promise.all([...acting.keys()].map(see)).catch((error: unknown) => bench.unexpected('closings.seeAgain', error)));
     },
   };

@@ -7,12 +7,12 @@ import { compareWithBank } from '#shared/domain/closing/comparison.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
 
-/** What the bank said of a closing, or has shown of it since; null while nothing is known. */
+/** What the bank said of a closing or has shown since; null while nothing is known. */
 export const outcomeOf = (intent: Pick<IntentView, 'portal'> | null): ClosingOutcome | null => (intent?.portal?.kind === 'closing' ? intent.portal : null);
 
 const results = new WeakMap<ClosingForecast, { readonly outcome: string; readonly result: ClosingResult }>();
 
-/** The bank's closing beside its forecast; computed once for the same outcome. */
+/** Compares the bank's closing with the forecast; cached per outcome. */
 export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, forecast: ClosingForecast, outcome: ClosingOutcome): ClosingResult {
   const key = `${outcome.from} ${outcome.ordersExecuted.length} ${outcome.ordersUndone.length} ${outcome.orderSplit ?? ''} ${JSON.stringify(outcome.amounts)}`;
   const known = results.get(forecast);
@@ -22,7 +22,6 @@ export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, 
   return result;
 }
 
-/** The fate of each order that the bank named. */
 export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
   return new Map<string, OrderFate>([
     ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
@@ -31,7 +30,7 @@ export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingO
   ]);
 }
 
-/** The orders of the forecast with the fates that the bank gave them. What it did to a split one it does not say: the forecast's stays. */
+/** The forecast's orders with the bank's dispositions. The bank does not tell the amounts of a split order: the forecast's stay. */
 export function ordersAtBank(basis: ForecastBasis, forecast: ClosingForecast, outcome: ClosingOutcome): readonly ForecastOrder[] {
   const fates = bankFates(outcome);
   const byId = new Map(basis.orders.map((order) => [order.orderId, order]));
@@ -53,7 +52,6 @@ function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | und
   }
 }
 
-/** Campaign and orders as a forecast takes them. */
 export interface ForecastBasis {
   readonly terms: ClosingTerms;
   readonly orders: readonly ClosingOrder[];
@@ -61,7 +59,7 @@ export interface ForecastBasis {
 
 const known = new WeakMap<readonly ClosingOrder[], Map<string, ClosingForecast>>();
 
-/** The forecast, computed once for the same orders in memory. */
+/** Cached for the same orders in memory. */
 export function forecastOf({ terms, orders }: ForecastBasis, direction: ClosingDirection, assumptions: ClosingAssumptions): ClosingForecast {
   const ofOrders = known.get(orders) ?? new Map<string, ClosingForecast>();
   known.set(orders, ofOrders);
@@ -71,7 +69,7 @@ export function forecastOf({ terms, orders }: ForecastBasis, direction: ClosingD
   return forecast;
 }
 
-/** Where not every order fits, who comes first matters, and payments that were not read do not tell. */
+/** Where not every order fits, the order of creation decides, and unread payments do not tell it. */
 function withGuessedTurns(forecast: ClosingForecast, orders: readonly ClosingOrder[], { fill }: ClosingAssumptions): ClosingForecast {
   const { direction, counts: { split, undone } } = forecast;
   if (direction === 'failure' || fill !== 'created' || split + undone === 0) return forecast;
@@ -79,7 +77,7 @@ function withGuessedTurns(forecast: ClosingForecast, orders: readonly ClosingOrd
   return undated === 0 ? forecast : { ...forecast, gaps: [...forecast.gaps, { code: 'creationUnknown', orders: undated }] };
 }
 
-/** Without its orders, which come by pages. */
+/** Without the orders, which are paged. */
 export function summaryOf({ orders: _orders, ...summary }: ClosingForecast): Omit<ClosingForecast, 'orders'> {
   return summary;
 }

@@ -20,7 +20,6 @@ import type { ClosingShelf } from './shelf.ts';
 
 interface Rehearsal {
   readonly closingId: string;
-  /** Of the closing at the practice bank. */
   readonly innerId: string;
   readonly campaignId: string;
   readonly workspace: RehearsalWorkspace;
@@ -29,10 +28,10 @@ interface Rehearsal {
 
 type ClosingHandler = (input: { readonly closingId: string }) => Promise<Result<unknown, AppError>>;
 
-/** Guided closings at practice banks of their own. One that came to its result is kept on the desk, others are gone with the app. */
+/** Closings rehearsed at practice banks of their own. Those with a result are stored, others end with the app. */
 interface Rehearsals {
   begin(campaignId: string): Promise<Result<ClosingView, AppError>>;
-  /** Passes to the practice bank what is asked of a rehearsal; everything else is `own`'s. */
+  /** Sends commands about a rehearsal to its practice bank, all others to `own`. */
   routed<Handlers extends object>(own: Handlers): Handlers;
   stop(): Promise<void>;
 }
@@ -45,7 +44,6 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
     await workspace.close();
   };
 
-  /** As the window sees it: under its own id, and with what is kept of it. */
   const shown = (rehearsal: Rehearsal, view: ClosingView): ClosingView => {
     const { closingId, campaignId, startedAt } = rehearsal;
     const kept = keptOf(bench, view);
@@ -64,7 +62,7 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
     shelf.put({
       closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept,
       refreshedAt: view.refreshedAt, seenHash: view.seenHash, requestId: view.requestId, aborted: null, forecast: view.forecast,
-      // Its write stands in a journal that is gone with the rehearsal.
+      // Its write is in a journal that ends with the rehearsal.
       intentId: null, startedAt: view.startedAt, savedAt: view.savedAt, ended: view.ended,
     });
   };
@@ -114,7 +112,7 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
 
 const isView = (value: unknown): value is ClosingView => typeof value === 'object' && value !== null && 'closingId' in value && 'campaign' in value;
 
-/** The amounts to stand beside the day itself: the practice bank's, or the forecast's where it says none (a failure). */
+/** The amounts to compare with the real closing: the practice bank's, or the forecast's where it gives none (a failure). */
 function keptOf(bench: Pick<Workbench, 'now'>, view: ClosingView): KeptResult | null {
   const outcome = outcomeOf(view.intent);
   if (outcome === null || view.direction === null || view.forecast === null) return null;
@@ -136,15 +134,14 @@ function complete(amounts: ClosingOutcome['amounts']): ClosingAmountsMinor | nul
   return { companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds, totalCampaignExecuted, totalManagedFunds };
 }
 
-/** More orders than a campaign has. */
+/** More than a campaign has. */
 const ALL = 1_000_000;
 
-/** A move of an order in the rehearsal goes to open campaigns, or to those of which nobody documented that they are not. */
+/** Orders may move to open campaigns, or to those with an undocumented state. */
 const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 
 type Cached = Pick<Workbench, 'cache'>;
 
-/** What is cached of a campaign and of all that belongs to it. */
 async function rehearsalContent(bench: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
   const { cache } = bench;
   const { campaignId } = campaign;
@@ -178,7 +175,7 @@ async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: Cached, 
   return (await cache.read.paymentRecords(kind, unique)).map(({ value }) => value as unknown as PaymentRecords[Kind]);
 }
 
-/** The campaign's own list where it was read; those of orders that it does not name are added. */
+/** The campaign's list where it was read, with the investors of orders it does not name. */
 async function investorsOf({ cache }: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {
   const investors = new Map((await cache.read.campaignInvestors(campaignId)).map((investor) => [investor.investorId, investor]));
   const missing = new Set(orders.flatMap(({ investorId }) => (investorId === null || investors.has(investorId) ? [] : [investorId])));

@@ -19,10 +19,9 @@ import { bankFates, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
 
-/** More orders than a campaign has. */
+/** More than a campaign has. */
 const ALL = 1_000_000;
 
-/** Everything about a closing that was sent; null for one that was not. */
 export async function closingReport(bench: Workbench, open: OpenClosing): Promise<ClosingReport | null> {
   const { closing, data: { campaign }, basis, intent } = open;
   const record = writeOf(bench, closing);
@@ -68,7 +67,6 @@ function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecor
   };
 }
 
-/** Every order with its refunds and cash-outs, in the order in which they filled the campaign. */
 async function moneyOf(
   bench: Workbench, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
@@ -129,7 +127,6 @@ async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<rea
   });
 }
 
-/** Writes the report of a closing that was sent. */
 export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
   const report = await closingReport(bench, open);
   if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });

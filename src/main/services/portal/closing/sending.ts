@@ -22,7 +22,7 @@ import { forecastOf, summaryOf } from './outcome.ts';
 import type { ClosingShelf } from './shelf.ts';
 import type { OpenClosing } from './view.ts';
 
-/** A closing has no amounts to read: its decimal mark decides nothing. */
+/** A closing has no typed amounts: the mark is not used. */
 const NO_MARK: DecimalMark = '.';
 
 export interface SendingParts {
@@ -31,7 +31,6 @@ export interface SendingParts {
   readonly shelf: ClosingShelf;
 }
 
-/** What the person typed to confirm. */
 export interface Confirmation {
   readonly bodyHash: string;
   readonly campaignName: string;
@@ -62,7 +61,7 @@ async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, bas
 
 const notAllowed = (field: string) => failed({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } as const);
 
-/** What the last confirmation shows, and what must be typed for it. */
+/** What the last confirmation shows, and what must be typed. */
 export async function frozenClosing(parts: SendingParts, open: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
@@ -73,17 +72,14 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
   });
 }
 
-/** What has to be typed: the id where the bank gives no name. */
+/** The id where the campaign has no name. */
 const nameOf = ({ data: { campaign } }: OpenClosing): string => (campaign.name ?? '').trim() || campaign.campaignId;
 
-/** The money that a closing moves. */
+/** The money that the closing moves. */
 const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
   ({ amountMinor: direction === 'success' ? amounts.totalManagedFunds : amounts.investorsRefunds, currency });
 
-/**
- * Checks what was typed, and sends exactly what was shown, once. What the forecast was made from is on the desk before it leaves,
- * since the bank shows the orders otherwise afterwards.
- */
+/** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
 export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
   const { bench, intents, shelf } = parts;
   const { closing: { closingId, requestId }, data } = open;
@@ -106,7 +102,6 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }
 
-/** Keeps at the desk what came of sending. */
 function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
     shelf.change(closingId, asSent(sent.value));
@@ -126,7 +121,7 @@ function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestI
   return sent;
 }
 
-/** Closes the campaign to new orders. A refusal may be followed by another try, an unclear outcome may not. */
+/** Closes the campaign to new orders. After a refusal it may be tried again, after an unclear outcome not. */
 export async function stopNewOrders({ bench, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
   if (status === 'CLOSED') return ok(null);
   if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
@@ -141,7 +136,7 @@ export async function stopNewOrders({ bench, intents }: SendingParts, { closingI
   return failed(state === 'APPROVED' || cameToNothing(state) ? lastError ?? { kind: 'wrongState', state } : { kind: 'outcomeUnknown', intentId });
 }
 
-/** Each try is a request of its own, numbered, so that a try that is under way is joined and never doubled. */
+/** Each attempt has a numbered request id, so a running attempt is joined and never doubled. */
 function nextRequest(journal: { byRequest(requestId: string): { readonly state: Parameters<typeof cameToNothing>[0] } | null }, closingId: string): string {
   for (let attempt = 1; ; attempt += 1) {
     const requestId = `${closingId}-stop-${attempt}`;

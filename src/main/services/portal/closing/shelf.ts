@@ -5,28 +5,24 @@ import type { KeptResult, StoredClosing } from '#shared/bridge/portal/closings.t
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** The guided closings of this bank, on the desk. What changes is on the disk when a call returns. */
+/** The stored closings of this bank. Changes are on the disk when a call returns. */
 export interface ClosingShelf {
   get(closingId: string): StoredClosing | null;
-  /** The newest first. */
   all(): readonly StoredClosing[];
-  /** Of a campaign; a rehearsal never is. */
+  /** Never a rehearsal. */
   underWay(campaignId: string): StoredClosing | null;
   begin(campaignId: string, campaignName: string | null): StoredClosing;
   change(closingId: string, change: Partial<StoredClosing>): StoredClosing | null;
-  /** Keeps a rehearsal that has a result. */
   put(closing: StoredClosing): void;
-  /** The newest rehearsal of a campaign that came to its result. */
   rehearsed(campaignId: string): KeptResult | null;
   basis(closingId: string): ClosingBasis | null;
   putBasis(closingId: string, basis: ClosingBasis): void;
-  /** Of what was never sent. */
   dropBasis(closingId: string): void;
 }
 
 export function createClosingShelf(bench: Workbench): ClosingShelf {
   const { desk } = bench;
-  /** There may be 100,000 orders in one, and the wizard asks often. */
+  /** A basis may have 100,000 orders, and the wizard asks often. */
   const bases = new Map<string, ClosingBasis | null>();
   const ofThisBank = (closing: StoredClosing | null): closing is StoredClosing => closing?.bankOrigin === bench.bankOrigin;
   const all = (): readonly StoredClosing[] =>

@@ -18,7 +18,6 @@ import type { ClosingShelf } from './shelf.ts';
 import { isFresh } from './steps.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
 
-/** What views are made from. */
 export interface ViewParts {
   readonly bench: Workbench;
   readonly intents: Pick<Intents, 'handlers'>;
@@ -29,11 +28,9 @@ export interface ViewParts {
   readonly followUps: FollowUps;
 }
 
-/** A closing with all that belongs to it, as handlers work with it. */
 export interface OpenClosing {
   readonly closing: StoredClosing;
   readonly data: CampaignData;
-  /** As it was when it was sent, else as it is cached now. */
   readonly basis: ForecastBasis;
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
@@ -48,7 +45,7 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
   return {
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
     basis: (sent ? parts.shelf.basis(closing.closingId) : null) ?? data,
-    // What was sent stays as it was sent.
+    // What was sent does not change.
     fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
     findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
   };

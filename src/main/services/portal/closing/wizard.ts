@@ -30,12 +30,12 @@ const NOT_ALLOWED = failed({ kind: 'invalid', problems: [{ field: 'closingId', c
 
 type Viewed = Promise<Result<ClosingView, AppError>>;
 
-/** The steps of a guided closing at this connection's bank. Each leaves on the desk what it came to. */
+/** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
   const { bench, shelf, readings, campaigns } = parts;
   const sending = new Map<string, Viewed>();
 
-  /** Also when the app ended between the sending and its note at the desk. */
+  /** Also after the app ended between sending and storing that. */
   const settled = (closing: StoredClosing): StoredClosing => {
     if (closing.intentId !== null || closing.rehearsal) return closing;
     const record = writeOf(bench, closing);
@@ -59,13 +59,11 @@ export function createWizard(parts: WizardParts) {
     shelf.change(closingId, next);
     return view(closingId);
   };
-  /** What may only be done before anything was sent. */
   const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
     if (isOver(open.closing)) return NOT_ALLOWED;
     return open.intent === null ? work(open) : failed({ kind: 'wrongState', state: open.intent.state });
   });
 
-  /** The person's own steps change the campaign: what they leave behind was seen. */
   const sawAgain = (closingId: string, hash: string): void => {
     const closing = shelf.get(closingId);
     if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) shelf.change(closingId, { seenHash: hash });
@@ -80,7 +78,7 @@ export function createWizard(parts: WizardParts) {
     return view(closingId);
   });
 
-  /** A campaign that was closed here is not closed again: what became of it is shown. */
+  /** A campaign that was closed here is not closed again: its closing is shown. */
   const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
     (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
       : shelf.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
@@ -156,14 +154,14 @@ export function createWizard(parts: WizardParts) {
       return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
     }),
 
-    /** Closings that were taken and are followed; asked for again whenever the bank was read. */
+    /** Closings that were sent and have not ended; they are read again after each refresh. */
     followed: (): readonly StoredClosing[] => shelf.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
   };
 }
 
 export type Wizard = ReturnType<typeof createWizard>;
 
-/** An approval that never left is taken back with it. */
+/** Also withdraws an approval that was never sent. */
 async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
   readings.cancel(closing.closingId);
   const waiting = writeOf(bench, closing);
@@ -174,12 +172,11 @@ async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing:
   return view();
 }
 
-/** Above so many orders their payments are not read one by one: they fill the campaign by confirmation then. */
+/** With more orders, payments are not read one by one: the orders then fill the campaign by confirmation. */
 const MOST_PAYMENTS_READ = 2_000;
 
 /**
- * Reads everything again that a closing is judged by. When an order was made is known only by its payment, and never changes:
- * it is asked for once. A payment that the bank refuses to show is done without.
+ * The time an order was created is only in its payment and never changes, so it is read once. A payment that the bank refuses to show is not needed.
  */
 async function readEverything({ cache, syncDeps }: Workbench, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
   const read = await readCampaign(syncDeps, campaignId, reading);

@@ -8,7 +8,6 @@ export type { AskedRun, OrderRuns } from './order-runs.ts';
 
 type OrdersCommand = 'orders.previewMany' | 'orders.actMany' | 'orders.run' | 'orders.stopRun';
 
-/** Actions on several orders at once. */
 export function orderHandlers(bench: Workbench, runs: OrderRuns): HandlersOf<OrdersCommand> {
   return {
     'orders.previewMany': ({ orderIds, action }) => previewMany(bench, orderIds, action),

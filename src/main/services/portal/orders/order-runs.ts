@@ -21,34 +21,32 @@ export interface AskedRun {
   readonly runId: string;
   readonly orderIds: readonly string[];
   readonly action: OrderAction;
-  /** Of the preview that the person saw; null where nothing was shown that it could differ from. */
+  /** Of the preview that the person saw; null where nothing was shown. */
   readonly hash: string | null;
 }
 
-/** One action on several orders: each is a write of its own, sent one after the other. */
+/** One action on several orders: a write for each, sent one after the other. */
 export interface OrderRuns {
-  /** Begins it and gives how it stands; the same run id never begins twice. */
+  /** Starts the run and returns its state; a run id never starts twice. */
   act(asked: AskedRun): Promise<Result<OrdersRun, AppError>>;
   run(runId: string): Result<OrdersRun, AppError>;
-  /** Withdraws what was not sent; what is under way comes to its end. */
+  /** Withdraws what was not sent; a write under way ends normally. */
   stopRun(runId: string): Result<OrdersRun, AppError>;
-  /** Sends nothing more, and waits for what is under way. What was not sent stays approved, to be withdrawn in another session. */
+  /** Unsent writes stay approved, to be withdrawn in another session. */
   stop(): Promise<void>;
 }
 
 type RunIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll' | 'sendApproved' | 'withdrawAll'>;
 
-/** What of a run the journal does not know. */
 interface Kept {
   readonly orderIds: readonly string[];
-  /** Why an order was not sent. */
   readonly errors: Map<string, AppError>;
   sending: boolean;
 }
 
-/** No amount is read: the decimal mark decides nothing. */
+/** No amount is read: the mark is not used. */
 const NO_MARK = '.';
-/** So many unclear answers one after the other have a common cause: the rest is not risked. */
+/** So many unclear answers in a row have a common cause: the rest is not sent. */
 const UNCLEAR_IN_A_ROW = 3;
 const MOST_KEPT = 50;
 
@@ -84,12 +82,11 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
     if (error !== null) for (const { shown } of waiting) kept.get(runId)?.errors.set(orderIdOf(shown) ?? '', error);
   };
 
-  /** Sends one; gives why no other should follow. */
   const sendOne = async (memory: Kept, { intentId, shown }: IntentRecord, state: { unclear: number }): Promise<AppError | null> => {
     const sent = await intents.sendApproved(intentId);
     if (!sent.ok) {
       memory.errors.set(orderIdOf(shown) ?? '', sent.error);
-      // Withdrawn meanwhile, or refused for what this one order is.
+      // Withdrawn meanwhile, or refused for a reason of this order only.
       const alone = ['wrongState', 'blockedByIntent', 'changedSinceShown', 'notFound', 'rejected'].includes(sent.error.kind);
       return alone ? null : sent.error;
     }
@@ -108,7 +105,7 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
       if (!stopped) withdrawRest(runId, why);
       break;
     }
-    // One that was held up by another write is not left to be sent by surprise.
+    // An unsent write must not be sent later by surprise.
     if (!stopped) withdrawRest(runId, null);
   };
 
@@ -175,7 +172,7 @@ const orderIdOf = (shown: IntentRecord['shown']): string | null => ('orderId' in
 
 const writeOf = (action: OrderAction, orderId: string): Write => ({ ...action, orderId });
 
-/** What the campaigns of the orders have raised now. */
+/** Reads how much the campaigns of the orders have raised. */
 async function refreshCampaigns({ bank, cache, syncDeps }: Workbench, records: readonly IntentRecord[]): Promise<void> {
   const ids = records.flatMap(({ shown }) => ('campaignId' in shown ? [shown.campaignId, 'toCampaignId' in shown ? shown.toCampaignId : null] : []));
   for (const campaignId of new Set(ids)) {
@@ -186,7 +183,7 @@ async function refreshCampaigns({ bank, cache, syncDeps }: Workbench, records: r
   syncDeps.onChanged('campaigns');
 }
 
-/** What an action on several orders would do, from the cache. The hash covers all that decides it. */
+/** Preview from the cache. The hash covers everything that decides it. */
 export async function previewMany({ cache, bankOrigin }: Pick<Workbench, 'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
   const orders: Order[] = [];
   for (const orderId of new Set(orderIds)) {

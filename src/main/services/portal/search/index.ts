@@ -31,7 +31,7 @@ async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: S
   let whole = true;
   for (const [index, spelt] of spellings(section, body).entries()) {
     const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection], { signal });
-    // A bank that knows one spelling of a status only refuses the other: what it found under the first is its answer.
+    // A bank that knows only one spelling refuses the other.
     if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
     if (!found.ok) return failed(found.error);
     for (const id of found.value.ids) ids.add(id);
@@ -42,10 +42,7 @@ async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: S
 
 const BOTH: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED']);
 
-/**
- * The interface spells one state of orders in two ways (section 3.2), and one of campaigns might be: both are asked for, the one
- * of the section's list of states first.
- */
+/** The interface spells a state of orders in two ways (section 3.2), perhaps also of campaigns: both are requested, the documented one first. */
 function spellings(section: SearchedSection, body: SearchBody): readonly SearchBody[] {
   if ((section !== 'orders' && section !== 'campaigns') || !BOTH.has(String(body['status']))) return [body];
   const order = section === 'orders' ? ['CANCELED', 'CANCELLED'] : ['CANCELLED', 'CANCELED'];
@@ -55,8 +52,7 @@ function spellings(section: SearchedSection, body: SearchBody): readonly SearchB
 type SearchBody = Readonly<Record<string, unknown>>;
 
 /**
- * The body of a section's search from what is typed into its fields: empty ones are left out, dotted names are nested, amounts
- * become numbers and days dates. A name that the search does not have and what cannot be read are problems, and nothing is asked.
+ * Empty fields are omitted, dotted names nested, amounts become numbers and days dates. Nothing is requested with unknown names or unreadable values.
  */
 export function searchBody(section: SearchedSection, fields: Readonly<Record<string, string>>): Result<SearchBody, readonly FieldProblem[]> {
   const problems: FieldProblem[] = [];
@@ -70,7 +66,7 @@ export function searchBody(section: SearchedSection, fields: Readonly<Record<str
   return problems.length > 0 ? failed(problems) : ok(body);
 }
 
-/** Currencies are codes in capitals. */
+/** Currencies are in capitals. */
 const sent = (name: string, value: string | number): string | number => (name === 'currency' && typeof value === 'string' ? value.toUpperCase() : value);
 
 function put(body: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: string | number): void {

@@ -11,12 +11,12 @@ import { suggest } from '#shared/domain/portal/matching.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { ok } from '#shared/domain/result.ts';
 
-/** What an unidentified transfer may have been meant for, and what a person decided about it. Nothing of it goes to the bank. */
+/** Suggested orders for an unidentified transfer, and a person's decisions about it. Nothing is sent to the bank. */
 export function matchingHandlers(
   bench: Workbench,
 ): HandlersOf<'unidentified.matching' | 'unidentified.decisions' | 'unidentified.decide' | 'unidentified.undecide'> {
   const { cache, desk } = bench;
-  // The profile's connections share the desk: ids are those of one bank.
+  // The user data is shared by all connections of the profile.
   const prefix = `${bench.bankOrigin}/`;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['unidentified'] });
   return {
@@ -43,13 +43,10 @@ export function matchingHandlers(
   };
 }
 
-/** Orders that are scored at most. */
 const MOST_CANDIDATES = 2_000;
 
-/** Suggestions that are worth a look. */
 const MOST_SUGGESTIONS = 10;
 
-/** The orders that a transfer may have been meant for, best first, with the names of their campaigns; from the cache alone. */
 export async function suggestionsFor({ cache }: Workbench, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
   const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
   const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));

@@ -15,7 +15,7 @@ import type { ReadStanding } from './state-moves.ts';
 
 export const campaignIdOf = ({ shown }: Pick<Undertaken, 'shown'>): string => ('campaignId' in shown ? shown.campaignId ?? '' : '');
 
-/** What the answer told once stays told: no read repeats it. */
+/** The time is in the answer only: no read repeats it. */
 const toldAt = ({ portal }: Undertaken) => (portal?.kind === 'campaign' && portal.at !== undefined ? { at: portal.at } : {});
 
 const reading = (target: string): ReadStanding => async (write, { reader }) => {
@@ -45,20 +45,19 @@ function moveRules(operation: 'openCampaign' | 'closeCampaign' | 'cancelCampaign
   });
 }
 
-/** How the moves of a campaign are sent and found again. */
 export const campaignMoveRules = {
   openCampaign: moveRules('openCampaign', 'OPEN'),
   closeCampaign: moveRules('closeCampaign', 'CLOSED'),
   cancelCampaign: moveRules('cancelCampaign', 'CANCELLED'),
 } as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
 
-/** Every campaign; a filter might hide the very one that is looked for, since how they match is not shown. */
+/** All campaigns: the interface does not tell how filters match, so one might hide the campaign. */
 export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
   const read = await reader.ask('searchCampaigns', { body: {} });
   return read.ok ? everyRow('searchCampaigns', read.value.answer) : read;
 }
 
-/** By the search, whose fields the interface shows; by GET where the search does not name it. null when the bank has none. */
+/** By the search, whose fields are documented; by GET if the search lacks it. null when the bank has none. */
 export async function readCampaign(reader: BankReader, campaignId: string): Promise<Result<Campaign | null, BankError>> {
   const all = await readCampaigns(reader);
   if (!all.ok) return all;

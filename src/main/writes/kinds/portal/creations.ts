@@ -22,14 +22,11 @@ import { readOrder } from './order-moves.ts';
 type ComparedList = Promise<Result<readonly Compared[], BankError>>;
 
 interface Creation {
-  /** Everything at the bank that looks like what is to be created. */
   readonly alike: (write: Undertaken, context: LookContext) => ComparedList;
   readonly send: WriteKindRules['send'];
-  /** The record as it stands; null when the bank does not show it. */
   readonly readById: (serverId: string, context: LookContext) => Promise<Result<AtBank | null, BankError>>;
 }
 
-/** What was there before is not it; of the rest, what agrees. */
 const creationRules = ({ alike, send, readById }: Creation): WriteKindRules => ({
   baseline: async (write, context) => {
     const compared = await alike(write, context);
@@ -55,7 +52,7 @@ async function alikeCampaigns({ shown }: Undertaken, { reader }: LookContext): C
   return all.ok ? ok(notOther(all.value.map((campaign) => compareCampaign(shown, campaign)))) : all;
 }
 
-/** By fiscal code where there is one; how names match is not shown, so without it every investor is compared here. */
+/** By fiscal code if there is one. The interface does not tell how names match: without it all investors are compared here. */
 async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): ComparedList {
   if (shown.kind !== 'createInvestor') return ok([]);
   const fiscalCode = shown.investor.fiscalCode.trim();
@@ -64,7 +61,7 @@ async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): C
   return all.ok ? ok(notOther(all.value.map((investor) => compareInvestor(shown, investor)))) : all;
 }
 
-/** By the portal's own code where there is one, else among all orders of the campaign. */
+/** By the portal's own code if there is one, else among all orders of the campaign. */
 async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): ComparedList {
   if (shown.kind !== 'createOrder') return ok([]);
   const read = shown.portalOrderCode === null
@@ -74,7 +71,7 @@ async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): Comp
   return all.ok ? ok(notOther(all.value.map((order) => compareOrder(shown, order)))) : all;
 }
 
-/** How records of the portal are created and found again. */
+/** How portal records are created and found again. */
 export const creationRulesByKind = {
   createCampaign: creationRules({
     alike: alikeCampaigns,
@@ -118,7 +115,7 @@ export const creationRulesByKind = {
   }),
 } as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
 
-/* Records of the bank beside what was to be created. A record that says less than was sent is no other one. */
+/* Compares records with what was to be created. A record that lacks a field may still be it. */
 
 type Traits = Readonly<Partial<Record<CandidateTrait, Agreement>>>;
 
@@ -145,7 +142,6 @@ const candidate = (known: Known & Partial<Candidate>, traits: Traits): Candidate
   at: null, date: null, amount: null, counterpartName: null, counterpartAccount: null, description: null, transfer: null, ...known, ...agreeing(traits),
 });
 
-/** By company and name; with other targets a person has to say. */
 function compareCampaign(sought: ShownNewCampaign, campaign: Campaign): Compared {
   const traits: Traits = {
     source: sameText(sought.companyId, campaign.companyId), description: sameText(sought.terms.name, campaign.name),
@@ -164,12 +160,11 @@ function compareCampaign(sought: ShownNewCampaign, campaign: Campaign): Compared
 const investorText = ({ name, surname, businessName }: Pick<Investor, 'name' | 'surname' | 'businessName'>): string =>
   [name, surname, businessName].filter((part) => part !== null).join(' ');
 
-/** By fiscal code where one was given, and by name. */
 function compareInvestor({ investor: sought }: ShownInvestor, investor: Investor): Compared {
   const code = sought.fiscalCode.trim() === '' ? 'same' : sameText(sought.fiscalCode, investor.fiscalCode);
   const names = sameText(investorText(sought), investorText(investor));
   const traits: Traits = { destination: code, source: names };
-  // Two people of one name are no rarity; one code with two spellings of a name may be one person.
+  // Two people may share a name; one code with two spellings of a name may be one person.
   const isOther = code === 'different' || (sought.fiscalCode.trim() === '' && names === 'different');
   return {
     verdict: isOther ? 'other' : code === 'same' && names === 'same' ? 'match' : 'doubtful',
@@ -183,7 +178,6 @@ function compareInvestor({ investor: sought }: ShownInvestor, investor: Investor
 const holderText = ({ investorAccount }: Order): string | null =>
   (investorAccount === null ? null : [investorAccount.holderBusinessName, investorAccount.holderName, investorAccount.holderSurname].filter((part) => part !== null).join(' ') || null);
 
-/** By the portal's own code where one was given; else by investor, campaign and amounts. */
 function compareOrder(sought: ShownNewOrder, order: Order): Compared {
   const code = sought.portalOrderCode === null ? null : sameText(sought.portalOrderCode, order.portalOrderCode);
   const traits: Traits = {
