@@ -135,7 +135,7 @@ export const leftOut: readonly LeftOut[] = [
     reason: 'shows, writes into the cache or asks for it: no money moves by it',
     files: [
       `${writes}/{bank-message,effects,past-payments,sent-since,validations}.ts`,
-      `${closings}/{campaign-data,orders,rehearsals,report,shelf,view,wizard}.ts`,
+      `${closings}/{campaign-data,orders,rehearsals,report,store,view,wizard}.ts`,
     ],
   },
   {

@@ -153,7 +153,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     cache.write.putBankHabits(learned).then(() => changed.add('bankHabits'), () => undefined);
   });
   let closed = false;
-  const journal = createJournalOf(deps, cache, () => closed);
+  const reporting = createJournalOf(deps, cache, () => closed);
   let onRefreshed = (): void => undefined;
   let onAnswered = (): void => undefined;
   const sync = await createSync(syncDeps, (freshness) => {
@@ -162,9 +162,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
   });
   const bench: Workbench = {
-    bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
-    connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    environment: config.environment, agrees: deps.agrees, filesWorker: deps.filesWorker, readingWorker: deps.readingWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    ...deps, ...reporting, connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
+    cache, sync, syncDeps, askings: createAskings(), attend: deps.attend ?? (() => undefined),
   };
 
   const tasks = createTasks(bench);
@@ -177,9 +176,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const backfills = createBackfills(bench);
   const marks = createEntryMarks(bench);
   onChanged = (part) => {
-    closings.noticed(part);
-    marks.noticed(part);
-    addresses.noticed(part);
+    closings.invalidate(part);
+    marks.invalidate(part);
+    addresses.invalidate(part);
   };
 
   let toldNotWritten = false;

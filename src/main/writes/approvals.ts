@@ -10,10 +10,10 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { paymentCounts } from './past-payments.ts';
 import { isAskedAbout, payeesOf, questionAbout } from '#main/context/person-asked.ts';
-import { appErrorOf } from './engine.ts';
+import { appErrorOf, orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { FrozenWrite } from './freeze/context.ts';
-import { twinOf } from './send.ts';
+import { openDuplicateOf } from './send.ts';
 
 export interface Approval {
   readonly requestId: string;
@@ -61,10 +61,9 @@ export class AgreedApprovals {
 export function approveAll(engine: Engine, { approvals }: AgreedApprovals, replaced: readonly string[] = []): Result<readonly IntentRecord[], AppError> {
   const journal = engine.mayWrite();
   if (!journal.ok) return journal;
-  const written = engine.commit([
+  return orAppError(engine.commit([
     ...replaced.map((intentId): JournalEntry => ({ intentId, event: { type: 'withdrawn', reason: 'renewed' } })), ...approvals.map((approval) => approved(engine, approval)),
-  ]);
-  return written.ok ? written : failed(appErrorOf(written.error));
+  ]));
 }
 
 function approved({ bench }: Engine, { requestId, frozen, batchId, batchLine }: Approval): JournalEntry {
@@ -105,8 +104,8 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   if (frozen.value.bodyHash !== input.bodyHash) return failed({ kind: 'changedSinceShown' });
   const agreed = await isAgreed(engine, [frozen.value.shown]);
   if (!agreed.ok) return agreed;
-  const twin = twinOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
-  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const duplicate = openDuplicateOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
+  if (duplicate !== null) return failed({ kind: 'blockedByIntent', intentId: duplicate });
   const entry = approved(engine, { requestId: input.requestId, frozen: frozen.value, batchId: null, batchLine: null });
   const written = engine.commit([
     ...(before === null ? [] : [{ intentId: before.intentId, event: { type: 'withdrawn', reason: 'changed' } as const }]), entry,

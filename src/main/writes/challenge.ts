@@ -15,7 +15,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { concludeConfirmation, isConfirming } from './conclude.ts';
 import type { AfterCode } from './conclude.ts';
-import { appErrorOf } from './engine.ts';
+import { appErrorOf, orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
 import { atBankOf } from './kinds/at-bank.ts';
@@ -137,7 +137,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
   const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
   const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
   const intentId = randomUUID();
-  const adopted = engine.commitOne(intentId, {
+  return orAppError(engine.commitOne(intentId, {
     type: 'adopted', challengeId, serverId: moneyTransferId,
     intent: {
       intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: bench.connectionId, bank: bench.bankOrigin,
@@ -149,8 +149,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
         description: transfer?.description ?? null,
       },
     },
-  });
-  return adopted.ok ? adopted : failed(appErrorOf(adopted.error));
+  }));
 }
 
 const MOST_UNRESOLVED = 1_000;

@@ -19,7 +19,7 @@ export function snapshotOf(campaign: Campaign, orders: readonly SnapshotOrder[])
 
 /** Cached orders; an amount in another currency than the campaign's is not known. */
 export function snapshotOrders(orders: readonly Order[], { campaignId, currency }: Pick<Campaign, 'campaignId' | 'currency'>): readonly SnapshotOrder[] {
-  const minor = (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);
+  const minor = minorIn(currency);
   return orders.filter((order) => order.campaignId === null || order.campaignId === campaignId).map(({ orderId, status, orderAmount, feeAmount, totalAmount }) =>
     ({ orderId, status, orderMinor: minor(orderAmount), feeMinor: minor(feeAmount), totalMinor: minor(totalAmount) }));
 }
@@ -27,7 +27,7 @@ export function snapshotOrders(orders: readonly Order[], { campaignId, currency 
 /** What a closing is computed from. An amount in another currency than the campaign's is not known. */
 export function closingTermsOf(campaign: Campaign): ClosingTerms {
   const { campaignId, status, currency, targetMin, targetMax, successFeeFixed, successFeePercentage } = campaign;
-  const minor = (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);
+  const minor = minorIn(currency);
   return {
     campaignId, status, currency, minMinor: minor(targetMin), maxMinor: minor(targetMax), feeFixedMinor: minor(successFeeFixed) ?? 0,
     // Without a percentage there is no such fee.
@@ -43,3 +43,5 @@ function hundredthsOf(percentage: string): number | null {
   if (decimals.length > 2) return null;
   return Number(match[1]) * 100 + Number(decimals.padEnd(2, '0'));
 }
+
+const minorIn = (currency: string) => (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);

@@ -2,7 +2,7 @@ import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '#main/context/attention.ts';
 import type { Workbench } from '#main/context/workbench.ts';
@@ -11,7 +11,7 @@ import { createBalanceReading, keepMissedVerifications, takeOver } from './effec
 import { declaredLike } from './declarations.ts';
 import type { Intents } from './types.ts';
 import { lookForDuplicate } from './duplicates.ts';
-import { appErrorOf, createEngine, systemTimer } from './engine.ts';
+import { createEngine, orAppError, systemTimer } from './engine.ts';
 import type { SetTimer } from './engine.ts';
 import { followUp, movedMeanwhile, nextTime } from './follow-up.ts';
 import { freeze } from './freeze/index.ts';
@@ -54,7 +54,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   const balances = createBalanceReading(engine);
   engine.onChange((record, before) => {
     takeOver(engine, record, before);
-    balances.noticed(record, before);
+    balances.onChange(record, before);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
     const news = attentionOf(record, before);
@@ -73,8 +73,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       const journal = engine.journal();
       if (!journal.ok) return journal;
       const waiting = intentIds.filter((intentId) => journal.value.get(intentId)?.state === 'APPROVED');
-      const written = engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } })));
-      return written.ok ? written : failed(appErrorOf(written.error));
+      return orAppError(engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } }))));
     },
     declaredLike: (fingerprint) => declaredLike(engine, fingerprint),
     onChange: (listener) => engine.onChange(listener),

@@ -5,7 +5,7 @@ import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { readAgainAt } from './conclude.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOfCandidate } from './kinds/among.ts';
 
@@ -16,10 +16,8 @@ export function bindTo(engine: Engine, record: IntentRecord, serverId: string, u
   const atBank: AtBank = { ...atBankOfCandidate(shown), match: 'byPerson' };
   const nextReadAt = readAgainAt(atBank, engine.bench.now());
   if (isLookedFor(record.state) || mayTurnUp(record.state)) {
-    const written = engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt });
-    return written.ok ? written : failed(appErrorOf(written.error));
+    return orAppError(engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt }));
   }
   if (record.state !== 'ACCEPTED') return failed({ kind: 'wrongState', state: record.state });
-  const written = engine.commitOne(record.intentId, { type: 'read', atBank, nextReadAt: atBank.meaning === 'settled' ? null : nextReadAt });
-  return written.ok ? written : failed(appErrorOf(written.error));
+  return orAppError(engine.commitOne(record.intentId, { type: 'read', atBank, nextReadAt: atBank.meaning === 'settled' ? null : nextReadAt }));
 }

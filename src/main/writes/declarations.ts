@@ -9,7 +9,7 @@ import { mayBeDeclared } from '#shared/domain/intent-state.ts';
 import { targetDayAfter } from '#shared/domain/payment/target-days.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 
@@ -45,10 +45,9 @@ export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy,
     return failed({ kind: 'invalid', problems: [{ field: 'toldOn', code: 'notAllowed' }] });
   }
   const until = lookedForUntil(now);
-  const written = engine.commitOne(record.intentId, {
+  return orAppError(engine.commitOne(record.intentId, {
     type: 'declared', outcome, toldBy, toldOn, words, lookedForUntil: until, nextLookAt: nextLateLookAt(now, until) ?? until,
-  });
-  return written.ok ? written : failed(appErrorOf(written.error));
+  }));
 }
 
 /** Newest first. */

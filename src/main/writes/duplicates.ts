@@ -5,7 +5,7 @@ import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { hasFailed } from './kinds/among.ts';
 import { writeRules } from './kinds/index.ts';
@@ -32,8 +32,7 @@ export async function lookForDuplicate(engine: Engine, before: IntentRecord): Pr
   const candidates = moreThanOne(read.value, before);
   const known = new Set(before.duplicate?.candidates.map(({ serverId }) => serverId));
   if (candidates.every(({ serverId }) => known.has(serverId))) return ok(before);
-  const written = engine.commitOne(before.intentId, { type: 'duplicated', candidates });
-  return written.ok ? written : failed(appErrorOf(written.error));
+  return orAppError(engine.commitOne(before.intentId, { type: 'duplicated', candidates }));
 }
 
 /** Of payments any possible match counts, of other records only a full one. */

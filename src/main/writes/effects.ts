@@ -89,12 +89,12 @@ async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reade
 
 type Parts = Pick<Engine, 'bench' | 'reader'>;
 
-const TOLD: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);
+const MOVED: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);
 
 /** After the bank took a write of the portal, or showed something new of it, its records are read into the cache. */
 async function cachePortal(engine: Parts, record: IntentRecord, before: IntentRecord | null): Promise<void> {
   const { portal, state, shown, batchId } = record;
-  if (portal === null || !TOLD.has(state)) return;
+  if (portal === null || !MOVED.has(state)) return;
   if (before?.state === state && canonicalJson(before.portal) === canonicalJson(portal)) return;
   await cacheRecord(engine, portal, shown);
   if (portal.kind !== 'order' || batchId !== null) return;
@@ -171,7 +171,7 @@ const QUIET_MS = 3_000;
 
 /** After a write that moves money was taken, executed or failed. */
 interface BalanceReading {
-  noticed(record: IntentRecord, before: IntentRecord | null): void;
+  onChange(record: IntentRecord, before: IntentRecord | null): void;
   stop(): void;
 }
 
@@ -184,7 +184,7 @@ export function createBalanceReading({ bench, reader, setTimer, stopped }: Pick<
     bench.syncDeps.onChanged('accounts');
   };
   return {
-    noticed: ({ shown, state }, before) => {
+    onChange: ({ shown, state }, before) => {
       if (before === null || before.state === state || !isAccountWrite(shown) || !MOVED.has(state)) return;
       if (shown.kind === 'createVirtualIban' || shown.kind === 'deactivateVirtualIban') return;
       const { accountId } = accountOf(shown);
@@ -202,5 +202,3 @@ export function createBalanceReading({ bench, reader, setTimer, stopped }: Pick<
     },
   };
 }
-
-const MOVED: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);

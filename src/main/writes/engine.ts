@@ -143,6 +143,9 @@ export function windowClock(engine: Pick<Engine, 'bench'>, { attempts }: Pick<In
   return heard === null ? null : instantFromMs(heard);
 }
 
+/** What was written, for callers that do not look into why it was refused. */
+export const orAppError = <Value>(written: Result<Value, AppendProblem>): Result<Value, AppError> => (written.ok ? written : failed(appErrorOf(written.error)));
+
 export function appErrorOf(problem: AppendProblem): AppError {
   switch (problem.kind) {
     case 'blocked':

@@ -12,13 +12,13 @@ import { adoptChallenge, answerChallenge } from './challenge.ts';
 import { bindTo } from './decisions.ts';
 import { declarableOf, declare, declaredLike } from './declarations.ts';
 import type { IntentCommand, Intents } from './types.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { wasSentBackHere } from './freeze/actions.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 import type { SingleFlight } from './outcome.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
-import { sendAgain, twinOf } from './send.ts';
+import { sendAgain, openDuplicateOf } from './send.ts';
 
 type Outcome = Result<IntentRecord, AppError>;
 
@@ -37,17 +37,15 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     const record = engine.get(intentId);
     return record.ok ? viewed(await work(record.value)) : record;
   };
-  const commit = (record: IntentRecord, ...events: Parameters<Engine['commitOne']> extends [string, ...infer Events] ? Events : never): Outcome => {
-    const written = engine.commitOne(record.intentId, ...events);
-    return written.ok ? written : failed(appErrorOf(written.error));
-  };
+  const commit = (record: IntentRecord, ...events: Parameters<Engine['commitOne']> extends [string, ...infer Events] ? Events : never): Outcome =>
+    orAppError(engine.commitOne(record.intentId, ...events));
 
   return {
     'intents.prepare': async (input) => {
       const frozen = await requests.prepare(input);
       if (!frozen.ok) return frozen;
       const { bodyHash, shown, fingerprint } = frozen.value;
-      const heldBy = twinOf(engine, { intentId: '', fingerprint });
+      const heldBy = openDuplicateOf(engine, { intentId: '', fingerprint });
       return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
@@ -69,8 +67,8 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     'intents.sendAgain': async ({ intentId }) => onRecord(intentId, async (record) => {
       const agreed = record.state === 'NOT_FOUND' ? await isAgreed(engine, [record.shown]) : ok(null);
       if (!agreed.ok) return agreed;
-      const twin = twinOf(engine, record);
-      if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+      const duplicate = openDuplicateOf(engine, record);
+      if (duplicate !== null) return failed({ kind: 'blockedByIntent', intentId: duplicate });
       return writes.run(intentId, () => sendAgain(engine, record));
     }),
     'intents.answerChallenge': async (input) => onRecord(input.intentId, (record) => writes.run(input.intentId, () => answerChallenge(engine, record, input))),

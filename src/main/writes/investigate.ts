@@ -4,7 +4,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { concludeLook, isConfirming } from './conclude.ts';
 import type { Look } from './conclude.ts';
-import { appErrorOf, windowClock } from './engine.ts';
+import { appErrorOf, orAppError, windowClock } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { writeRules } from './kinds/index.ts';
 import { lookForConfirmation } from './kinds/outgoing-transfer.ts';
@@ -23,8 +23,7 @@ export async function lookFor(engine: Engine, before: IntentRecord): Promise<Res
   if (seen.ok) return seen;
   // A record of another write, or of a similar one under way, is no trace of this one.
   if (seen.error.kind !== 'serverIdTaken' && seen.error.kind !== 'blocked') return failed(appErrorOf(seen.error));
-  const without = engine.commitOne(before.intentId, concluded(engine, current.value, { kind: 'nothing' }));
-  return without.ok ? without : failed(appErrorOf(without.error));
+  return orAppError(engine.commitOne(before.intentId, concluded(engine, current.value, { kind: 'nothing' })));
 }
 
 function lookAtBank(engine: Engine, record: IntentRecord): Promise<Look> {

@@ -26,8 +26,8 @@ export async function sendApproved(engine: Engine, record: IntentRecord): Promis
   if (record.state !== 'APPROVED') return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const twin = twinOf(engine, record);
-  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const duplicate = openDuplicateOf(engine, record);
+  if (duplicate !== null) return failed({ kind: 'blockedByIntent', intentId: duplicate });
   const prepared = await readBaseline(engine, record);
   if (prepared.ok) return dispatch(engine, record, prepared.value);
   return prepared.error.kind === 'outdated' ? withdrawn(engine, record, prepared.error.error) : failed(prepared.error);
@@ -71,7 +71,7 @@ const SOURCES: ReadonlySet<string> = new Set<Candidate['source']>(['transfer', '
 const isSource = (source: string): source is Candidate['source'] => SOURCES.has(source);
 
 /** Another write with an open outcome that may be the same payment. */
-export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRecord, 'intentId' | 'fingerprint'>): string | null {
+export function openDuplicateOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRecord, 'intentId' | 'fingerprint'>): string | null {
   const journal = engine.journal();
   const holder = journal.ok ? journal.value.holder(fingerprint) : null;
   return holder === null || holder.intentId === intentId ? null : holder.intentId;

@@ -51,7 +51,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : nextDuplicateLookAt(record, record.updatedAt));
   };
 
-  const attend = async (record: IntentRecord): Promise<void> => {
+  const runDue = async (record: IntentRecord): Promise<void> => {
     const kept = remembered.get(record.intentId);
     const reads = kept?.reads ?? 0;
     hurried.delete(record.intentId);
@@ -80,7 +80,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
       if (due === null || busy.has(record.intentId)) continue;
       if (due > now) nextMs = Math.min(nextMs, instantToMs(due) - instantToMs(now));
       else if (busy.size < AT_ONCE) {
-        busy.set(record.intentId, attend(record).finally(() => {
+        busy.set(record.intentId, runDue(record).finally(() => {
           busy.delete(record.intentId);
           wake();
         }));

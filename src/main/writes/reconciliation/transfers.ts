@@ -42,7 +42,7 @@ const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
 export async function readCreatedSince(reader: BankReader, since: Instant): Promise<Result<readonly MoneyTransfer[], BankError>> {
   const accounts = await reader.ask('listAccounts', {});
   if (!accounts.ok) return accounts;
-  const createdDatetime = { from: earliestCreation(since).replace('Z', '+00:00') };
+  const createdDatetime = { from: withOffset(earliestCreation(since)) };
   const transfers = new Map<string, MoneyTransfer>();
   const listed = everyRow('listAccounts', accounts.value.answer);
   if (!listed.ok) return listed;

@@ -10,7 +10,7 @@ import type { KeychainState } from '#shared/bridge/app/session.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { bankAuth, readClientCertificate } from './client-certificate.ts';
+import { bankAuth, readClientCertificate } from './authentication.ts';
 import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 

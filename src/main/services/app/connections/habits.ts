@@ -13,10 +13,7 @@ export function habitsHandlers(bench: Workbench): HandlersOf<'bank.habits' | 'ba
     'bank.learnHabits': async () => {
       // Lists that may lack rows stay so until they are read again.
       habits.change({ ...NOTHING_LEARNED, partial: habits.get().partial });
-      await bench.askings.run(async (signal) => {
-        await askControlQuestions(bench, signal);
-        return ok(null);
-      });
+      await askControlQuestions(bench);
       // The other habits are learned from the answers of a refresh.
       await bench.sync.refresh(null);
       return ok(habits.get());
@@ -27,16 +24,20 @@ export function habitsHandlers(bench: Workbench): HandlersOf<'bank.habits' | 'ba
 /** After the first refresh: asks how this bank answers for a missing record. Later it is asked again when needed, at most daily. */
 export async function learnAtFirst(bench: Workbench): Promise<void> {
   if (controlled.every((id) => bench.bank.habits.get().absence[id] !== undefined)) return;
-  await bench.askings.run(async (signal) => {
-    await askControlQuestions(bench, signal);
-    return ok(null);
-  });
+  await askControlQuestions(bench);
 }
 
 /** Reads whose "not found" decides about money. */
 const controlled = ['getMoneyTransfer', 'getRevertedTransfer', 'getOrder', 'getCampaign'] as const;
 
-async function askControlQuestions({ bank, cache }: Workbench, signal: AbortSignal): Promise<void> {
+async function askControlQuestions(bench: Workbench): Promise<void> {
+  await bench.askings.run(async (signal) => {
+    await askEach(bench, signal);
+    return ok(null);
+  });
+}
+
+async function askEach({ bank, cache }: Workbench, signal: AbortSignal): Promise<void> {
   const first = async <S extends Section>(section: S): Promise<RecordRow<S> | undefined> =>
     (await cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).rows[0] as RecordRow<S> | undefined;
   const [transfer, order, campaign] = await Promise.all([first('transfers'), first('orders'), first('campaigns')]);

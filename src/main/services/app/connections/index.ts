@@ -1,4 +1,4 @@
-export { bankAuth } from './client-certificate.ts';
+export { bankAuth } from './authentication.ts';
 export { createConnections, isAltered, mustStayLocal, sealedConnectionOf } from './connections.ts';
 export type { BankConnect, ConnectionBook, Connections } from './connections.ts';
 export { agreeOnKeepers, editConnection, keepConnection, noted, renewPin } from './keep-connection.ts';

@@ -8,7 +8,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
-import { areCertificates, bankAuth, readClientCertificate } from './client-certificate.ts';
+import { areCertificates, bankAuth, readClientCertificate } from './authentication.ts';
 
 export interface ConnectionRules {
   readonly localOnly: LocalOnlyReason | null;

@@ -1,6 +1,6 @@
 import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
+import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
@@ -112,11 +112,7 @@ const outgoing = (amount: Money | null): Money | null => (amount === null ? null
 
 /** The oldest complete read; null where a part was never read. */
 function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[]): Instant | null {
-  const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
-    reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
-  const times = [readOf('campaigns', ''), readOf('orders', ''), ...accountIds.map((accountId) => readOf('transfers', accountId))];
-  const known = times.filter((time) => time !== null);
-  return known.length < times.length ? null : known.toSorted()[0] ?? null;
+  return oldest([asOfRead(reads, 'campaigns', ''), asOfRead(reads, 'orders', ''), ...accountIds.map((accountId) => asOfRead(reads, 'transfers', accountId))]);
 }
 
 const UNFINISHED = ['preview', 'sending', 'paused'] as const;

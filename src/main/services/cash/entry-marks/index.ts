@@ -20,7 +20,7 @@ export interface EntryMarks {
   /** Copies again where the cache differs: at the start and after a restore. */
   copy(): Promise<void>;
   /** A rebuilt cache has no copy until its accounts are read. */
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
@@ -81,7 +81,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
 
   return {
     copy,
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'accounts') void copyWhenWanting();
     },
     handlers: {

@@ -17,7 +17,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { executionDateOf, expectedMovements } from './movements.ts';
+import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
 
 /** Booked transfers, closing campaigns and thresholds. */
 export async function cashForecast(bench: Workbench): Promise<CashForecast> {
@@ -49,11 +49,7 @@ export async function cashForecast(bench: Workbench): Promise<CashForecast> {
 
 /** The oldest of these reads; null where one is missing. */
 function oldestOf(accounts: readonly AccountView[], reads: readonly CompleteRead[]): Instant | null {
-  const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
-    reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
-  const times = [readOf('campaigns', ''), ...accounts.flatMap(({ account, balance }) => [balance?.asOf ?? null, readOf('transfers', account.accountId)])];
-  const known = times.filter((time) => time !== null);
-  return known.length < times.length ? null : known.toSorted()[0] ?? null;
+  return oldest([asOfRead(reads, 'campaigns', ''), ...accounts.flatMap(({ account, balance }) => [balance?.asOf ?? null, asOfRead(reads, 'transfers', account.accountId)])]);
 }
 
 const HORIZON_DAYS = 60;

@@ -1,7 +1,8 @@
-import type { ExpectedRecords } from '#main/store/cache/index.ts';
+import type { CompleteRead, ExpectedRecords } from '#main/store/cache/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
 import type { Workbench } from '#main/context/workbench.ts';
@@ -51,4 +52,14 @@ function compareDays(left: BankDate | null, right: BankDate | null): number {
   if (left === right) return 0;
   if (left === null || right === null) return left === null ? 1 : -1;
   return left < right ? -1 : 1;
+}
+
+/** When a part was last read completely; null for never. */
+export const asOfRead = (reads: readonly CompleteRead[], part: CompleteRead['part'], scope: string): Instant | null =>
+  reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
+
+/** The earliest time; null where one is missing. */
+export function oldest(times: readonly (Instant | null)[]): Instant | null {
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : known.toSorted()[0] ?? null;
 }

@@ -28,7 +28,7 @@ export interface Addresses {
   readonly handlers: HandlersOf<'addresses.incomplete'>;
   /** How many must be completed; 0 where the user data cannot be read. */
   count(): Promise<number>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitin
 
   return {
     handlers: { 'addresses.incomplete': async () => ok(await incomplete()) },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'transfers') booked = null;
     },
     count: async () => {

@@ -29,7 +29,7 @@ async function adviceFor(bench: Workbench, draft: TransferDraft, decimalMark: De
   const amount = typed.ok ? typed.value : null;
   const payee = destination.kind === 'none' || destination.kind === 'wrongIban' ? null : destination.code;
   return [
-    ...(payee === null || amount === null ? [] : unresolvedTwin(bench, draft.accountId, payee, amount)),
+    ...(payee === null || amount === null ? [] : unresolvedDuplicate(bench, draft.accountId, payee, amount)),
     ...(payee === null ? [] : await aboutPayee(bench, draft.beneficiaryName, payee, amount)),
     ...(await balanceAdvice(bench, draft.accountId, amount)),
   ];
@@ -60,10 +60,10 @@ function lastVerification({ desk }: Workbench, accountCode: string, name: string
   return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
 }
 
-function unresolvedTwin({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
+function unresolvedDuplicate({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
   if (!journal.usable) return [];
-  const twin = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
-  return twin === null ? [] : [{ code: 'unresolvedTwin', intentId: twin.intentId }];
+  const duplicate = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
+  return duplicate === null ? [] : [{ code: 'unresolvedTwin', intentId: duplicate.intentId }];
 }
 
 async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {

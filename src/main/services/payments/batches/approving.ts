@@ -10,7 +10,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { checkLines, FILE_MARK } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
 import { rememberFile } from './sent-before.ts';
-import type { Shelf } from './shelf.ts';
+import type { BatchStore } from './store.ts';
 import { approvableLines, bodyHashOf, undecidedLines } from './view.ts';
 import type { ShownParts } from './view.ts';
 
@@ -18,7 +18,7 @@ type ApprovingIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll'>;
 
 interface Approving {
   readonly bench: Workbench;
-  readonly shelf: Shelf;
+  readonly store: BatchStore;
   readonly intents: ApprovingIntents;
   /** The batch as it is now; null when it was removed. */
   readonly parts: () => Promise<ShownParts | null>;
@@ -28,7 +28,7 @@ interface Approving {
  * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
  * approvals. Sends nothing.
  */
-export async function approvePayable({ bench, shelf, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+export async function approvePayable({ bench, store, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
@@ -44,11 +44,11 @@ export async function approvePayable({ bench, shelf, intents, parts }: Approving
   const replaced = now.records.filter(({ state }) => state === 'APPROVED').map(({ intentId }) => intentId);
   if ((now.left === null) !== (now.records.length === 0)) return failed({ kind: 'changedSinceShown' });
   // The day it is sent on becomes part of the line.
-  shelf.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
+  store.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
   const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
   rememberFile(bench, now.batch);
-  shelf.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
+  store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
   return ok(null);
 }
 

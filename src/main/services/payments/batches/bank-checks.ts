@@ -5,7 +5,7 @@ import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { CheckedLine } from './checking.ts';
-import type { Shelf } from './shelf.ts';
+import type { BatchStore } from './store.ts';
 
 /** Asks the bank to validate one payment; moves nothing. */
 export type AskBank = (draft: TransferDraft, signal: AbortSignal) => Promise<Result<BankValidation, AppError>>;
@@ -38,16 +38,16 @@ export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
 
-export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): BankChecks {
+export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBank): BankChecks {
   const runs = new Map<string, Run>();
 
   const keep = (batchId: string, run: Run): void => {
-    const lines = shelf.linesNow(batchId).flatMap((line) => {
+    const lines = store.linesNow(batchId).flatMap((line) => {
       const bank = run.answers.get(line.kept.index);
       return bank === undefined ? [] : [{ ...line, kept: { ...line.kept, bank } }];
     });
     run.answers.clear();
-    if (lines.length > 0) shelf.putLines(batchId, lines);
+    if (lines.length > 0) store.putLines(batchId, lines);
   };
 
   const askAbout = async (batchId: string, run: Run, { kept, draft }: CheckedLine): Promise<void> => {
@@ -66,7 +66,7 @@ export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): 
   };
 
   const work = async (batchId: string, run: Run): Promise<void> => {
-    const waiting = shelf.linesNow(batchId).filter((line) => canBeAsked(line) && isOpen(line));
+    const waiting = store.linesNow(batchId).filter((line) => canBeAsked(line) && isOpen(line));
     let next = 0;
     const askNext = async (): Promise<void> => {
       while (!run.ending.signal.aborted) {

@@ -22,7 +22,7 @@ import type { CheckedLine } from './checking.ts';
 import { linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
-import { createShelf } from './shelf.ts';
+import { createBatchStore } from './store.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
 export type BatchCommand =
@@ -48,24 +48,24 @@ export interface Batches {
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
 export function createBatches(bench: Workbench, intents: Intents, validations: Validations, tasks: Tasks): Batches {
-  const shelf = createShelf(bench);
-  const checks = createBankChecks(bench, shelf, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
+  const store = createBatchStore(bench);
+  const checks = createBankChecks(bench, store, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(bench);
-  const runner = createRunner(bench, shelf, intents);
-  const stopListening = intents.onChange((record) => runner.noticed(record));
+  const runner = createRunner(bench, store, intents);
+  const stopListening = intents.onChange((record) => runner.onWrite(record));
   const approving = new Map<string, Promise<Result<null, AppError>>>();
   runner.start();
 
   /** Whether a person can change the lines: before approval, and when it is renewed. */
   const isOpenToChange = (batch: StoredBatch): boolean => batch.phase === 'preview' || isRenewed(batch);
   const parts = async (batchId: string): Promise<ShownParts | null> => {
-    const stored = shelf.stored(batchId);
+    const stored = store.stored(batchId);
     if (stored !== null && isRenewed(stored)) await hearDay();
     const context = stored !== null && isRenewed(stored) ? await batchContext(bench) : null;
-    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, shelf.all()) : nothingBefore;
-    const open = await shelf.open(batchId);
+    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, store.all()) : nothingBefore;
+    const open = await store.open(batchId);
     if (open === null) return null;
-    const records = shelf.records(batchId);
+    const records = store.records(batchId);
     const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
@@ -88,10 +88,10 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
 
   const waitingLinesOf = async (batchId: string): Promise<readonly WaitingLine[]> => {
-    const open = await shelf.open(batchId);
+    const open = await store.open(batchId);
     if (open === null) return [];
     const { batch, lines } = open;
-    const records = shelf.records(batchId);
+    const records = store.records(batchId);
     const isApproved = batch.phase !== 'preview' || records.length > 0;
     const approved = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
     return lines.filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
@@ -99,13 +99,13 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
 
   return {
     waitingLines: async () => {
-      const left = shelf.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
+      const left = store.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
       return (await Promise.all(left.map(({ batchId }) => waitingLinesOf(batchId)))).flat();
     },
     handlers: {
       'batches.list': async () => {
-        const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
-        return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: shelf.records(batch.batchId) })));
+        const open = await Promise.all(store.all().map(({ batchId }) => store.open(batchId)));
+        return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: store.records(batch.batchId) })));
       },
       'batches.read': ({ taskId, name, bytes, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
         const context = await batchContext(bench);
@@ -114,7 +114,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const read = await readGivenFile(bench, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
         if (!read.ok) return read;
         const file = read.value;
-        const batchId = await shelf.add({
+        const batchId = await store.add({
           name, format: file.format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
           lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
         }, await checkFile(file, context.payment), context);
@@ -129,14 +129,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       'batches.exclude': ({ batchId, index, excluded }) => onOpen(batchId, ({ lines }) => {
         const line = lines[index];
         if (line === undefined) return { kind: 'notFound' };
-        shelf.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
+        store.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
         return null;
       }),
       'batches.decide': ({ batchId, index, decision }) => onOpen(batchId, (open) => {
         const chosen = index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index);
         if (index !== null && chosen.length === 0) return { kind: 'notFound' };
         const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, bench.now())]));
-        shelf.putLines(batchId, open.lines.flatMap((line) => {
+        store.putLines(batchId, open.lines.flatMap((line) => {
           const change = changes.get(line.kept.index);
           return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
         }));
@@ -149,7 +149,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return onOpen(batchId, ({ lines, left }) => {
           const line = lines.find(({ kept }) => kept.index === index);
           if (line === undefined || left?.some(({ kept }) => kept.index === index) === false) return { kind: 'notFound' };
-          shelf.putLines(batchId, [withAddress(line, address, context)]);
+          store.putLines(batchId, [withAddress(line, address, context)]);
           return null;
         });
       },
@@ -163,11 +163,11 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       },
       'batches.send': async ({ batchId, bodyHash }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
-        if (isRenewed(batch) || (batch.phase === 'preview' && shelf.records(batchId).length === 0)) {
+        if (isRenewed(batch) || (batch.phase === 'preview' && store.records(batchId).length === 0)) {
           checks.cancel(batchId);
-          const running = approving.get(batchId) ?? approvePayable({ bench, shelf, intents, parts: () => parts(batchId) }, batchId, bodyHash);
+          const running = approving.get(batchId) ?? approvePayable({ bench, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
           approving.set(batchId, running);
           const approved = await running.finally(() => approving.delete(batchId));
           if (!approved.ok) return approved;
@@ -176,39 +176,39 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.pause': async ({ batchId }) => {
-        const phase = shelf.stored(batchId)?.phase;
-        if (phase === 'sending' || phase === 'paused') shelf.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
+        const phase = store.stored(batchId)?.phase;
+        if (phase === 'sending' || phase === 'paused') store.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
         return view(batchId);
       },
       'batches.resume': async ({ batchId }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch?.phase === 'paused') {
           const { pause } = batch;
           const passes = pause !== null && 'intentId' in pause && CAN_BE_PASSED.includes(pause.reason) ? [passedKey(pause.reason, pause.intentId)] : [];
-          shelf.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
+          store.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
         }
         // Also a batch whose pause could not be stored because the disk was full.
-        if (shelf.stored(batchId)?.phase === 'sending') runner.begin(batchId);
+        if (store.stored(batchId)?.phase === 'sending') runner.begin(batchId);
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
         checks.cancel(batchId);
-        if (batch.phase !== 'done') shelf.change(batchId, { phase: 'abandoned', pause: null });
-        const approved = shelf.records(batchId).filter(({ state }) => state === 'APPROVED');
+        if (batch.phase !== 'done') store.change(batchId, { phase: 'abandoned', pause: null });
+        const approved = store.records(batchId).filter(({ state }) => state === 'APPROVED');
         const withdrawn = approved.length === 0 ? ok(null) : intents.withdrawAll(approved.map(({ intentId }) => intentId), 'batch');
         return withdrawn.ok ? view(batchId) : withdrawn;
       },
       'batches.remove': async ({ batchId }) => {
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId) || batch.phase === 'sending' || batch.phase === 'paused') return failed({ kind: 'wrongState', state: 'APPROVED' });
         checks.cancel(batchId);
-        shelf.remove(batchId);
+        store.remove(batchId);
         return ok(null);
       },
     },

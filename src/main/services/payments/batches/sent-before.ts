@@ -33,8 +33,8 @@ function sentFileOf(bench: Workbench, { batchId, fileHash }: StoredBatch): SentF
 function fileSeenOf(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
   const sent = sentFileOf(bench, batch);
   if (sent !== null) return { name: sent.name, at: sent.at, sent: true };
-  const twin = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
-  return twin === undefined ? null : { name: twin.name, at: twin.createdAt, sent: false };
+  const same = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
+  return same === undefined ? null : { name: same.name, at: same.createdAt, sent: false };
 }
 
 export interface SentBefore {

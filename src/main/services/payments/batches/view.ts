@@ -12,7 +12,7 @@ import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
 import type { SentBefore } from './sent-before.ts';
-import type { OpenBatch } from './shelf.ts';
+import type { OpenBatch } from './store.ts';
 
 export interface ShownParts extends OpenBatch {
   readonly records: readonly IntentRecord[];

@@ -79,8 +79,8 @@ function save(bench: Workbench, { beneficiaryId, ...typed }: BeneficiaryInput): 
   if (beneficiaryId !== null && desk.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
   const { fields, problems } = checkBeneficiary(typed);
   if (problems.length > 0) return failed({ kind: 'paymentInvalid', problems });
-  const twin = desk.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
-  if (twin !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
+  const existing = desk.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
+  if (existing !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
   const savedAt = bench.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
   desk.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);

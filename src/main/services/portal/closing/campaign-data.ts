@@ -23,7 +23,7 @@ const MOST_KEPT = 3;
 /** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
 export interface CampaignDataReader {
   get(campaignId: string): Promise<CampaignData | null>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): CampaignDataReader {
@@ -46,7 +46,7 @@ export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): Campaig
       reading.catch(() => kept.delete(campaignId));
       return reading;
     },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'campaigns' || part === 'orders') kept.clear();
     },
   };

@@ -11,7 +11,7 @@ import type { CampaignData } from './campaign-data.ts';
 
 export interface FindingsReader {
   of(data: CampaignData): Promise<readonly Finding[]>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 const MOST_IN_QUEUE = 2_000;
@@ -31,7 +31,7 @@ export function createFindings(bench: Workbench): FindingsReader {
       findings.catch(() => kept.delete(data));
       return findings;
     },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'unidentified' || part === 'disputes') kept = new WeakMap();
     },
   };

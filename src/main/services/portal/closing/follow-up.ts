@@ -15,7 +15,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 export interface FollowUps {
   of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
@@ -31,7 +31,7 @@ export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
       followUp.catch(() => kept.delete(closingId));
       return followUp;
     },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'orders') kept.clear();
     },
   };
@@ -82,7 +82,7 @@ interface Timed<Value> {
   readonly asOf: Instant;
 }
 
-async function paymentsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly Timed<PaymentRecords[Kind]>[]> {
+export async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly Timed<PaymentRecords[Kind]>[]> {
   return ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids) as unknown as readonly Timed<PaymentRecords[Kind]>[];
 }
 

@@ -111,7 +111,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
       return runs.act({ ...asked, hash: null });
     },
     run: (runId: string): Result<OrdersRun, AppError> => runs.run(runId),
-    noticed: (part: ChangedPart): void => {
+    invalidate: (part: ChangedPart): void => {
       if (acting.size === 0 || (part !== 'orders' && part !== 'campaigns')) return;
       // The caller is in the middle of its own work.
       setImmediate(() => void Promise.all([...acting.keys()].map(see)).catch((error: unknown) => bench.unexpected('closings.seeAgain', error)));

@@ -36,9 +36,9 @@ it('looks at a closing again and again without reading its orders or computing i
   const first = await look();
   expect([await look(), await look()].every((again) => again === first)).toBe(true);
   expect(reads).toBe(1);
-  data.noticed('unidentified');
+  data.invalidate('unidentified');
   expect(await look()).toBe(first);
-  data.noticed('orders');
+  data.invalidate('orders');
   expect(await look()).not.toBe(first);
   expect(reads).toBe(2);
 });

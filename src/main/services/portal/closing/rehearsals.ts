@@ -15,8 +15,9 @@ import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
+import { paymentsOf } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
-import type { ClosingShelf } from './shelf.ts';
+import type { ClosingStore } from './store.ts';
 
 interface Rehearsal {
   readonly closingId: string;
@@ -36,7 +37,7 @@ interface Rehearsals {
   stop(): Promise<void>;
 }
 
-export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaigns: CampaignDataReader): Rehearsals {
+export function createRehearsals(bench: Workbench, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
   const open = new Map<string, Rehearsal>();
 
   const close = async ({ closingId, workspace }: Rehearsal): Promise<void> => {
@@ -49,7 +50,7 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
     const kept = keptOf(bench, view);
     const mine = {
       ...view, closingId, campaignId, startedAt, connectionId: bench.connectionId, bankOrigin: bench.bankOrigin, rehearsal: true, kept,
-      rehearsed: kept ?? shelf.rehearsed(campaignId),
+      rehearsed: kept ?? store.rehearsed(campaignId),
     };
     if (kept !== null) keep(mine);
     return mine;
@@ -57,9 +58,9 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
 
   const keep = (view: ClosingView): void => {
     const { closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept } = view;
-    const before = shelf.get(closingId);
+    const before = store.get(closingId);
     if (JSON.stringify([before?.kept, before?.step, before?.ended]) === JSON.stringify([kept, step, view.ended])) return;
-    shelf.put({
+    store.put({
       closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept,
       refreshedAt: view.refreshedAt, seenHash: view.seenHash, requestId: view.requestId, aborted: null, forecast: view.forecast,
       // Its write is in a journal that ends with the rehearsal.
@@ -148,17 +149,17 @@ async function rehearsalContent(bench: Cached, { campaign, orders }: CampaignDat
   const records = new Map((await cache.read.recordsWhere('orders', 'campaignId', campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
   const listed = orders.flatMap(({ orderId }) => records.get(orderId) ?? []);
   const orderIds = listed.map(({ orderId }) => orderId);
-  const payments = await paymentsOf(bench, 'payment', orderIds);
+  const payments = await recordsOf(bench, 'payment', orderIds);
   const own = new Set(orderIds);
   return {
     companies: await listOf(bench, 'companies'),
     campaigns: (await listOf(bench, 'campaigns')).filter((other) => other.campaignId === campaignId || !NOT_OPEN.includes(other.status)).map(({ available: _available, ...record }) => record),
     investors: await investorsOf(bench, campaignId, listed),
     orders: listed, payments,
-    moneyins: await paymentsOf(bench, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),
-    moneyouts: await paymentsOf(bench, 'moneyout', payments.flatMap(({ moneyoutIds }) => moneyoutIds)),
-    refunds: await paymentsOf(bench, 'refund', payments.flatMap(({ refundIds }) => refundIds)),
-    cashouts: await paymentsOf(bench, 'cashout', payments.flatMap(({ cashoutIds }) => cashoutIds)),
+    moneyins: await recordsOf(bench, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),
+    moneyouts: await recordsOf(bench, 'moneyout', payments.flatMap(({ moneyoutIds }) => moneyoutIds)),
+    refunds: await recordsOf(bench, 'refund', payments.flatMap(({ refundIds }) => refundIds)),
+    cashouts: await recordsOf(bench, 'cashout', payments.flatMap(({ cashoutIds }) => cashoutIds)),
     unidentified: await listOf(bench, 'unidentified'),
     disputes: (await listOf(bench, 'disputes')).filter(({ orderId }) => orderId !== null && own.has(orderId)),
   };
@@ -169,11 +170,8 @@ async function listOf<S extends 'companies' | 'campaigns' | 'unidentified' | 'di
   return rows.map(({ record }) => record as SectionRecords[S]);
 }
 
-async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly PaymentRecords[Kind][]> {
-  const unique = [...new Set(ids)];
-  if (unique.length === 0) return [];
-  return (await cache.read.paymentRecords(kind, unique)).map(({ value }) => value as unknown as PaymentRecords[Kind]);
-}
+const recordsOf = async <Kind extends keyof PaymentRecords>(bench: Cached, kind: Kind, ids: readonly string[]): Promise<readonly PaymentRecords[Kind][]> =>
+  (await paymentsOf(bench, kind, [...new Set(ids)])).map(({ value }) => value);
 
 /** The campaign's list where it was read, with the investors of orders it does not name. */
 async function investorsOf({ cache }: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {

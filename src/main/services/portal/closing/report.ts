@@ -14,7 +14,7 @@ import type { ForecastOrder } from '#shared/domain/closing/model.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { followedIds } from './follow-up.ts';
+import { followedIds, paymentsOf } from './follow-up.ts';
 import { bankFates, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
@@ -95,9 +95,8 @@ async function moneyOf(
   return { orders: reported, cashouts: await cashoutsOf(bench, ids?.cashouts ?? []) };
 }
 
-async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
-  const found = ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids);
-  return new Map(found.map(({ id, value }) => [id, value as unknown as PaymentRecords[Kind]]));
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(bench: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+  return new Map((await paymentsOf(bench, kind, ids)).map(({ id, value }) => [id, value]));
 }
 
 async function refundsByOrder(bench: Workbench, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {

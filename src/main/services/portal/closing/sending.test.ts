@@ -62,7 +62,7 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
       withdrawAll: (...what: readonly unknown[]) => withdrawn.push(what),
       declaredLike: (fingerprint: string) => [{ intentId: `like ${fingerprint}` }],
     },
-    shelf: {
+    store: {
       putBasis: (closingId: string, basis: object) => {
         done.push(`basis ${closingId}`);
         kept.push(basis);

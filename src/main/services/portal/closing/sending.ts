@@ -19,7 +19,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { forecastOf, summaryOf } from './outcome.ts';
-import type { ClosingShelf } from './shelf.ts';
+import type { ClosingStore } from './store.ts';
 import type { OpenClosing } from './view.ts';
 
 /** A closing has no typed amounts: the mark is not used. */
@@ -28,7 +28,7 @@ const NO_MARK: DecimalMark = '.';
 export interface SendingParts {
   readonly bench: Workbench;
   readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
-  readonly shelf: ClosingShelf;
+  readonly store: ClosingStore;
 }
 
 export interface Confirmation {
@@ -81,7 +81,7 @@ const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
 
 /** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
 export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
-  const { bench, intents, shelf } = parts;
+  const { bench, intents, store } = parts;
   const { closing: { closingId, requestId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
@@ -89,9 +89,9 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
   if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
-  shelf.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
+  store.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
-  shelf.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
+  store.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
   const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
   return takeDown(parts, open.closing, sent);
 }
@@ -102,19 +102,19 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }
 
-function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
+function takeDown({ bench, intents, store }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
-    shelf.change(closingId, asSent(sent.value));
+    store.change(closingId, asSent(sent.value));
     return sent;
   }
   // It provably never left: the same request may be sent again.
   if (sent.ok) return failed(sent.value.lastError ?? { kind: 'offline' });
-  if (sent.error.kind === 'outcomeUnknown') shelf.change(closingId, { intentId: sent.error.intentId, step: 'result' });
+  if (sent.error.kind === 'outcomeUnknown') store.change(closingId, { intentId: sent.error.intentId, step: 'result' });
   if (sent.error.kind === 'campaignChanged') {
     const waiting = bench.journal.usable ? bench.journal.journal.byRequest(requestId) : null;
     if (waiting?.state === 'APPROVED') intents.withdrawAll([waiting.intentId], 'campaignChanged');
     const { differences } = sent.error;
-    shelf.change(closingId, {
+    store.change(closingId, {
       aborted: { at: bench.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,
     });
   }

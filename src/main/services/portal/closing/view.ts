@@ -14,14 +14,14 @@ import type { FindingsReader } from './findings.ts';
 import type { FollowUps } from './follow-up.ts';
 import { forecastOf, outcomeOf, resultOf, summaryOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
-import type { ClosingShelf } from './shelf.ts';
+import type { ClosingStore } from './store.ts';
 import { isFresh } from './steps.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
 
 export interface ViewParts {
   readonly bench: Workbench;
   readonly intents: Pick<Intents, 'handlers'>;
-  readonly shelf: ClosingShelf;
+  readonly store: ClosingStore;
   readonly campaigns: CampaignDataReader;
   readonly readings: Readings;
   readonly findings: FindingsReader;
@@ -44,7 +44,7 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
   const sent = intentId !== null;
   return {
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
-    basis: (sent ? parts.shelf.basis(closing.closingId) : null) ?? data,
+    basis: (sent ? parts.store.basis(closing.closingId) : null) ?? data,
     // What was sent does not change.
     fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
     findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
@@ -70,7 +70,7 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
     },
     result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
-    rehearsed: parts.shelf.rehearsed(closing.campaignId),
+    rehearsed: parts.store.rehearsed(closing.campaignId),
   });
 }
 

@@ -32,7 +32,7 @@ type Viewed = Promise<Result<ClosingView, AppError>>;
 
 /** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
-  const { bench, shelf, readings, campaigns } = parts;
+  const { bench, store, readings, campaigns } = parts;
   const sending = new Map<string, Viewed>();
 
   /** Also after the app ended between sending and storing that. */
@@ -40,10 +40,10 @@ export function createWizard(parts: WizardParts) {
     if (closing.intentId !== null || closing.rehearsal) return closing;
     const record = writeOf(bench, closing);
     if (record === null || record.state === 'APPROVED') return closing;
-    return shelf.change(closing.closingId, asSent(record)) ?? closing;
+    return store.change(closing.closingId, asSent(record)) ?? closing;
   };
   const find = (closingId: string): StoredClosing | null => {
-    const closing = shelf.get(closingId);
+    const closing = store.get(closingId);
     return closing === null ? null : settled(closing);
   };
   const view = async (closingId: string): Viewed => {
@@ -56,7 +56,7 @@ export function createWizard(parts: WizardParts) {
     return open === null ? NOT_FOUND : work(open);
   };
   const change = async (closingId: string, next: Partial<StoredClosing>): Viewed => {
-    shelf.change(closingId, next);
+    store.change(closingId, next);
     return view(closingId);
   };
   const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
@@ -65,15 +65,15 @@ export function createWizard(parts: WizardParts) {
   });
 
   const sawAgain = (closingId: string, hash: string): void => {
-    const closing = shelf.get(closingId);
-    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) shelf.change(closingId, { seenHash: hash });
+    const closing = store.get(closingId);
+    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) store.change(closingId, { seenHash: hash });
   };
   const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
     const readAt = bench.now();
     const read = await readings.run(closingId, (reading) => readEverything(bench, closing.campaignId, reading));
     if (read.ok) {
       const data = await campaigns.get(closing.campaignId);
-      if (data !== null) shelf.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
+      if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
     }
     return view(closingId);
   });
@@ -81,7 +81,7 @@ export function createWizard(parts: WizardParts) {
   /** A campaign that was closed here is not closed again: its closing is shown. */
   const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
     (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
-      : shelf.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
+      : store.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
 
   const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {
     // The first of two clicks has sent it.
@@ -96,8 +96,8 @@ export function createWizard(parts: WizardParts) {
     open: async (campaignId: string): Viewed => {
       const data = await campaigns.get(campaignId);
       if (data === null) return NOT_FOUND;
-      const underWay = shelf.underWay(campaignId);
-      if (underWay === null) return view((closedBefore(data) ?? shelf.begin(campaignId, data.campaign.name)).closingId);
+      const underWay = store.underWay(campaignId);
+      if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId);
       const closing = settled(underWay);
       const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, bench.now());
       return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);
@@ -155,20 +155,20 @@ export function createWizard(parts: WizardParts) {
     }),
 
     /** Closings that were sent and have not ended; they are read again after each refresh. */
-    followed: (): readonly StoredClosing[] => shelf.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
+    followed: (): readonly StoredClosing[] => store.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
   };
 }
 
 export type Wizard = ReturnType<typeof createWizard>;
 
 /** Also withdraws an approval that was never sent. */
-async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
+async function giveUp({ bench, intents, store, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
   readings.cancel(closing.closingId);
   const waiting = writeOf(bench, closing);
   const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
   if (!withdrawn.ok) return withdrawn;
-  shelf.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
-  shelf.dropBasis(closing.closingId);
+  store.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
+  store.dropBasis(closing.closingId);
   return view();
 }
 

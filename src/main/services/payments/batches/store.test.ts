@@ -14,7 +14,7 @@ let app: TestWorkspace;
 let directory: string;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'tesoro-shelf-'));
+  directory = mkdtempSync(join(tmpdir(), 'tesoro-store-'));
   bank = await startPracticeBank({ port: 0, seed: 11, entriesPerAccount: 40 });
   app = await openTestWorkspace({ directory, url: bank.url, portalId: bank.portalId });
   await app.ask('sync.refresh', { accountId: null });

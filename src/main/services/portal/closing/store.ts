@@ -6,7 +6,7 @@ import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
 /** The stored closings of this bank. Changes are on the disk when a call returns. */
-export interface ClosingShelf {
+export interface ClosingStore {
   get(closingId: string): StoredClosing | null;
   all(): readonly StoredClosing[];
   /** Never a rehearsal. */
@@ -20,7 +20,7 @@ export interface ClosingShelf {
   dropBasis(closingId: string): void;
 }
 
-export function createClosingShelf(bench: Workbench): ClosingShelf {
+export function createClosingStore(bench: Workbench): ClosingStore {
   const { desk } = bench;
   /** A basis may have 100,000 orders, and the wizard asks often. */
   const bases = new Map<string, ClosingBasis | null>();

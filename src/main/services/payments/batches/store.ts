@@ -43,7 +43,7 @@ function newestOfLines(records: Iterable<IntentRecord>): ReadonlyMap<number, Int
 }
 
 /** The stored batches of a connection. */
-export function createShelf(bench: Workbench) {
+export function createBatchStore(bench: Workbench) {
   const { desk } = bench;
   const open = new Map<string, Kept>();
   const changed = (): void => bench.syncDeps.onChanged('batches');
@@ -84,7 +84,7 @@ export function createShelf(bench: Workbench) {
       return [...newestOfLines(ofBatch.values()).values()].toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
     },
 
-    noticed(record: IntentRecord): void {
+    onWrite(record: IntentRecord): void {
       if (record.batchId === null) return;
       written.get(record.batchId)?.set(record.intentId, record);
       changed();
@@ -169,4 +169,4 @@ export function createShelf(bench: Workbench) {
   };
 }
 
-export type Shelf = ReturnType<typeof createShelf>;
+export type BatchStore = ReturnType<typeof createBatchStore>;

@@ -5,7 +5,7 @@ import type { ClientCertificate } from '#shared/bridge/app/connection-inputs.ts'
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';
 
-import { areCertificates, readClientCertificate } from './client-certificate.ts';
+import { areCertificates, readClientCertificate } from './authentication.ts';
 
 const to = new Date('2031-02-03T04:05:06Z');
 const own = testCertificate({ name: 'client', to });
