@@ -36,27 +36,21 @@ function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known 
     case 'CHALLENGE':
       // The person has just given a code, which was refused.
       return before.state === 'CONFIRMING' ? null : 'challenge';
-    case 'UNKNOWN':
-      return 'unknown';
+    case 'UNKNOWN': return 'unknown';
     case 'AMBIGUOUS':
-    case 'CONFLICT':
-      return 'decide';
-    case 'NOT_FOUND':
-      return before.state === 'ABANDONED' ? null : 'decide';
+    case 'CONFLICT': return 'decide';
+    case 'NOT_FOUND': return before.state === 'ABANDONED' ? null : 'decide';
     case 'ACCEPTED':
     case 'SETTLED':
     case 'REJECTED':
     case 'FAILED':
-    case 'EXPIRED':
-      return isLookedFor(before.state) ? 'resolved' : null;
+    case 'EXPIRED': return isLookedFor(before.state) ? 'resolved' : null;
     case 'APPROVED':
     case 'SENDING':
     case 'CONFIRMING':
     case 'ABANDONED':
-    case 'DECLARED':
-      return null;
-    default:
-      return assertNever(state);
+    case 'DECLARED': return null;
+    default: return assertNever(state);
   }
 }
 

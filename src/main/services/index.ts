@@ -20,7 +20,7 @@ import { handoverHandlers } from '#main/services/cash/handover/index.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
 import { statementHandlers } from '#main/services/cash/statement/index.ts';
-import { placeHandlers } from '#main/services/lists/places/index.ts';
+import { viewStateHandlers } from '#main/services/lists/view-state/index.ts';
 import { recordHandlers } from '#main/services/lists/records/index.ts';
 import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
 import { searchHandlers } from '#main/services/lists/search/index.ts';
@@ -219,7 +219,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...addresses.handlers, ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...placeHandlers(bench, config.ephemeral),
+      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...viewStateHandlers(bench, config.ephemeral),
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),
     }),
     freshness: () => sync.freshness(),

@@ -26,18 +26,13 @@ export function concludeAnswer(answer: Result<WriteAnswer, BankError>, at: Insta
   }
   const { error } = answer;
   switch (error.kind) {
-    case 'notSent':
-      return { type: 'notSent', error };
-    case 'rejected':
-      return error.challengeId === null ? { type: 'refused', error } : { type: 'challenged', challengeId: error.challengeId, error };
-    case 'unauthenticated':
-      return { type: 'refused', error };
+    case 'notSent': return { type: 'notSent', error };
+    case 'rejected': return error.challengeId === null ? { type: 'refused', error } : { type: 'challenged', challengeId: error.challengeId, error };
+    case 'unauthenticated': return { type: 'refused', error };
     case 'ambiguous':
     case 'badResponse':
-    case 'rateLimited':
-      return { type: 'lost', error, nextLookAt: nextLookAt(at, 0) };
-    default:
-      return assertNever(error);
+    case 'rateLimited': return { type: 'lost', error, nextLookAt: nextLookAt(at, 0) };
+    default: return assertNever(error);
   }
 }
 
@@ -54,10 +49,8 @@ export function concludeConfirmation(answer: Result<AtBank, BankError>, after: A
   if (answer.ok) return [{ type: 'answered', atBank: answer.value, verification: null, nextReadAt: readAgainAt(answer.value, at) }];
   const { error } = answer;
   switch (error.kind) {
-    case 'notSent':
-      return [{ type: 'notSent', error }];
-    case 'unauthenticated':
-      return [{ type: 'codeRefused', problem: 'notSent', error }];
+    case 'notSent': return [{ type: 'notSent', error }];
+    case 'unauthenticated': return [{ type: 'codeRefused', problem: 'notSent', error }];
     case 'rejected':
       if (after === 'waiting' || after === 'notRead' || after.meaning === 'challenge') return [{ type: 'codeRefused', problem: 'wrong', error }, ...challengeNow(error.challengeId, after)];
       if (after.meaning === 'failed') {
@@ -66,10 +59,8 @@ export function concludeConfirmation(answer: Result<AtBank, BankError>, after: A
       return [{ type: 'answered', atBank: after, verification: null, nextReadAt: readAgainAt(after, at), refused: error }];
     case 'ambiguous':
     case 'badResponse':
-    case 'rateLimited':
-      return [{ type: 'lost', error, nextLookAt: nextLookAt(at, 0) }];
-    default:
-      return assertNever(error);
+    case 'rateLimited': return [{ type: 'lost', error, nextLookAt: nextLookAt(at, 0) }];
+    default: return assertNever(error);
   }
 }
 
@@ -112,8 +103,7 @@ const COMPLETE_LOOKS = 3;
 /** Judges a look for a write with an unknown outcome. The event always fits the record's state. */
 export function concludeLook(record: IntentRecord, look: Look, times: LookTimes): IntentEvent {
   switch (look.kind) {
-    case 'incomplete':
-      return looked(record, times, { complete: false, error: look.error });
+    case 'incomplete': return looked(record, times, { complete: false, error: look.error });
     case 'found':
       // What was shown to a person as uncertain is theirs to decide.
       if (record.state === 'AMBIGUOUS') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidate === null ? [] : [look.candidate] });
@@ -137,12 +127,10 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
       if (record.state !== 'UNKNOWN') return looked(record, times, {});
       if (look.certain || traceless(record, times)) return { type: 'codeRefused', problem: 'lost', error: record.lastError };
       return looked(record, times, {});
-    case 'partly':
-      return looked(record, times, { complete: false });
+    case 'partly': return looked(record, times, { complete: false });
     case 'nothing':
       return looked(record, times, record.state === 'UNKNOWN' && !isConfirming(record) && traceless(record, times) ? { conclusion: 'notFound' } : {});
-    default:
-      return assertNever(look);
+    default: return assertNever(look);
   }
 }
 

@@ -119,14 +119,10 @@ function byPerson({ intentId, event }: JournalEntry, userName: string): JournalE
     case 'declared':
     case 'withdrawn':
     case 'withheld':
-    case 'duplicateAcknowledged':
-      return { intentId, event: { ...event, userName } };
-    case 'read':
-      return { intentId, event: event.atBank.match === 'byPerson' ? { ...event, userName } : event };
-    case 'found':
-      return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
-    default:
-      return { intentId, event };
+    case 'duplicateAcknowledged': return { intentId, event: { ...event, userName } };
+    case 'read': return { intentId, event: event.atBank.match === 'byPerson' ? { ...event, userName } : event };
+    case 'found': return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
+    default: return { intentId, event };
   }
 }
 
@@ -150,13 +146,9 @@ export function appErrorOf(problem: AppendProblem): AppError {
   switch (problem.kind) {
     case 'blocked':
     case 'serverIdTaken':
-    case 'requestTaken':
-      return { kind: 'blockedByIntent', intentId: problem.intentId };
-    case 'notAllowed':
-      return problem.state === null ? { kind: 'notFound' } : { kind: 'wrongState', state: problem.state };
-    case 'notWritable':
-      return { kind: 'paymentsBlocked', reason: 'notWritable' };
-    default:
-      return assertNever(problem);
+    case 'requestTaken': return { kind: 'blockedByIntent', intentId: problem.intentId };
+    case 'notAllowed': return problem.state === null ? { kind: 'notFound' } : { kind: 'wrongState', state: problem.state };
+    case 'notWritable': return { kind: 'paymentsBlocked', reason: 'notWritable' };
+    default: return assertNever(problem);
   }
 }

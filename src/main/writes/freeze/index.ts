@@ -20,19 +20,12 @@ export async function freeze(write: Write | ClosingWrite, context: FreezeContext
 
 function freezeByKind(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   switch (write.kind) {
-    case 'createTransfer':
-      return freezeTransfer(write, context);
-    case 'virtualIbanTransfer':
-      return freezeVirtualIbanTransfer(write, context);
-    case 'revertTransfer':
-      return freezeRevert(write, context);
-    case 'deleteTransfer':
-      return freezeDelete(write, context);
-    case 'createVirtualIban':
-      return freezeNewVirtualIban(write, context);
-    case 'deactivateVirtualIban':
-      return freezeDeactivation(write, context);
-    default:
-      return freezePortal(write, context);
+    case 'createTransfer': return freezeTransfer(write, context);
+    case 'virtualIbanTransfer': return freezeVirtualIbanTransfer(write, context);
+    case 'revertTransfer': return freezeRevert(write, context);
+    case 'deleteTransfer': return freezeDelete(write, context);
+    case 'createVirtualIban': return freezeNewVirtualIban(write, context);
+    case 'deactivateVirtualIban': return freezeDeactivation(write, context);
+    default: return freezePortal(write, context);
   }
 }

@@ -29,31 +29,21 @@ type PortalWrite = Extract<Write, { readonly kind: PortalWriteKind }> | ClosingW
 
 export function freezePortal(write: PortalWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   switch (write.kind) {
-    case 'createCampaign':
-      return freezeNewCampaign(write, context);
-    case 'updateCampaign':
-      return freezeCampaignChange(write, context);
+    case 'createCampaign': return freezeNewCampaign(write, context);
+    case 'updateCampaign': return freezeCampaignChange(write, context);
     case 'openCampaign':
     case 'closeCampaign':
-    case 'cancelCampaign':
-      return freezeCampaignMove(write, context);
+    case 'cancelCampaign': return freezeCampaignMove(write, context);
     case 'succeedCampaign':
-    case 'failCampaign':
-      return freezeClosing(write, context);
-    case 'createInvestor':
-      return freezeNewInvestor(write, context);
-    case 'updateInvestor':
-      return freezeInvestorChange(write, context);
-    case 'createOrder':
-      return freezeNewOrder(write, context);
-    case 'moveOrder':
-      return freezeOrderMove(write, context);
+    case 'failCampaign': return freezeClosing(write, context);
+    case 'createInvestor': return freezeNewInvestor(write, context);
+    case 'updateInvestor': return freezeInvestorChange(write, context);
+    case 'createOrder': return freezeNewOrder(write, context);
+    case 'moveOrder': return freezeOrderMove(write, context);
     case 'setOrderWaiting':
     case 'setOrderFailed':
-    case 'cancelOrder':
-      return freezeOrderChange(write, context);
-    default:
-      return assertNever(write);
+    case 'cancelOrder': return freezeOrderChange(write, context);
+    default: return assertNever(write);
   }
 }
 

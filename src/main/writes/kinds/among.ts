@@ -43,14 +43,10 @@ export function hasFailed({ transfer, status }: Candidate): boolean {
 export function atBankOfCandidate({ transfer, source, serverId, status }: Candidate): AtBank {
   if (transfer !== null) return atBankOf(transfer);
   switch (source) {
-    case 'campaign':
-      return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
-    case 'investor':
-      return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
-    case 'order':
-      return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
-    default:
-      return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
+    case 'campaign': return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
+    case 'investor': return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
+    case 'order': return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
+    default: return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
   }
 }
 

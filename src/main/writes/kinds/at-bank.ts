@@ -12,13 +12,10 @@ export function atBankOf(transfer: MoneyTransfer | CreatedMoneyTransfer, answere
 
 function meaningOf(status: MoneyTransfer['status'], challengeId: string | null): AtBank['meaning'] {
   switch (status) {
-    case 'EXECUTED':
-      return 'settled';
+    case 'EXECUTED': return 'settled';
     case 'CANCELLED':
-    case 'REJECTED':
-      return 'failed';
-    default:
-      return challengeId === null ? 'accepted' : 'challenge';
+    case 'REJECTED': return 'failed';
+    default: return challengeId === null ? 'accepted' : 'challenge';
   }
 }
 

@@ -17,12 +17,9 @@ function meaningOf(write: Undertaken, transfer: MoneyTransfer | null): AtBank | 
   if (transfer === null) return wasShown(write) ? plainly('settled') : null;
   switch (transfer.status) {
     case 'CANCELLED':
-    case 'REJECTED':
-      return { ...plainly('settled'), transfer };
-    case 'EXECUTED':
-      return { ...plainly('failed'), transfer };
-    default:
-      return null;
+    case 'REJECTED': return { ...plainly('settled'), transfer };
+    case 'EXECUTED': return { ...plainly('failed'), transfer };
+    default: return null;
   }
 }
 

@@ -118,8 +118,7 @@ export function soughtOf({ shown, marker }: Pick<Undertaken, 'shown' | 'marker'>
     case 'answerChallenge':
       return { ...nothing, source: shown.account.iban, destination: shown.creditor?.accountCode ?? null, amount: shown.amount, description: shown.description ?? '' };
     case 'createVirtualIban':
-    case 'deactivateVirtualIban':
-      return { ...nothing, description: shown.description ?? '' };
+    case 'deactivateVirtualIban': return { ...nothing, description: shown.description ?? '' };
     default:
       // Portal writes have rules of their own.
       return nothing;

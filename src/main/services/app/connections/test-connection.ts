@@ -110,10 +110,8 @@ const TLS_ALERT = /^ERR_SSL_.*ALERT/;
 /** The step at which a request without a portal failed. */
 function stepOf(error: BankError): TestStep {
   switch (error.kind) {
-    case 'notSent':
-      return error.cause === 'proxy' && NOT_BEYOND_PROXY.test(error.detail ?? '') ? 'connect' : notSentStep(error.cause);
-    case 'unauthenticated':
-      return 'credentials';
+    case 'notSent': return error.cause === 'proxy' && NOT_BEYOND_PROXY.test(error.detail ?? '') ? 'connect' : notSentStep(error.cause);
+    case 'unauthenticated': return 'credentials';
     case 'ambiguous':
       // No answer is a matter of the network; any other answer is a matter of its shape.
       if (error.httpStatus !== null) return 'shape';
@@ -121,32 +119,23 @@ function stepOf(error: BankError): TestStep {
       return TLS_ALERT.test(error.detail ?? '') ? 'tls' : 'connect';
     case 'rejected':
     case 'rateLimited':
-    case 'badResponse':
-      return 'shape';
-    default:
-      return assertNever(error);
+    case 'badResponse': return 'shape';
+    default: return assertNever(error);
   }
 }
 
 function notSentStep(cause: Extract<BankError, { kind: 'notSent' }>['cause']): TestStep {
   switch (cause) {
-    case 'notAllowed':
-      return 'address';
-    case 'proxy':
-      return 'proxy';
-    case 'nameNotFound':
-      return 'name';
-    case 'tls':
-      return 'tls';
-    case 'token':
-      return 'token';
+    case 'notAllowed': return 'address';
+    case 'proxy': return 'proxy';
+    case 'nameNotFound': return 'name';
+    case 'tls': return 'tls';
+    case 'token': return 'token';
     case 'refused':
     case 'unreachable':
     case 'connectTimeout':
-    case 'aborted':
-      return 'connect';
-    default:
-      return assertNever(cause);
+    case 'aborted': return 'connect';
+    default: return assertNever(cause);
   }
 }
 

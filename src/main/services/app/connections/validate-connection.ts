@@ -76,10 +76,8 @@ const lengthOf = (headers: readonly { readonly name: string; readonly value: str
 
 function authenticationProblems({ authentication, environment }: Access, rules: AccessRules): readonly FieldProblem[] {
   switch (authentication.scheme) {
-    case 'none':
-      return [];
-    case 'apiKey':
-      return headerProblems(authentication, { name: 'authentication.headerName', value: 'authentication.key' });
+    case 'none': return [];
+    case 'apiKey': return headerProblems(authentication, { name: 'authentication.headerName', value: 'authentication.key' });
     case 'headers':
       if (lengthOf(authentication.headers) > LONGEST_HEADERS) return [problem('authentication.headers.0.value', 'tooLong')];
       return authentication.headers.flatMap((header, index) => {
@@ -87,17 +85,13 @@ function authenticationProblems({ authentication, environment }: Access, rules: 
         const again = authentication.headers.slice(0, index).some(({ name }) => sameName(name, header.name));
         return again ? [problem(fields.name, 'headerName')] : headerProblems({ scheme: 'headers', headers: [header] }, fields);
       });
-    case 'bearer':
-      return headerProblems(authentication, { name: 'authentication.token', value: 'authentication.token' });
+    case 'bearer': return headerProblems(authentication, { name: 'authentication.token', value: 'authentication.token' });
     case 'basic':
       // RFC 7617: the first colon ends the user name.
       return authentication.userName.includes(':') ? [problem('authentication.userName', 'notAllowed')] : [];
-    case 'oauth2':
-      return addressProblems('authentication.tokenUrl', authentication.tokenUrl, environment, rules);
-    case 'clientCertificate':
-      return certificateProblems('authentication.certificate', authentication.certificate, rules.nowMs);
-    default:
-      return assertNever(authentication);
+    case 'oauth2': return addressProblems('authentication.tokenUrl', authentication.tokenUrl, environment, rules);
+    case 'clientCertificate': return certificateProblems('authentication.certificate', authentication.certificate, rules.nowMs);
+    default: return assertNever(authentication);
   }
 }
 

@@ -51,7 +51,7 @@ export function createBackfills(bench: Workbench): Backfills {
   const idOf = (accountId: string): string => prefixOf(bench.connectionId) + accountId;
   const stored = (accountId: string): StoredBackfill | null => bench.desk.get('backfill', idOf(accountId));
   const put = (backfill: StoredBackfill): void => bench.desk.put('backfill', idOf(backfill.accountId), backfill, bench.now());
-  const told = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
+  const notify = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
 
   /** Recent days are left to the refreshes, unless only those are wanted. */
   const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(bench.clock.now())): DateRange => {
@@ -97,17 +97,17 @@ export function createBackfills(bench: Workbench): Backfills {
     const { accountId } = backfill;
     const reading = await bench.sync.backfill(accountId, periodOf(backfill));
     begun.answers += reading.answers;
-    takeNote(accountId, reading);
+    noteTrouble(accountId, reading);
     const now = stored(accountId);
     if (now === null) return;
-    told();
+    notify();
     const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
     if (outcome === null) return;
     if (outcome === 'done') bench.attend({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
     await bench.record({ kind: 'refresh', at: begun.at, durationMs: bench.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
   };
 
-  const takeNote = (accountId: string, { error }: BackfillReading): void => {
+  const noteTrouble = (accountId: string, { error }: BackfillReading): void => {
     if (error === null) return;
     troubles.set(accountId, isPassing(error) ? 'waiting' : 'failed');
     if (!isPassing(error) || stopped) return;
@@ -125,7 +125,7 @@ export function createBackfills(bench: Workbench): Backfills {
       await readOne(backfill, beginning).catch((error: unknown) => {
         troubles.set(accountId, 'failed');
         if (!stopped) bench.unexpected('backfill', error);
-        told();
+        notify();
       });
     }
   };
@@ -149,7 +149,7 @@ export function createBackfills(bench: Workbench): Backfills {
     retry = null;
     const waiting = [...troubles].filter(([, trouble]) => trouble === 'waiting');
     for (const [accountId] of waiting) troubles.delete(accountId);
-    if (waiting.length > 0) told();
+    if (waiting.length > 0) notify();
     go();
   };
 
@@ -160,7 +160,7 @@ export function createBackfills(bench: Workbench): Backfills {
     put(changed);
     if (paused) bench.sync.restBackfill();
     else troubles.delete(accountId);
-    told();
+    notify();
     go();
     return ok(await viewOf(changed));
   };
@@ -178,7 +178,7 @@ export function createBackfills(bench: Workbench): Backfills {
         const backfill = { accountId, from: first, paused: false, startedAt, entriesBefore: there - brought };
         put(backfill);
         troubles.delete(accountId);
-        told();
+        notify();
         go();
         return ok(await viewOf(backfill));
       },
@@ -188,7 +188,7 @@ export function createBackfills(bench: Workbench): Backfills {
         bench.desk.remove('backfill', idOf(accountId));
         troubles.delete(accountId);
         bench.sync.restBackfill();
-        told();
+        notify();
         return ok(null);
       },
     },

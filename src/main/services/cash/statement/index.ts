@@ -83,8 +83,7 @@ async function writeStatementFile(bench: Workbench, request: FileRequest, task: 
   switch (ended.kind) {
     case 'written':
       return ok({ rows: ended.rows, parts: Array.from({ length: ended.parts }, (_, index) => partPath(request.unfinished, index + 1)) });
-    case 'refused':
-      return failed({ kind: 'fileRefused', refusal: ended.refusal });
+    case 'refused': return failed({ kind: 'fileRefused', refusal: ended.refusal });
     case 'failed':
       if (ended.system) return failed({ kind: 'fileNotWritten', code: ended.code });
       throw new CacheError(ended.code, ended.message);
@@ -95,8 +94,7 @@ async function writeStatementFile(bench: Workbench, request: FileRequest, task: 
       await writeFile(request.unfinished, bytes, { ...beginning, flush: true });
       return ok({ rows: ended.rows, parts: [request.unfinished] });
     }
-    default:
-      return ended satisfies never;
+    default: return ended satisfies never;
   }
 }
 

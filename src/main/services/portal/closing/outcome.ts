@@ -22,7 +22,7 @@ export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, 
   return result;
 }
 
-export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
+export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
   return new Map<string, OrderFate>([
     ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
     ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
@@ -32,15 +32,15 @@ export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingO
 
 /** The forecast's orders with the bank's dispositions. The bank does not tell the amounts of a split order: the forecast's stay. */
 export function ordersAtBank(basis: ForecastBasis, forecast: ClosingForecast, outcome: ClosingOutcome): readonly ForecastOrder[] {
-  const fates = bankFates(outcome);
+  const dispositions = bankDispositions(outcome);
   const byId = new Map(basis.orders.map((order) => [order.orderId, order]));
   return forecast.orders.map((row) => {
-    const fate = fates.get(row.orderId) ?? 'untouched';
-    return fate === row.fate ? row : withFate(row, fate, byId.get(row.orderId));
+    const fate = dispositions.get(row.orderId) ?? 'untouched';
+    return fate === row.fate ? row : withDisposition(row, fate, byId.get(row.orderId));
   });
 }
 
-function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
+function withDisposition(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
   const orderMinor = order?.orderMinor ?? 0;
   const feeMinor = order?.feeMinor ?? 0;
   switch (fate) {

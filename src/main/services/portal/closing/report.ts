@@ -15,7 +15,7 @@ import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { followedIds, paymentsOf } from './follow-up.ts';
-import { bankFates, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
+import { bankDispositions, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
 
@@ -76,7 +76,7 @@ async function moneyOf(
   const ids = outcome === null ? null : await followedIds(bench, outcome);
   const refunds = await refundsByOrder(bench, ids?.refunds ?? new Map());
   const payments = await recordsOf(bench, 'payment', outcome === null ? [] : [...orders.keys()]);
-  const fates = outcome === null ? null : bankFates(outcome);
+  const dispositions = outcome === null ? null : bankDispositions(outcome);
   const fullForecast = closing.direction === null ? null : forecastOf(basis, closing.direction, closing.assumptions);
   const atBank = outcome === null || fullForecast === null ? forecast : ordersAtBank(basis, fullForecast, outcome);
   const money = (amountMinor: number) => ({ amountMinor, currency: basis.terms.currency });
@@ -87,7 +87,7 @@ async function moneyOf(
       orderId: row.orderId, portalOrderCode: order?.portalOrderCode ?? null, holder: order === undefined ? null : orderHolder(order),
       iban: order?.investorAccount?.iban ?? null, status: order?.status ?? null, total: order?.totalAmount ?? null, orderAmount: order?.orderAmount ?? null,
       fee: order?.feeAmount ?? null, confirmedAt: order?.portalOrderDatetime ?? null, forecastFate: row.fate,
-      bankFate: fates === null ? null : fates.get(row.orderId) ?? 'untouched',
+      bankFate: dispositions === null ? null : dispositions.get(row.orderId) ?? 'untouched',
       executed: money(done.executedMinor), executedFee: money(done.executedFeeMinor), refund: money(row.refundMinor),
       refunds: refunds.get(row.orderId) ?? [], cashoutIds: payments.get(row.orderId)?.cashoutIds ?? [],
     };

@@ -12,14 +12,10 @@ export const portalAtBank = (meaning: AtBank['meaning'], portal: PortalOutcome):
 
 export function createdAtBank(meaning: AtBank['meaning'], portal: Extract<PortalOutcome, { readonly kind: 'campaign' | 'investor' | 'order' }>): AtBank {
   switch (portal.kind) {
-    case 'campaign':
-      return { ...portalAtBank(meaning, portal), serverId: portal.campaignId, source: 'campaign' };
-    case 'investor':
-      return { ...portalAtBank(meaning, portal), serverId: portal.investorId, source: 'investor' };
-    case 'order':
-      return { ...portalAtBank(meaning, portal), serverId: portal.orderId, source: 'order' };
-    default:
-      return assertNever(portal);
+    case 'campaign': return { ...portalAtBank(meaning, portal), serverId: portal.campaignId, source: 'campaign' };
+    case 'investor': return { ...portalAtBank(meaning, portal), serverId: portal.investorId, source: 'investor' };
+    case 'order': return { ...portalAtBank(meaning, portal), serverId: portal.orderId, source: 'order' };
+    default: return assertNever(portal);
   }
 }
 

@@ -8,7 +8,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 const ofPracticeBanks = new Map<string, Places>();
 
 /** View state, stored in the user data; of an ephemeral practice bank only in memory. */
-export function placeHandlers(
+export function viewStateHandlers(
   { desk, connectionId, bankOrigin, now }: Pick<Workbench, 'desk' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
 ): HandlersOf<'places.get' | 'places.put'> {
   if (ephemeral) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Places } from '#shared/bridge/lists/places.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 
-import { placeHandlers } from './index.ts';
+import { viewStateHandlers } from './index.ts';
 
 const at = parseInstant('2026-03-02T09:00:00Z');
 const there: Places = { last: '/orders?q=rossi', lists: { '/orders': 'q=rossi' } };
@@ -18,22 +18,22 @@ function desk() {
 }
 
 const benchOf = (on: ReturnType<typeof desk>, connectionId: string, bankOrigin: string) =>
-  ({ desk: on, connectionId, bankOrigin, now: () => at }) as unknown as Parameters<typeof placeHandlers>[0];
+  ({ desk: on, connectionId, bankOrigin, now: () => at }) as unknown as Parameters<typeof viewStateHandlers>[0];
 
 it('keeps the place of each connection at the desk', async () => {
   const on = desk();
-  const first = placeHandlers(benchOf(on, 'c1', 'https://bank.example'), false);
+  const first = viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false);
   expect(await first['places.get'](null)).toEqual({ ok: true, value: { last: null, lists: {} } });
   await first['places.put'](there);
-  expect(await placeHandlers(benchOf(on, 'c1', 'https://bank.example'), false)['places.get'](null)).toEqual({ ok: true, value: there });
-  expect(await placeHandlers(benchOf(on, 'c2', 'https://bank.example'), false)['places.get'](null)).toMatchObject({ value: { last: null } });
+  expect(await viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false)['places.get'](null)).toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(benchOf(on, 'c2', 'https://bank.example'), false)['places.get'](null)).toMatchObject({ value: { last: null } });
   expect([...on.kept.keys()]).toEqual(['place/c1']);
 });
 
 it('keeps nothing of a practice bank that is gone, and nothing of one on the disk', async () => {
   const on = desk();
-  await placeHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.put'](there);
-  expect(await placeHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.get'](null), 'locked and unlocked').toEqual({ ok: true, value: there });
-  expect(await placeHandlers(benchOf(on, 'practice', 'http://127.0.0.1:2'), true)['places.get'](null)).toMatchObject({ value: { last: null } });
+  await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.put'](there);
+  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.get'](null), 'locked and unlocked').toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:2'), true)['places.get'](null)).toMatchObject({ value: { last: null } });
   expect(on.kept.size).toBe(0);
 });
