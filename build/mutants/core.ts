@@ -23,7 +23,7 @@ const domain = 'src/shared/domain';
 export const parts: readonly Part[] = [
   {
     name: 'reconcile',
-    files: within(reconcile, 'compare', 'created-since', 'outgoing', 'statement-evidence', 'virtual-ibans'),
+    files: within(reconcile, 'compare', 'statement-evidence', 'transfers', 'virtual-ibans'),
     tests: [`${reconcile}/*.test.ts`],
   },
   {
@@ -49,13 +49,13 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'closings',
-    files: [...within(closings, 'forecasts', 'outcome', 'steps'), ...within(writes, 'closing-terms', 'closing-write')],
-    tests: [`${closings}/{forecasts,outcome,steps}.test.ts`, `${writes}/{closing-terms,closing-write}.test.ts`],
+    files: [...within(closings, 'outcome', 'steps'), ...within(writes, 'closing-write')],
+    tests: [`${closings}/{forecasts,outcome,steps}.test.ts`, `${writes}/closing-write.test.ts`],
   },
   {
     name: 'sending',
     files: within(writes, 'send', 'outcome'),
-    tests: [`${writes}/{send,outcome}.test.ts`],
+    tests: [`${writes}/{send,outcome,refusal-decision}.test.ts`],
   },
   {
     name: 'engine',
@@ -64,17 +64,17 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'requests',
-    files: within(writes, 'approvals', 'handlers', 'requests'),
+    files: within(writes, 'approvals', 'handlers'),
     tests: [`${writes}/{approvals,handlers}.test.ts`],
   },
   {
     name: 'later-reads',
-    files: within(writes, 'follow-up', 'moved-meanwhile'),
+    files: within(writes, 'follow-up'),
     tests: [`${writes}/follow-up.test.ts`],
   },
   {
     name: 'closing-sent',
-    files: within(closings, 'sending', 'stop-orders'),
+    files: within(closings, 'sending'),
     tests: [`${closings}/sending.test.ts`],
   },
   {
@@ -84,33 +84,33 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'freezing',
-    files: within(`${writes}/freeze`, 'actions', 'campaigns', 'closings', 'context', 'hash', 'index', 'investors', 'orders', 'payments', 'portal', 'portal-locks', 'portal-shown', 'shown'),
+    files: within(`${writes}/freeze`, 'actions', 'campaigns', 'context', 'index', 'payments', 'portal', 'portal-locks', 'shown'),
     tests: [`${writes}/freeze/*.test.ts`],
   },
   {
     name: 'challenge',
-    files: within(writes, 'challenge', 'code-out-of-errors'),
+    files: within(writes, 'challenge'),
     tests: [`${writes}/{code-answers,code-out-of-errors}.test.ts`],
   },
   {
     name: 'transfer-kinds',
-    files: within(`${writes}/kinds`, 'delete-transfer', 'outgoing-transfer', 'revert-transfer', 'sought', 'virtual-iban-transfer', 'virtual-ibans'),
+    files: within(`${writes}/kinds`, 'delete-transfer', 'outgoing-transfer', 'revert-transfer', 'virtual-iban-transfer', 'virtual-ibans'),
     tests: [`${writes}/kinds/{transfer,virtual-iban}-kinds.test.ts`],
   },
   {
     name: 'closing-kinds',
     files: [...within(writes, 'closing-snapshot'), ...within(`${writes}/kinds/portal`, 'closing', 'closing-evidence')],
-    tests: [`${writes}/kinds/portal/closing-kinds.test.ts`],
+    tests: [`${writes}/closing-terms.test.ts`, `${writes}/kinds/portal/closing-kinds.test.ts`],
   },
   {
     name: 'portal-kinds',
-    files: within(`${writes}/kinds/portal`, 'answers', 'campaign-moves', 'campaign-reading', 'compare-created', 'creations', 'order-moves', 'state-moves', 'updates'),
+    files: within(`${writes}/kinds/portal`, 'answers', 'campaign-moves', 'creations', 'order-moves', 'state-moves', 'updates'),
     tests: [`${writes}/kinds/portal/{creations,moves}.test.ts`],
   },
   {
     name: 'finding-out',
-    files: within(writes, 'decisions', 'declarations', 'duplicates', 'investigate', 'recovery', 'undocumented-refusal'),
-    tests: [`${writes}/{decisions,declarable,duplicates,investigate,recovery,refusal-decision}.test.ts`],
+    files: within(writes, 'decisions', 'declarations', 'duplicates', 'investigate'),
+    tests: [`${writes}/{decisions,declarable,duplicates,investigate,recovery}.test.ts`],
   },
 ];
 
@@ -124,7 +124,7 @@ export const leftOut: readonly LeftOut[] = [
   {
     reason: 'names what other files hold, declares types, or only forwards: a change of it does not compile, or breaks everything at once',
     files: [
-      'src/{main,shared}/**/{index,door}.ts', `${journal}/{event,record}.ts`, `${writes}/kinds/{answer-challenge,create-transfer,portal,rules}.ts`, `${reconcile}/bank-reader.ts`, `${domain}/closing/{assumptions,model,steps}.ts`,
+      'src/{main,shared}/**/{index,door}.ts', `${writes}/types.ts`, `${journal}/{event,record}.ts`, `${writes}/kinds/rules.ts`, `${reconcile}/bank-reader.ts`, `${domain}/closing/{assumptions,model,steps}.ts`,
     ],
   },
   {
@@ -134,8 +134,8 @@ export const leftOut: readonly LeftOut[] = [
   {
     reason: 'shows, writes into the cache or asks for it: no money moves by it',
     files: [
-      `${writes}/{balance-reading,bank-message,effects,past-payments,payment-counts,portal-effects,sent-since,validations,verifications,view}.ts`,
-      `${closings}/{campaign-data,export-report,follow-ups,order-actions,order-pages,readings,refresh,rehearsal-content,rehearsals,report,shelf,view,wizard}.ts`,
+      `${writes}/{bank-message,effects,past-payments,sent-since,validations}.ts`,
+      `${closings}/{campaign-data,orders,rehearsals,report,store,view,wizard}.ts`,
     ],
   },
   {

@@ -2,20 +2,16 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** What a person asked of the bank outside of the refreshes, and waits for. */
+/** Requests that a person makes of the bank and waits for, outside of the refreshes. */
 export interface Askings {
-  /**
-   * Runs a reading with a signal that ends it: when the person ends it (`cancelled`), when the connection closes (`locked`), or
-   * when it takes longer than anybody waits (`ambiguous`, `timeout`).
-   */
+  /** Errors: `cancelled` by the person, `locked` when the connection closes, `ambiguous` (`timeout`) at the limit. */
   run<Value>(read: (signal: AbortSignal) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  /** Ends all that are under way: a person wants no more of them. */
   cancel(): void;
-  /** Ends all that are under way, and lets none begin. */
+  /** Ends all that are running and refuses new ones. */
   stop(): void;
 }
 
-/** For a reading of many answers; each single one has a shorter limit of its own. */
+/** For a read of many answers; each answer has a shorter limit of its own. */
 const LIMIT_MS = 5 * 60_000;
 
 type Ending = 'cancelled' | 'locked' | 'tooLong';
@@ -39,7 +35,7 @@ export function createAskings(limitMs = LIMIT_MS): Askings {
       const timer = setTimeout(end, limitMs, 'tooLong');
       try {
         const result = await read(controller.signal);
-        // One that was ended may have left something out, whatever it says.
+        // An ended read may be incomplete even if it succeeded.
         if (ending === 'cancelled' || ending === 'locked') return failed({ kind: ending });
         return result.ok || ending === null ? result : failed(tookTooLong(result.error));
       } finally {
@@ -55,7 +51,7 @@ export function createAskings(limitMs = LIMIT_MS): Askings {
   };
 }
 
-/** What broke off says only that it was broken off. */
+/** The error of an aborted read does not tell why it was aborted. */
 function tookTooLong(error: AppError): AppError {
   if (!('operation' in error)) return error;
   const { operation, effect } = error;

@@ -16,22 +16,20 @@ import { beginning, removeUnfinished, systemCode, unfinishedName } from './whole
 import type { FileExtension, Workbench } from './workbench.ts';
 
 export interface CsvExport<Row extends object> {
-  /** The file's suggested name, before the date. */
+  /** Suggested file name without the date. */
   readonly name: string;
   readonly style: CsvStyle;
   readonly columns: readonly { readonly key: string; readonly title: string }[];
   readonly readPage: (offset: number, limit: number) => Promise<readonly Row[]>;
-  /** The content of a column that is no field of the row; undefined for fields. */
+  /** Content of a column that is no field of the row; undefined for fields. */
   readonly cellOf: (row: Row, key: string) => unknown;
-  /** Told how many rows are written, and asked whether they are still wanted. */
   readonly task: Task | null;
-  /** Sentences that stand below the rows in a file for people: what the list leaves out. */
+  /** What the list leaves out; printed in files for people only. */
   readonly notes?: readonly string[];
 }
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes page after page. */
 export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(bench, { name: csv.name, extension: 'csv' }, async (unfinished) => {
     const rows = await writePages(unfinished, csv);
@@ -39,7 +37,6 @@ export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvEx
   });
 }
 
-/** Writes a document that is made whole, once the person has said where to. */
 export async function exportBytes(
   bench: Workbench, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
 ): Promise<Result<ExportOutcome, AppError>> {
@@ -50,21 +47,17 @@ export async function exportBytes(
 }
 
 interface SuggestedFile {
-  /** Before the date. */
   readonly name: string;
   readonly extension: FileExtension;
 }
 
-/** What was written: one file, or the parts of one that had to be divided, under the names they had while they were unfinished. */
+/** Paths of the unfinished file, or of its parts. */
 export interface WrittenParts {
   readonly rows: number;
   readonly parts: readonly string[];
 }
 
-/**
- * Writes beside the chosen file and renames at the end, so that a half-written file never bears its name. What is unfinished and
- * is not wanted any more goes away: `unfinished`, and with a number behind it.
- */
+/** Writes beside the chosen file and renames at the end, so that an incomplete file never has its name. */
 export async function exportTo(
   bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
 ): Promise<Result<ExportOutcome, AppError>> {
@@ -98,14 +91,13 @@ export async function exportTo(
   }
 }
 
-/** One part takes the chosen name; of several each takes a number behind it, under names that nothing bears yet. */
 async function putInPlace(parts: readonly string[], path: string): Promise<readonly string[]> {
   const names = parts.length === 1 ? [path] : numberedNames(path, parts.length);
   for (const [index, part] of parts.entries()) await rename(part, names[index] ?? path);
   return names;
 }
 
-/** The person was asked about the chosen name only: no other file may be written over. */
+/** The person agreed to overwrite the chosen name only. */
 function numberedNames(path: string, count: number): readonly string[] {
   const { dir, name, ext } = parse(path);
   for (let attempt = 1; ; attempt += 1) {
@@ -115,7 +107,7 @@ function numberedNames(path: string, count: number): readonly string[] {
   }
 }
 
-/** Gives how many rows were written; null when they are not wanted any more. */
+/** Returns the number of rows; null when cancelled. */
 async function writePages<Row extends object>(path: string, csv: CsvExport<Row>): Promise<number | null> {
   const file = await open(path, beginning.flag, beginning.mode);
   try {
@@ -129,7 +121,7 @@ async function writePages<Row extends object>(path: string, csv: CsvExport<Row>)
       if (csv.task?.signal.aborted === true) return null;
       csv.task?.progress(written, null);
       if (rows.length === ROWS_AT_ONCE) continue;
-      // A program that reads the file takes every line for a row.
+      // A program that reads the file would take a note for a row.
       if (csv.style.format === 'locale') await file.write(csvRows((csv.notes ?? []).map((note) => [note]), csv.style));
       return written;
     }
@@ -138,7 +130,7 @@ async function writePages<Row extends object>(path: string, csv: CsvExport<Row>)
   }
 }
 
-/** The field that a dotted path names, such as "amount.currency". */
+/** Reads a dotted path such as "amount.currency". */
 function fieldAt(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;

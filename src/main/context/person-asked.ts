@@ -7,30 +7,25 @@ import { currencyExponent } from '#shared/domain/currency.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/* What a person is asked past the window, by the main process itself: a window that others took over cannot answer in their place. */
+/* What the main process itself asks the person, outside of the window: a compromised window cannot answer. */
 
-/** Money that is about to leave, and why it is asked about. */
 export interface SendingQuestion {
   readonly about: 'sending';
   readonly why: 'closing' | 'amount' | 'newPayee';
   readonly writes: number;
-  /** What leaves, by currency; empty where it is not known. */
+  /** By currency; empty where the amount is not known. */
   readonly totals: readonly Money[];
-  /** Of a single payment. */
   readonly payee: { readonly name: string; readonly accountCode: string } | null;
-  /** Of payments, how many go to accounts that were never paid. */
+  /** Number of accounts that were never paid before. */
   readonly newPayees: number;
   readonly closing: { readonly campaign: string; readonly direction: 'success' | 'failure' } | null;
 }
 
 export type PersonQuestion =
-  /** Who keeps the credentials of a connection, what it is called, or how they get to their bank. */
   | { readonly about: 'connection'; readonly change: 'name' | 'access' | 'keeper'; readonly connection: ConnectionSummary }
-  /** That less is asked about from now on. */
   | { readonly about: 'asking' }
   | SendingQuestion;
 
-/** Whether the person agrees. */
 export type AskPerson = (question: PersonQuestion) => Promise<boolean>;
 
 type Asking = Pick<Settings, 'askBeforeSending' | 'askAbove'>;
@@ -40,7 +35,6 @@ export const isAskedAbout = ({ askBeforeSending }: Asking, environment: Environm
 
 const ORDER: readonly Settings['askBeforeSending'][] = ['never', 'live', 'always'];
 
-/** Whether fewer writes would be asked about. */
 export const asksLess = (now: Asking, next: Asking): boolean =>
   ORDER.indexOf(next.askBeforeSending) < ORDER.indexOf(now.askBeforeSending) || next.askAbove > now.askAbove;
 
@@ -53,17 +47,14 @@ const isClosing = (write: ShownWrite): write is ShownClosing => write.kind === '
 
 const amountOf = (payment: Payment): Money | null => ('total' in payment ? payment.total : payment.amount);
 
-/** Whom a person chose to pay; what is sent back goes where it came from. */
+/** Null for reverts and refunds: the money goes back to where it came from. */
 const payeeOf = (payment: Payment) => (payment.kind === 'createTransfer' || payment.kind === 'virtualIbanTransfer' ? payment.creditor : null);
 
-/** The accounts of which it matters whether they were paid before. */
+/** Accounts for which a first payment matters. */
 export const payeesOf = (writes: readonly ShownWrite[]): readonly string[] =>
   writes.filter(isPayment).flatMap((payment) => payeeOf(payment)?.accountCode ?? []).map(compactIban);
 
-/**
- * What to ask before these writes are approved together; null where nothing is. A sum counts that is not known, and each currency for
- * itself. `above` is in whole units of whatever currency it is.
- */
+/** null for no question. Each currency is summed by itself; an unknown amount counts as large. `above` is in whole units of any currency. */
 export function questionAbout(writes: readonly ShownWrite[], wasPaid: (accountCode: string) => boolean, above: number): SendingQuestion | null {
   const closing = writes.find(isClosing);
   if (closing !== undefined) return closingQuestion(closing);

@@ -1,7 +1,6 @@
 import { commandNames } from '#shared/bridge/commands.ts';
 import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 
-/** The commands that work on an open connection. */
 export type WorkspaceCommand = Exclude<
   CommandName, `app.${string}` | `settings.${string}` | `connections.${string}` | `session.${string}` | `clipboard.${string}`
 >;
@@ -14,5 +13,5 @@ export type WorkspaceHandlers = {
   readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
 };
 
-/** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
+/** Handlers of one capability. What they throw is answered as `internal`. */
 export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;

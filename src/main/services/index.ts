@@ -1,83 +1,77 @@
 import { randomUUID } from 'node:crypto';
 
 import type { BankClient } from '#main/bank/index.ts';
+import { createAskings } from '#main/context/askings.ts';
+import type { Attention } from '#main/context/attention.ts';
+import type { AskPerson } from '#main/context/person-asked.ts';
+import { createTasks } from '#main/context/tasks/index.ts';
+import { createJournalOf } from '#main/context/workbench.ts';
+import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
+import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import { journalHandlers } from '#main/services/app/journal/index.ts';
+import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
+import { accountHandlers } from '#main/services/cash/accounts/index.ts';
+import { createBackfills, wantedDays } from '#main/services/cash/backfill/index.ts';
+import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
+import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
+import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
+import { handoverHandlers } from '#main/services/cash/handover/index.ts';
+import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
+import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
+import { statementHandlers } from '#main/services/cash/statement/index.ts';
+import { viewStateHandlers } from '#main/services/lists/view-state/index.ts';
+import { recordHandlers } from '#main/services/lists/records/index.ts';
+import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
+import { searchHandlers } from '#main/services/lists/search/index.ts';
+import { createAddresses } from '#main/services/payments/addresses/index.ts';
+import { adviceHandlers } from '#main/services/payments/advice/index.ts';
+import { createBatches } from '#main/services/payments/batches/index.ts';
+import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
+import { draftHandlers } from '#main/services/payments/drafts/index.ts';
+import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
+import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
+import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
+import { revertedHandlers, transferSearchHandlers } from '#main/services/payments/transfers/index.ts';
+import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
+import { createClosings } from '#main/services/portal/closing/index.ts';
+import { createOrderRuns, orderHandlers } from '#main/services/portal/orders/index.ts';
+import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
+import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
 import { openCache } from '#main/store/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/store/cache/index.ts';
-import type { Desk } from '#main/store/user-data/index.ts';
 import type { JournalDoor } from '#main/store/journal/index.ts';
-import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import type { Desk } from '#main/store/user-data/index.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
+import { createIntents, createValidations } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Diagnostics } from '#shared/bridge/commands.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
 import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { AppEvent, ChangedPart } from '#shared/bridge/events.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { accountHandlers } from '#main/services/cash/accounts/index.ts';
-import { createAddresses } from '#main/services/payments/addresses/index.ts';
-import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
-import type { Attention } from '#main/context/attention.ts';
-import { createAskings } from '#main/context/askings.ts';
-import { createBackfills, wantedDays } from '#main/services/cash/backfill/index.ts';
-import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
-import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
-import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
-import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
-import { createTasks } from '#main/context/tasks/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
-import { createBatches } from '#main/services/payments/batches/index.ts';
-import { adviceHandlers } from '#main/services/payments/advice/index.ts';
-import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
-import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
-import { createClosings } from '#main/services/portal/closing/index.ts';
-import { changedPartsCollector } from './changed-parts.ts';
-import { guardHandlers, isDiskCode, notKept } from './command-handlers.ts';
-import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
-import { handoverHandlers } from '#main/services/cash/handover/index.ts';
-import { createIntents, createValidations } from '#main/writes/index.ts';
-import { draftHandlers } from '#main/services/payments/drafts/index.ts';
-import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
-import { journalHandlers } from '#main/services/app/journal/index.ts';
-import { createOrderRuns, orderHandlers } from '#main/services/portal/orders/index.ts';
-import { waitingCount } from '#main/services/cash/overview/waiting-writes.ts';
-import { overviewHandlers } from '#main/services/cash/overview/index.ts';
-import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
-import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
-import { placeHandlers } from '#main/services/lists/places/index.ts';
-import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
-import { recordHandlers } from '#main/services/lists/records/index.ts';
-import { runningCommands } from './running-commands.ts';
-import { searchHandlers } from '#main/services/lists/search/index.ts';
-import { statementHandlers } from '#main/services/cash/statement/index.ts';
-import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
-import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
-import { revertedHandlers } from '#main/services/payments/transfers/reverted.ts';
-import { transferSearchHandlers } from '#main/services/payments/transfers/search.ts';
-import { createJournalOf } from '#main/context/workbench.ts';
-import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from '#main/context/workbench.ts';
+import { guardHandlers, isDiskCode, notKept, runningCommands } from './commands.ts';
 
-export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 export type { Log, RehearsalWorkspace } from '#main/context/workbench.ts';
+export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 export interface WorkspaceConfig {
   readonly connectionId: string;
-  /** Origin of the bank's address: connections to one bank share the locks of the journal. */
+  /** Connections to the same origin share the locks of the journal. */
   readonly bankOrigin: string;
-  /** Real money where it is not said. */
+  /** Default: real money. */
   readonly purpose?: Purpose;
   readonly environment: Environment;
-  /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly cacheKey: Uint8Array;
-  /** Keys that the cache may still have. */
   readonly formerCacheKeys?: readonly Uint8Array[];
-  /** Whether nothing of an earlier session is to be shown: the practice bank begins anew each time. */
+  /** Nothing of an earlier session is shown: the practice bank begins anew each time. */
   readonly ephemeral: boolean;
 }
 
@@ -89,39 +83,30 @@ export interface WorkspaceDeps extends Surroundings {
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
-  /** Asks the person past the window. */
   readonly agrees: AskPerson;
   readonly emit: (event: AppEvent) => void;
-  /** Told of what somebody who looks elsewhere wants to hear of; nobody is when absent. */
   readonly attend?: (news: Attention) => void;
-  /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
-  /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
-  /** The entry of the thread that reads a file that a person gave. */
   readonly readingWorker: URL | string;
   readonly log: Log;
-  /** Milliseconds that only ever grow, and calls again and again: the computer's own when absent. */
+  /** Replaces performance.now in tests. */
   readonly monotonicMs?: () => number;
   readonly every?: (ms: number, task: () => void) => () => void;
 }
 
-/** An open connection: its cache, its sync and the use cases on them. */
 export interface Workspace {
-  /** They give values back, whatever happens. */
+  /** They never reject. */
   readonly handlers: WorkspaceHandlers;
   freshness(): Freshness;
-  /** How many writes wait for a code or have no known outcome. */
   waitingWrites(): number;
   diagnostics(): Promise<Diagnostics['cache']>;
-  /** Begins the first refresh, and refreshes from then on as the settings say. */
   start(): void;
-  /** The computer woke from sleep: connections of before are not used again, and a refresh that is due begins. */
+  /** After a sleep: opens new connections to the bank, and refreshes if due. */
   woke(): void;
   /**
-   * Takes no more commands, breaks off what reads, and closes the cache; then says so, and waits for what writes at the bank until
-   * its outcome is written down. The journal is needed until the end, the desk only until the cache is closed: whoever opened
-   * them closes them.
+   * Refuses commands, aborts reads and closes the cache; then calls `onReadsEnded` and waits until the outcome of writes under way is recorded. The
+   * caller closes the user data from `onReadsEnded` on, the journal at the end.
    */
   close(onReadsEnded?: () => void): Promise<void>;
 }
@@ -165,11 +150,10 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const { habits } = deps.bank;
   habits.change({ ...(await cache.read.bankHabits()) });
   habits.onChange((learned) => {
-    // What cannot be kept is learned again.
     cache.write.putBankHabits(learned).then(() => changed.add('bankHabits'), () => undefined);
   });
   let closed = false;
-  const journal = createJournalOf(deps, cache, () => closed);
+  const reporting = createJournalOf(deps, cache, () => closed);
   let onRefreshed = (): void => undefined;
   let onAnswered = (): void => undefined;
   const sync = await createSync(syncDeps, (freshness) => {
@@ -178,9 +162,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
   });
   const bench: Workbench = {
-    bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
-    connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    environment: config.environment, agrees: deps.agrees, filesWorker: deps.filesWorker, readingWorker: deps.readingWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    ...deps, ...reporting, connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
+    cache, sync, syncDeps, askings: createAskings(), attend: deps.attend ?? (() => undefined),
   };
 
   const tasks = createTasks(bench);
@@ -193,9 +176,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const backfills = createBackfills(bench);
   const marks = createEntryMarks(bench);
   onChanged = (part) => {
-    closings.noticed(part);
-    marks.noticed(part);
-    addresses.noticed(part);
+    closings.invalidate(part);
+    marks.invalidate(part);
+    addresses.invalidate(part);
   };
 
   let toldNotWritten = false;
@@ -209,7 +192,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       if (closed) return;
       bench.unexpected('refresh', error);
       const reason = notKept(error);
-      // Nobody asked for it: who looks must hear why nothing new comes.
+      // Nobody waits for this refresh: the person must learn why nothing new arrives.
       if (reason !== null && !toldNotWritten) deps.emit({ type: 'notice', notice: { code: 'cacheNotWritten', reason } });
       toldNotWritten = reason !== null;
     }
@@ -236,7 +219,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...addresses.handlers, ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...placeHandlers(bench, config.ephemeral),
+      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...viewStateHandlers(bench, config.ephemeral),
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),
     }),
     freshness: () => sync.freshness(),
@@ -254,7 +237,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       started = true;
       for (const rebuilt of rebuilds) void tellRebuilt(rebuilt);
       onRebuilt = (rebuilt) => {
-        // What the pass under way has read so far went with the old file.
+        // What the current refresh has read is in the old file.
         sync.cancel();
         void tellRebuilt(rebuilt).then(refresh);
       };
@@ -282,7 +265,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
       const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded]);
-      // A write may be on its way for a minute and more: nothing that reads waits for it.
+      // A write may take more than a minute: reads do not wait for it.
       await Promise.allSettled([running.ended(), syncEnded, backfillsEnded]);
       await cache.close();
       onReadsEnded();
@@ -298,4 +281,29 @@ function cannotOpen(error: unknown, log: Log): AppError {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
   log.error('cache.open', { reference, code });
   return code.startsWith('E') || isDiskCode(code) ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
+}
+
+const GATHER_MS = 120;
+
+/** Gathers changes, so that views reload once for many windows of a statement. */
+function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void): {
+  readonly add: (part: ChangedPart) => void;
+  readonly flush: () => void;
+} {
+  const parts = new Set<ChangedPart>();
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (parts.size === 0) return;
+    tell([...parts]);
+    parts.clear();
+  };
+  return {
+    add: (part) => {
+      parts.add(part);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    flush,
+  };
 }

@@ -8,7 +8,7 @@ import { AgreedApprovals, approve, approveAll } from './approvals.ts';
 import type { Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 import type { Engine } from './engine.ts';
-import { createRequests } from './requests.ts';
+import { createRequests } from './handlers.ts';
 
 /* From the summary that a person saw to the sending of exactly that, once. */
 

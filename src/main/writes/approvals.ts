@@ -8,12 +8,12 @@ import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
-import { paymentCounts } from './payment-counts.ts';
+import { paymentCounts } from './past-payments.ts';
 import { isAskedAbout, payeesOf, questionAbout } from '#main/context/person-asked.ts';
-import { appErrorOf } from './engine.ts';
+import { appErrorOf, orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { FrozenWrite } from './freeze/context.ts';
-import { twinOf } from './send.ts';
+import { openDuplicateOf } from './send.ts';
 
 export interface Approval {
   readonly requestId: string;
@@ -22,31 +22,27 @@ export interface Approval {
   readonly batchLine: number | null;
 }
 
-/** A write that a person confirmed, as they were shown it. */
+/** A write that a person confirmed as shown. */
 export interface WriteRequest {
   /** The same request never makes a second write. */
   readonly requestId: string;
   readonly write: Write | ClosingWrite;
-  /** Of what was shown: anything else is refused with `changedSinceShown`. */
+  /** Hash of what was shown; anything else is refused with `changedSinceShown`. */
   readonly bodyHash: string;
   readonly decimalMark: AmountNotation;
 }
 
-/**
- * Whether a person agrees, asked past the window, to writes that are about to be approved together, where the settings ask for it. Of the
- * window alone it is never known whether a person or a script speaks.
- */
+/** Asks the person outside of the window, where the settings want it. The window alone cannot prove that a person and no script confirms. */
 export async function isAgreed({ bench, stopped }: Engine, writes: readonly ShownWrite[]): Promise<Result<null, AppError>> {
   if (!isAskedAbout(bench.settings(), bench.environment)) return ok(null);
   const paid = await paymentCounts(bench, payeesOf(writes));
   const question = questionAbout(writes, (accountCode) => paid.has(accountCode), bench.settings().askAbove);
   if (question === null) return ok(null);
   if (!(await bench.agrees(question))) return failed({ kind: 'notAgreed' });
-  // Locked while it was asked.
   return stopped() ? failed({ kind: 'locked' }) : ok(null);
 }
 
-/** Approvals to which a person agreed where they must: nothing else can be approved together. */
+/** Approvals the person has agreed to where required: nothing else can be approved together. */
 export class AgreedApprovals {
   readonly approvals: readonly Approval[];
 
@@ -54,21 +50,20 @@ export class AgreedApprovals {
     this.approvals = approvals;
   }
 
-  /** `notAgreed` where the person does not agree. */
+  /** `notAgreed` where the person refuses. */
   static async agreeOn(engine: Engine, approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>> {
     const agreed = await isAgreed(engine, approvals.map(({ frozen }) => frozen.shown));
     return agreed.ok ? ok(new AgreedApprovals(approvals)) : agreed;
   }
 }
 
-/** Approves all in one transaction, or none, and takes back those that they replace. */
+/** Approves all in one transaction or none, and withdraws the approvals they replace. */
 export function approveAll(engine: Engine, { approvals }: AgreedApprovals, replaced: readonly string[] = []): Result<readonly IntentRecord[], AppError> {
   const journal = engine.mayWrite();
   if (!journal.ok) return journal;
-  const written = engine.commit([
+  return orAppError(engine.commit([
     ...replaced.map((intentId): JournalEntry => ({ intentId, event: { type: 'withdrawn', reason: 'renewed' } })), ...approvals.map((approval) => approved(engine, approval)),
-  ]);
-  return written.ok ? written : failed(appErrorOf(written.error));
+  ]));
 }
 
 function approved({ bench }: Engine, { requestId, frozen, batchId, batchLine }: Approval): JournalEntry {
@@ -87,13 +82,13 @@ function approved({ bench }: Engine, { requestId, frozen, batchId, batchLine }: 
 
 export interface Approved {
   readonly record: IntentRecord;
-  /** Whether it is to be sent now; else the request had been answered before. */
+  /** To be sent now; false where the request was answered before. */
   readonly fresh: boolean;
 }
 
 /**
- * Approves what the person saw, or gives back what the request has led to already: the same request never makes a second write.
- * One that was approved, never sent and since changed is withdrawn in the same transaction.
+ * Approves what the person saw, or returns the write the request has already made. A different, unsent approval of it is withdrawn in the same
+ * transaction.
  */
 export async function approve(engine: Engine, input: Pick<WriteRequest, 'requestId' | 'bodyHash'>, freeze: () => Promise<Result<FrozenWrite, AppError>>): Promise<Result<Approved, AppError>> {
   const journal = engine.journal();
@@ -109,8 +104,8 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   if (frozen.value.bodyHash !== input.bodyHash) return failed({ kind: 'changedSinceShown' });
   const agreed = await isAgreed(engine, [frozen.value.shown]);
   if (!agreed.ok) return agreed;
-  const twin = twinOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
-  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const duplicate = openDuplicateOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
+  if (duplicate !== null) return failed({ kind: 'blockedByIntent', intentId: duplicate });
   const entry = approved(engine, { requestId: input.requestId, frozen: frozen.value, batchId: null, batchLine: null });
   const written = engine.commit([
     ...(before === null ? [] : [{ intentId: before.intentId, event: { type: 'withdrawn', reason: 'changed' } as const }]), entry,

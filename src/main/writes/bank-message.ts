@@ -10,7 +10,6 @@ import type { Money } from '#shared/domain/money.ts';
 type Language = 'en' | 'it';
 type Line = readonly [label: string, value: string | null];
 
-/** A message that asks the bank what became of a write, with everything by which it can find it. */
 export function bankMessage(record: IntentRecord, language: Language): string {
   const words = WORDS[language];
   const lines = [...facts(record, words), ...attemptLines(record, words)].filter((line): line is readonly [string, string] => line[1] !== null && line[1] !== '');
@@ -51,7 +50,6 @@ const accountText = ({ accountId, iban }: ShownAccount): string => (iban === nul
 
 const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;
 
-/** Local time at the bank with its offset, so that no one has to guess the zone. */
 function timeText(instant: Instant): string {
   const ms = instantToMs(instant);
   const local = LOCAL.format(ms).replace(' ', 'T');

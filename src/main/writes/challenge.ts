@@ -1,34 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
-import { compareTransfer } from './reconciliation/index.ts';
+import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { accountOf, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { cleanedError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { withoutCode } from './code-out-of-errors.ts';
 import { concludeConfirmation, isConfirming } from './conclude.ts';
 import type { AfterCode } from './conclude.ts';
-import { appErrorOf } from './engine.ts';
+import { appErrorOf, orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { atBankOf } from './kinds/at-bank.ts';
-import { findOwnTransfer, mayStillWait } from './kinds/outgoing-transfer.ts';
-import { soughtOf } from './kinds/sought.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
+import { atBankOf } from './kinds/at-bank.ts';
+import { findOwnTransfer, mayStillWait, soughtOf } from './kinds/outgoing-transfer.ts';
 import { commitOutcome } from './outcome.ts';
+import { compareTransfer } from './reconciliation/index.ts';
 import { nextLookAt } from './schedule.ts';
 import { windowEnd } from './send.ts';
 
 /**
- * Answers the challenge of a suspended transfer. That a code is given is on the disk before it leaves; the code itself is
- * only ever in this call. An unclear answer is looked for; the code is never sent again by itself.
+ * The attempt is journalled before it is sent; the code exists only within this call. An unclear answer is looked up; the code is never sent again
+ * automatically.
  */
 export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
@@ -44,7 +43,7 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     type: 'confirming', challengeId, channel: input.channel, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
     windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
   };
-  // The person was told of a challenge by another way than the bank's answers.
+  // The person got the challenge by another way than the bank's answers.
   const isTyped = record.state !== 'CHALLENGE';
   const typed: readonly IntentEvent[] = isTyped ? [{ type: 'challenged', challengeId, error: null }] : [];
   const begun = engine.commitOne(record.intentId, ...typed, confirming);
@@ -58,25 +57,24 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
     : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
   const isSought = isLookedFor(record.state) && !isKnownToWait(record);
-  // What is only looked for has no transfer of its own that could be read.
+  // A write that is only looked for has no transfer to read.
   const after = !taken.ok && taken.error.kind === 'rejected' && !isSought ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
   const events = concludeConfirmation(taken, after, bench.now());
   return commitOutcome(engine, record.intentId, isSought ? [...events, ...lookOn(record, events, bench.now())] : events);
 }
 
-/** A refused id may have been mistyped, or be that of another transfer: what became of this one is looked for as before. */
+/** A refused id may be mistyped or another transfer's. */
 function lookOn({ investigation }: IntentRecord, events: readonly IntentEvent[], now: Instant): readonly IntentEvent[] {
   const isRefused = events.every(({ type }) => type === 'codeRefused' || type === 'notSent');
   return isRefused ? [{ type: 'challengeUnproven', nextLookAt: nextLookAt(now, 0), windowEndsAt: investigation?.windowEndsAt ?? now }] : [];
 }
 
-/** Whether it is known at the bank, or the bank itself asked for the code: then only the outcome of a code is looked for. */
+/** Known at the bank, or the bank itself asked for the code: then only the outcome of a code is looked up. */
 const isKnownToWait = ({ serverId, attempts }: IntentRecord): boolean => serverId !== null || attempts.some(({ outcome }) => outcome === 'challenge');
 
 /**
- * What waits for a code may be given one. So may any other payment that may be waiting for one, by a challenge that the person
- * typed because the bank told it some other way; not one that was answered already: the second of two clicks must not send
- * the code again. A code whose answer was lost is looked for first.
+ * A write waiting for a code may be given one. So may a payment that may be waiting, unless it was answered already: a second click must not send the
+ * code again. A code whose answer was lost is looked up first.
  */
 function mayAnswer(record: IntentRecord, typedId: string | null): boolean {
   const { state, kind, transfer, challenge, attempts } = record;
@@ -96,16 +94,16 @@ const BROKEN_OFF: BankError =
 
 async function readAfterCode(engine: Engine, record: IntentRecord): Promise<AfterCode> {
   const read = await findOwnTransfer(record, engine.lookContext(record));
-  // What only looks like it may be a colleague's, and says nothing of this challenge.
+  // A match by likeness may be a colleague's transfer and says nothing of this challenge.
   if (!read.ok || read.value === null || read.value.match === 'byLikeness') return 'notRead';
   const { transfer } = read.value;
   const atBank = atBankOf(transfer);
   return atBank.meaning === 'accepted' && mayStillWait(record, transfer) ? 'waiting' : atBank;
 }
 
-/** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */
+/** The person may have given a challenge and code of another transfer. */
 function isOfAnother(record: IntentRecord, transfer: MoneyTransfer): boolean {
-  // What was bound by its looks alone may be a colleague's: the answer to its own code knows better.
+  // A match by likeness may be a colleague's transfer: the answer to the write's own code is more reliable.
   if (record.serverId !== null && record.match !== 'byLikeness') return transfer.moneyTransferId !== record.serverId;
   if (record.request === null) return false;
   const { differs } = compareTransfer(soughtOf(record, record.createdAt), transfer).candidate;
@@ -120,13 +118,13 @@ function hashWithoutCode(bank: string, accountId: string, challengeId: string, c
   return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');
 }
 
-export interface AdoptedChallenge {
+interface AdoptedChallenge {
   readonly accountId: string;
   readonly moneyTransferId: string | null;
   readonly challengeId: string;
 }
 
-/** Takes over the challenge of a transfer that another program created; one of this app's own writes is given back instead. */
+/** Takes over the challenge of a transfer that another program created; returns the own write if it is this app's. */
 export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): Promise<Result<IntentRecord, AppError>> {
   const { bench } = engine;
   const journal = engine.journal();
@@ -139,7 +137,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
   const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
   const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
   const intentId = randomUUID();
-  const adopted = engine.commitOne(intentId, {
+  return orAppError(engine.commitOne(intentId, {
     type: 'adopted', challengeId, serverId: moneyTransferId,
     intent: {
       intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: bench.connectionId, bank: bench.bankOrigin,
@@ -151,8 +149,14 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
         description: transfer?.description ?? null,
       },
     },
-  });
-  return adopted.ok ? adopted : failed(appErrorOf(adopted.error));
+  }));
 }
 
 const MOST_UNRESOLVED = 1_000;
+
+/** Banks may repeat the code in any text of an answer: it is removed here. */
+export function withoutCode(error: BankError, code: string): BankError {
+  // An id that contains the code is useless without it.
+  const carriesIt = error.kind === 'rejected' && error.challengeId?.includes(code) === true;
+  return cleanedError(carriesIt ? { ...error, challengeId: null } : error, (text) => text.replaceAll(code, '•••'));
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { closingTermsOf } from './closing-terms.ts';
+import { closingTermsOf } from './closing-snapshot.ts';
 
 const EUR = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { withoutCode } from './code-out-of-errors.ts';
+import { withoutCode } from './challenge.ts';
 
 const echo = 'Code 918273 refused';
 const bankErrors = [{ code: 'E-918273', description: echo, params: '918273' }];

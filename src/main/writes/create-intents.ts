@@ -2,26 +2,22 @@ import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '#main/context/attention.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import { AgreedApprovals, approveAll } from './approvals.ts';
-import { createBalanceReading } from './balance-reading.ts';
+import { createBalanceReading, keepMissedVerifications, takeOver } from './effects.ts';
 import { declaredLike } from './declarations.ts';
-import type { Intents } from './door.ts';
+import type { Intents } from './types.ts';
 import { lookForDuplicate } from './duplicates.ts';
-import { keepMissedVerifications, takeOver } from './effects.ts';
-import { appErrorOf, createEngine, systemTimer } from './engine.ts';
+import { createEngine, orAppError, systemTimer } from './engine.ts';
 import type { SetTimer } from './engine.ts';
-import { followUp, nextTime } from './follow-up.ts';
+import { followUp, movedMeanwhile, nextTime } from './follow-up.ts';
 import { freeze } from './freeze/index.ts';
-import { intentHandlers } from './handlers.ts';
-import { lookFor } from './investigate.ts';
-import { movedMeanwhile } from './moved-meanwhile.ts';
+import { createRequests, intentHandlers } from './handlers.ts';
+import { lookFor, recover } from './investigate.ts';
 import { createSingleFlight } from './outcome.ts';
-import { recover } from './recovery.ts';
-import { createRequests } from './requests.ts';
 import { sendApproved } from './send.ts';
 import { createTimetable } from './timetable.ts';
 import type { Validations } from './validations.ts';
@@ -31,7 +27,7 @@ export interface IntentsOptions {
   readonly setTimer?: SetTimer;
 }
 
-/** The engine of every write of an open connection. */
+/** Creates the write engine of an open connection. */
 export function createIntents(bench: Workbench, { validations, setTimer = systemTimer }: IntentsOptions): Intents {
   const ending = new AbortController();
   const engine = createEngine(bench, setTimer, ending.signal);
@@ -39,7 +35,6 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   const looks = createSingleFlight<Result<IntentRecord, AppError>>();
   const unbound = new Map<string, readonly Candidate[]>();
 
-  /** Looks or reads now, whatever the state has to tell. */
   const check = (record: IntentRecord, reads: number): Promise<Result<IntentRecord, AppError>> =>
     looks.run(record.intentId, async () => {
       if (isLookedFor(record.state) || mayTurnUp(record.state)) return lookFor(engine, record);
@@ -59,7 +54,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   const balances = createBalanceReading(engine);
   engine.onChange((record, before) => {
     takeOver(engine, record, before);
-    balances.noticed(record, before);
+    balances.onChange(record, before);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
     const news = attentionOf(record, before);
@@ -78,8 +73,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       const journal = engine.journal();
       if (!journal.ok) return journal;
       const waiting = intentIds.filter((intentId) => journal.value.get(intentId)?.state === 'APPROVED');
-      const written = engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } })));
-      return written.ok ? written : failed(appErrorOf(written.error));
+      return orAppError(engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } }))));
     },
     declaredLike: (fingerprint) => declaredLike(engine, fingerprint),
     onChange: (listener) => engine.onChange(listener),

@@ -9,21 +9,20 @@ import { mayBeDeclared } from '#shared/domain/intent-state.ts';
 import { targetDayAfter } from '#shared/domain/payment/target-days.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 
-/* "The bank told me": the way out for a person where the app could only wait. */
+/* "The bank told me": a person ends the wait that the app cannot. */
 
-/** So many looks, complete or not, have to come before it: most outcomes are found by the first. */
 const LOOKS_BEFORE = 3;
 
-/** A challenge is read every minute and its reads are not journalled: this is the time of as many. */
+/** Reads of a challenge are not journalled: this is the time of as many, one per minute. */
 const CHALLENGE_LOOKS_MS = LOOKS_BEFORE * 60_000;
 
 const DAY_MS = 86_400_000;
 
-/** From when a person may say what became of a write; null where there is nothing to say. */
+/** From when a person may declare the outcome; null where there is nothing to declare. */
 export function declarableOf(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'investigation'>, now: Instant): Declarable | null {
   if (!mayBeDeclared(record.state)) return null;
   const last = record.attempts.at(-1);
@@ -32,16 +31,13 @@ export function declarableOf(record: Pick<IntentRecord, 'state' | 'attempts' | '
   return { open: now >= from || (record.state !== 'CHALLENGE' && (record.investigation?.looks ?? 0) >= LOOKS_BEFORE), from };
 }
 
-/** The same time on the next day on which TARGET is open. */
+/** The same time on the next TARGET day. */
 function oneTargetDayAfter(at: Instant): Instant {
   const day = bankDateAt(instantToMs(at));
   return instantFromMs(instantToMs(at) + daysBetween(day, targetDayAfter(day)) * DAY_MS);
 }
 
-/**
- * Writes down what the bank told the person. It ends the lock; the bank is looked at for ten more days. What was mistyped is corrected
- * by declaring it once more: the journal keeps both.
- */
+/** Releases the lock; the bank is read for ten more days. A mistake is corrected by another declaration: the journal keeps both. */
 export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy, toldOn, words }: Omit<DeclareInput, 'intentId'>): Result<IntentRecord, AppError> {
   const now = engine.bench.now();
   if (record.state !== 'DECLARED' && declarableOf(record, now)?.open !== true) return failed({ kind: 'wrongState', state: record.state });
@@ -49,13 +45,12 @@ export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy,
     return failed({ kind: 'invalid', problems: [{ field: 'toldOn', code: 'notAllowed' }] });
   }
   const until = lookedForUntil(now);
-  const written = engine.commitOne(record.intentId, {
+  return orAppError(engine.commitOne(record.intentId, {
     type: 'declared', outcome, toldBy, toldOn, words, lookedForUntil: until, nextLookAt: nextLateLookAt(now, until) ?? until,
-  });
-  return written.ok ? written : failed(appErrorOf(written.error));
+  }));
 }
 
-/** What was declared of writes like one that is about to be sent, the newest first. */
+/** Newest first. */
 export function declaredLike(engine: Pick<Engine, 'journal' | 'bench'>, fingerprint: string): readonly DeclaredBefore[] {
   const journal = engine.journal();
   if (!journal.ok) return [];
@@ -63,7 +58,7 @@ export function declaredLike(engine: Pick<Engine, 'journal' | 'bench'>, fingerpr
   return journal.value.byFingerprint(fingerprint).flatMap((record) => declaredBefore(record, now)).toReversed();
 }
 
-/** A payment may be made each month: what was declared of an earlier one matters while that may still turn up. */
+/** A payment may repeat each month: an earlier declaration matters only while it may still turn up. */
 function declaredBefore({ intentId, kind, state, declaration, lookedForUntil: until, attempts, createdAt }: IntentRecord, now: Instant): readonly DeclaredBefore[] {
   if (state !== 'DECLARED' || declaration === null) return [];
   const isRepeatable = kind === 'createTransfer' || kind === 'virtualIbanTransfer';

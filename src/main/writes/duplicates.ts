@@ -5,22 +5,22 @@ import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { appErrorOf } from './engine.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { hasFailed } from './kinds/among.ts';
 import { writeRules } from './kinds/index.ts';
 import type { WriteKindRules } from './kinds/rules.ts';
 import { nextLateLookAt } from './schedule.ts';
 
-/* What was sent again may be executed twice: the earlier attempt is looked for after the later one was accepted. */
+/* A write sent again may be executed twice: the earlier attempt is watched after the later one was accepted. */
 
 const isWatched = ({ watchedUntil }: Pick<IntentRecord, 'watchedUntil'>, now: Instant): boolean => watchedUntil !== null && now <= watchedUntil;
 
-/** When to look next for what an earlier attempt may still do; null where there is none, or its time is over. */
+/** When to look next for an earlier attempt; null without one, or after its time. */
 export const nextDuplicateLookAt = ({ watchedUntil }: Pick<IntentRecord, 'watchedUntil'>, at: Instant): Instant | null =>
   (watchedUntil === null ? null : nextLateLookAt(at, watchedUntil));
 
-/** Looks once whether the bank has more than one of what was sent again, and writes it down where it is new. */
+/** Looks once whether the bank has more than one of a write that was sent again; journals new findings. */
 export async function lookForDuplicate(engine: Engine, before: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   const rules: WriteKindRules = writeRules[before.kind];
   if (rules.alike === undefined || !isWatched(before, engine.bench.now())) return ok(before);
@@ -32,16 +32,15 @@ export async function lookForDuplicate(engine: Engine, before: IntentRecord): Pr
   const candidates = moreThanOne(read.value, before);
   const known = new Set(before.duplicate?.candidates.map(({ serverId }) => serverId));
   if (candidates.every(({ serverId }) => known.has(serverId))) return ok(before);
-  const written = engine.commitOne(before.intentId, { type: 'duplicated', candidates });
-  return written.ok ? written : failed(appErrorOf(written.error));
+  return orAppError(engine.commitOne(before.intentId, { type: 'duplicated', candidates }));
 }
 
-/** Of transfers and debits whatever may be it counts, of other records what agrees in all. */
+/** Of payments any possible match counts, of other records only a full one. */
 const MONEY: ReadonlySet<string> = new Set<Candidate['source']>(['transfer', 'transaction', 'reservedEntry']);
 
 /**
- * What lives at the bank of one write, where that is more than one; a payment shows once among the transfers and once on the
- * statement. The id that answers a transfer from a virtual IBAN may be of neither.
+ * Records of one write, if more than one. A payment appears once among the transfers and once on the statement. The id answering a transfer from a
+ * virtual IBAN may be of neither.
  */
 function moreThanOne(alike: readonly Compared[], { kind, serverId, serverSource }: IntentRecord): readonly Candidate[] {
   const living = alike.filter(({ verdict, candidate }) => !hasFailed(candidate) && (verdict !== 'doubtful' || MONEY.has(candidate.source))).map(({ candidate }) => candidate);

@@ -1,19 +1,21 @@
-import type { IntentRecord } from '#main/store/journal/index.ts';
-import { accountOf } from '#shared/bridge/writes/intents.ts';
-import { writeSubject } from '#shared/bridge/writes/write-subject.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
-import { keepVerification as keepOfPayee } from './verifications.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import { accountOf, isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import { writeSubject } from '#shared/bridge/writes/write-subject.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import type { Engine } from './engine.ts';
-import { cachePortal } from './portal-effects.ts';
+import { readCampaign } from './kinds/portal/campaign-moves.ts';
+import { keepVerification as keepOfPayee } from './validations.ts';
 
-/** What follows from a change once it is on the disk. None of it can undo what is written. */
 export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
   if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
   if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
   if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) bench.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
   const outcome = outcomeOf(record);
-  // What was taken first, and what then became otherwise; not a second time what was only executed.
+  // Once when it was taken, and again if it failed later; not a second time when executed.
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {
     void bench.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
   }
@@ -29,13 +31,12 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
   }
 }
 
-/** For the page Activity; null while nothing is certain. */
 function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
   if (isTaken(state)) return 'done';
   return state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' ? 'failed' : null;
 }
 
-/** The verification of payee exists only in the create answer: it is kept with the account that it is about. */
+/** Only the answer to the creation has the verification of payee: it is stored with the account. */
 function keepVerification(bench: Workbench, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
@@ -45,10 +46,8 @@ function keepVerification(bench: Workbench, { shown, verification }: IntentRecor
   }
 }
 
-/** Lists show a transfer as it was last read, without waiting for the next refresh. */
 async function cacheTransfer(bench: Workbench, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
-    // The bank answers that it has it no longer.
     await bench.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], bench.now());
     bench.syncDeps.onChanged('transfers');
     return;
@@ -59,7 +58,7 @@ async function cacheTransfer(bench: Workbench, { shown, transfer, state }: Inten
   bench.syncDeps.onChanged('transfers');
 }
 
-/** An answer that came after the desk had been closed left its verification in the journal only. */
+/** A verification that came after the user data was closed is only in the journal. */
 export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal' | 'unexpected'>): void {
   const { desk, journal } = bench;
   if (!journal.usable) return;
@@ -86,4 +85,120 @@ async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reade
     section: 'virtualIbans', scope: accountId, records: [{ ...read.value.answer, accountId }], asOf: read.value.asOf,
   });
   bench.syncDeps.onChanged('virtualIbans');
+}
+
+type Parts = Pick<Engine, 'bench' | 'reader'>;
+
+const MOVED: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);
+
+/** After the bank took a write of the portal, or showed something new of it, its records are read into the cache. */
+async function cachePortal(engine: Parts, record: IntentRecord, before: IntentRecord | null): Promise<void> {
+  const { portal, state, shown, batchId } = record;
+  if (portal === null || !MOVED.has(state)) return;
+  if (before?.state === state && canonicalJson(before.portal) === canonicalJson(portal)) return;
+  await cacheRecord(engine, portal, shown);
+  if (portal.kind !== 'order' || batchId !== null) return;
+  const campaigns = new Set([portal.campaignId, 'campaignId' in shown ? shown.campaignId : null, shown.kind === 'moveOrder' ? shown.toCampaignId : null]);
+  for (const campaignId of campaigns) if (campaignId !== null) await cacheAvailable(engine, campaignId);
+}
+
+async function cacheRecord(engine: Parts, portal: PortalOutcome, shown: IntentRecord['shown']): Promise<void> {
+  switch (portal.kind) {
+    case 'campaign':
+      await cacheCampaign(engine, portal.campaignId);
+      return;
+    case 'investor':
+      await cacheInvestor(engine, portal.investorId);
+      return;
+    case 'order':
+      await cacheOrder(engine, portal.orderId);
+      return;
+    case 'closing':
+      if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') return;
+      await cacheOrders(engine, shown.campaignId);
+      await cacheCampaign(engine, shown.campaignId);
+      return;
+    default:
+      assertNever(portal);
+  }
+}
+
+/** With the amount raised, which is another read. */
+async function cacheCampaign(engine: Parts, campaignId: string): Promise<void> {
+  const { bench, reader } = engine;
+  const asOf = bench.now();
+  const read = await readCampaign(reader, campaignId);
+  if (!read.ok || read.value === null) return;
+  await bench.cache.write.putRecords({ section: 'campaigns', scope: null, records: [{ ...read.value, available: null }], asOf });
+  bench.syncDeps.onChanged('campaigns');
+  await cacheAvailable(engine, campaignId);
+}
+
+async function cacheAvailable({ bench, reader }: Parts, campaignId: string): Promise<void> {
+  const read = await reader.ask('getCampaignAvailableAmount', { params: { campaignId } });
+  if (!read.ok) return;
+  await bench.cache.write.putAvailableAmount(campaignId, read.value.answer);
+  bench.syncDeps.onChanged('campaigns');
+}
+
+async function cacheInvestor({ bench, reader }: Parts, investorId: string): Promise<void> {
+  const read = await reader.ask('getInvestor', { params: { investorId } });
+  if (!read.ok) return;
+  await bench.cache.write.putRecords({ section: 'investors', scope: null, records: [read.value.answer], asOf: read.value.asOf });
+  bench.syncDeps.onChanged('investors');
+}
+
+async function cacheOrder({ bench, reader }: Parts, orderId: string): Promise<void> {
+  const read = await reader.ask('getOrder', { params: { orderId } });
+  if (!read.ok) return;
+  await bench.cache.write.putRecords({ section: 'orders', scope: null, records: [read.value.answer], asOf: read.value.asOf });
+  const payment = await reader.ask('getOrderPayment', { params: { orderId } });
+  if (payment.ok) await bench.cache.write.putPaymentRecord('payment', orderId, payment.value.answer, payment.value.asOf);
+  bench.syncDeps.onChanged('orders');
+}
+
+async function cacheOrders({ bench, reader }: Parts, campaignId: string): Promise<void> {
+  const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
+  if (!read.ok) return;
+  const { rows, unreadable } = read.value.answer;
+  const records = rows.map((order) => (order.campaignId === null ? { ...order, campaignId } : order));
+  await bench.cache.write.replaceCampaignOrders({ campaignId, records, unreadable, asOf: read.value.asOf });
+  bench.syncDeps.onChanged('orders');
+}
+
+/** Waits for several payments in a row. */
+const QUIET_MS = 3_000;
+
+/** After a write that moves money was taken, executed or failed. */
+interface BalanceReading {
+  onChange(record: IntentRecord, before: IntentRecord | null): void;
+  stop(): void;
+}
+
+export function createBalanceReading({ bench, reader, setTimer, stopped }: Pick<Engine, 'bench' | 'reader' | 'setTimer' | 'stopped'>): BalanceReading {
+  const waiting = new Map<string, () => void>();
+  const readNow = async (accountId: string): Promise<void> => {
+    const read = await reader.ask('getBalance', { params: { accountId } });
+    if (!read.ok || stopped()) return;
+    await bench.cache.write.putBalance(accountId, read.value.answer, read.value.asOf);
+    bench.syncDeps.onChanged('accounts');
+  };
+  return {
+    onChange: ({ shown, state }, before) => {
+      if (before === null || before.state === state || !isAccountWrite(shown) || !MOVED.has(state)) return;
+      if (shown.kind === 'createVirtualIban' || shown.kind === 'deactivateVirtualIban') return;
+      const { accountId } = accountOf(shown);
+      waiting.get(accountId)?.();
+      waiting.set(accountId, setTimer(() => {
+        waiting.delete(accountId);
+        void readNow(accountId).catch((error: unknown) => {
+          if (!stopped()) bench.unexpected('intents.balance', error);
+        });
+      }, QUIET_MS));
+    },
+    stop: () => {
+      for (const cancel of waiting.values()) cancel();
+      waiting.clear();
+    },
+  };
 }

@@ -11,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { LookContext } from './kinds/rules.ts';
 
-/** Sets a timer, and gives back how to clear it. Tests move time themselves. */
+/** Starts a timer and returns how to clear it; replaced in tests. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
 
 export const systemTimer: SetTimer = (run, ms) => {
@@ -21,22 +21,21 @@ export const systemTimer: SetTimer = (run, ms) => {
 
 export type ChangeListener = (record: IntentRecord, before: IntentRecord | null) => void;
 
-/** What every part of the engine works with: the journal, the bank, and who is told of what. */
 export interface Engine {
   readonly bench: Workbench;
   readonly setTimer: SetTimer;
-  /** Reads of the bank that end when the engine stops. */
+  /** Reads of the bank, aborted when the engine stops. */
   readonly reader: BankReader;
   readonly stopped: () => boolean;
   journal(): Result<Journal, AppError>;
-  /** The journal, when something may be sent by it: it is whole, and the bank was read since it was put back. */
+  /** If it is intact and the bank was compared since a restore. */
   mayWrite(): Result<Journal, AppError>;
-  /** A write at this bank; `notFound` for one at another. */
+  /** `notFound` for a write at another bank. */
   get(intentId: string): Result<IntentRecord, AppError>;
-  /** Writes events to the disk, in one transaction, and then tells of them. */
+  /** Writes events to the disk in one transaction, then notifies listeners. */
   commit(entries: readonly JournalEntry[]): Result<readonly IntentRecord[], AppendProblem>;
   commitOne(intentId: string, ...events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem>;
-  /** The bank's time, as last heard where this computer slept since; this computer's where it was never heard. */
+  /** The bank's time; as last heard after a sleep; this computer's where it was never heard. */
   bankNowMs(): number;
   lookContext(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'serverId'>): LookContext;
   onChange(listener: ChangeListener): () => void;
@@ -60,7 +59,6 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       try {
         listener(record, before);
       } catch (error) {
-        // What is written stays written; a listener's mistake must not look like a failed write.
         bench.unexpected('intents.listener', error);
       }
     }
@@ -88,7 +86,7 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       const door = journal();
       if (!door.ok) return door;
       const record = door.value.get(intentId);
-      // The journal is the profile's: what was approved for another bank is neither sent nor looked for at this one.
+      // The journal is the profile's: another bank's writes are neither sent nor looked for here.
       return record === null || record.bank !== bench.bankOrigin ? failed({ kind: 'notFound' }) : ok(record);
     },
     commitOne: (intentId, ...events) => {
@@ -101,7 +99,7 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       reader, sentAt: firstSentAt(record),
       bound: (source) => {
         const ids = bench.journal.usable ? bench.journal.journal.boundServerIds(bench.bankOrigin, source) : new Set<string>();
-        // Its own, where it is still looked for, is an attempt that came to nothing: another one is sought.
+        // Its own id, where it is still looked for, is of a failed attempt: another one is sought.
         const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
         return seeksAnother || record.serverId === null || !ids.has(record.serverId) ? ids : new Set([...ids].filter((id) => id !== record.serverId));
       },
@@ -113,7 +111,6 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
   };
 }
 
-/** What a person did, or had the app do, with who was at the keyboard. */
 function byPerson({ intentId, event }: JournalEntry, userName: string): JournalEntry {
   switch (event.type) {
     case 'sending':
@@ -122,42 +119,36 @@ function byPerson({ intentId, event }: JournalEntry, userName: string): JournalE
     case 'declared':
     case 'withdrawn':
     case 'withheld':
-    case 'duplicateAcknowledged':
-      return { intentId, event: { ...event, userName } };
-    case 'read':
-      return { intentId, event: event.atBank.match === 'byPerson' ? { ...event, userName } : event };
-    case 'found':
-      return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
-    default:
-      return { intentId, event };
+    case 'duplicateAcknowledged': return { intentId, event: { ...event, userName } };
+    case 'read': return { intentId, event: event.atBank.match === 'byPerson' ? { ...event, userName } : event };
+    case 'found': return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
+    default: return { intentId, event };
   }
 }
 
-/** When a write may first have reached the bank, by its clock where it told it. */
+/** When the write may first have reached the bank, by the bank's clock where known. */
 function firstSentAt({ attempts, createdAt }: Pick<IntentRecord, 'attempts' | 'createdAt'>): Instant {
   const first = attempts.find(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent') ?? attempts[0];
   return first?.serverTime ?? first?.startedAt ?? createdAt;
 }
 
-/** The bank's time where it told it when the write was sent; else this computer's. null while the bank has not spoken since. */
+/** The bank's time if it was known when the write was sent, else this computer's; null while the bank has not been heard since. */
 export function windowClock(engine: Pick<Engine, 'bench'>, { attempts }: Pick<IntentRecord, 'attempts'>): Instant | null {
   if ((attempts.at(-1)?.serverTime ?? null) === null) return engine.bench.now();
   const heard = engine.bench.bank.lastServerTimeMs();
   return heard === null ? null : instantFromMs(heard);
 }
 
-/** What a refused entry of the journal means for who asked. */
+/** What was written, for callers that do not look into why it was refused. */
+export const orAppError = <Value>(written: Result<Value, AppendProblem>): Result<Value, AppError> => (written.ok ? written : failed(appErrorOf(written.error)));
+
 export function appErrorOf(problem: AppendProblem): AppError {
   switch (problem.kind) {
     case 'blocked':
     case 'serverIdTaken':
-    case 'requestTaken':
-      return { kind: 'blockedByIntent', intentId: problem.intentId };
-    case 'notAllowed':
-      return problem.state === null ? { kind: 'notFound' } : { kind: 'wrongState', state: problem.state };
-    case 'notWritable':
-      return { kind: 'paymentsBlocked', reason: 'notWritable' };
-    default:
-      return assertNever(problem);
+    case 'requestTaken': return { kind: 'blockedByIntent', intentId: problem.intentId };
+    case 'notAllowed': return problem.state === null ? { kind: 'notFound' } : { kind: 'wrongState', state: problem.state };
+    case 'notWritable': return { kind: 'paymentsBlocked', reason: 'notWritable' };
+    default: return assertNever(problem);
   }
 }

@@ -7,8 +7,7 @@ import { failed } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import { ACCOUNT, debit, listed, openEngine, payment, PAYEE, SHOWN, withStatement } from '#test/support/engine-world.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
-import { followUp, nextTime } from './follow-up.ts';
-import { movedMeanwhile } from './moved-meanwhile.ts';
+import { followUp, movedMeanwhile, nextTime } from './follow-up.ts';
 
 /* What the bank took or keeps waiting is read on: only what changed is written down. */
 

@@ -1,3 +1,4 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -7,25 +8,22 @@ import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { whereGone, withMatch } from './conclude.ts';
 import { nextDuplicateLookAt } from './duplicates.ts';
 import { appErrorOf } from './engine.ts';
-import { whereGone, withMatch } from './conclude.ts';
 import type { Engine } from './engine.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { writeRules } from './kinds/index.ts';
 import type { WriteKindRules } from './kinds/rules.ts';
 import { nextChallengeReadAt, nextReadAt } from './schedule.ts';
 
-export interface FollowedUp {
+interface FollowedUp {
   readonly record: IntentRecord;
-  /** What may be the debit of a payment for which the bank promises no read; a person says which. */
+  /** Possible debits of a payment for which the bank promises no read; a person chooses. */
   readonly candidates: readonly Candidate[];
 }
 
-/**
- * Reads once more what the bank took or keeps waiting. Only what changed is written down: a transfer may be under way for
- * days, and the journal is never cut.
- */
+/** Reads again what the bank took or keeps waiting. Only changes are journalled: a transfer may take days, and the journal is never shortened. */
 export async function followUp(engine: Engine, before: IntentRecord, reads: number): Promise<Result<FollowedUp, AppError>> {
   const seen = await readNow(engine, before);
   if (!seen.ok) return failed(seen.error);
@@ -37,12 +35,12 @@ export async function followUp(engine: Engine, before: IntentRecord, reads: numb
   const ends = atBank.meaning === 'settled' || atBank.meaning === 'failed';
   const written = engine.commitOne(before.intentId, { type: 'read', atBank: withMatch(atBank), nextReadAt: ends ? null : nextReadOf(engine, before, reads) });
   if (written.ok) return ok({ record: written.value, candidates: [] });
-  // What looks alike and failed puts the write back among those that are not known: not while another like it is under way.
+  // A failed match by likeness makes the outcome unknown again, but not while a similar write is under way.
   return written.error.kind === 'serverIdTaken' || written.error.kind === 'blocked' ? ok({ record: before, candidates }) : failed(appErrorOf(written.error));
 }
 
 async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ readonly atBank: AtBank | null; readonly candidates: readonly Candidate[] }, BankError>> {
-  // A debit on the statement needs no further read: there is nothing that it could still become.
+  // A debit on the statement is final.
   if (record.serverSource === 'transaction' && record.serverId !== null) {
     return ok({ atBank: { ...plainly('settled', record.serverId), source: 'transaction' }, candidates: [] });
   }
@@ -57,7 +55,7 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
   return ok({ atBank: look.kind === 'found' ? look.atBank : null, candidates: look.kind === 'unclear' ? look.candidates : [] });
 }
 
-/** The journal gives fields back in another order than the bank's answers are read in. */
+/** Canonical: the journal returns fields in another order than the bank's answers. */
 function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, atBank: AtBank): boolean {
   const meant = state === 'CHALLENGE' ? 'challenge' : 'accepted';
   return atBank.meaning === meant
@@ -67,11 +65,10 @@ function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, 
     && (atBank.transfer === null || canonicalJson(atBank.transfer) === canonicalJson(transfer));
 }
 
-/** Someone may take a booked transfer back elsewhere. */
+/** A booked transfer may be cancelled elsewhere. */
 const LONGEST_REST_MS = 6 * 3_600_000;
 const EARLY_READS = 2;
 
-/** When to ask about a write again after so many reads that changed nothing; null where nothing is to be asked. */
 export function nextTime(engine: Pick<Engine, 'bench'>, record: IntentRecord, reads: number): Instant | null {
   const watched = nextDuplicateLookAt(record, engine.bench.now());
   if (record.state === 'SETTLED') return watched;
@@ -87,4 +84,15 @@ function nextReadOf({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, 
   const morning = day === null || reads < EARLY_READS ? null : parseInstant(`${day}T08:05:00`);
   if (morning === null || morning <= at) return nextReadAt(at, reads + 1, updatedAt);
   return instantFromMs(Math.min(instantToMs(at) + LONGEST_REST_MS, instantToMs(morning)));
+}
+
+/** Taken or waiting writes worth a read after a refresh. A transfer booked for a later day is skipped unless its listed status changed. */
+export async function movedMeanwhile({ cache }: Pick<Workbench, 'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
+  const taken = watched.filter(({ state }) => state === 'ACCEPTED' || state === 'CHALLENGE');
+  const moved = await Promise.all(taken.map(async ({ transfer }) => {
+    if (transfer?.status !== 'BOOKED') return true;
+    const listed = (await cache.read.findRecord('transfers', transfer.moneyTransferId))?.record;
+    return listed !== undefined && 'moneyTransferId' in listed && listed.status !== transfer.status;
+  }));
+  return taken.flatMap(({ intentId }, index) => (moved[index] === true ? [intentId] : []));
 }

@@ -1,22 +1,24 @@
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { isAgreed } from './approvals.ts';
+import { approve, isAgreed } from './approvals.ts';
+import type { WriteRequest } from './approvals.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
-import { declare, declaredLike } from './declarations.ts';
 import { bindTo } from './decisions.ts';
-import type { IntentCommand } from './door.ts';
-import { appErrorOf } from './engine.ts';
+import { declarableOf, declare, declaredLike } from './declarations.ts';
+import type { IntentCommand, Intents } from './types.ts';
+import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { wasSentBackHere } from './freeze/actions.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import type { SingleFlight } from './outcome.ts';
-import type { Requests } from './requests.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
-import { sendAgain, twinOf } from './send.ts';
-import { viewOf } from './view.ts';
+import { sendAgain, openDuplicateOf } from './send.ts';
 
 type Outcome = Result<IntentRecord, AppError>;
 
@@ -35,17 +37,15 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     const record = engine.get(intentId);
     return record.ok ? viewed(await work(record.value)) : record;
   };
-  const commit = (record: IntentRecord, ...events: Parameters<Engine['commitOne']> extends [string, ...infer Events] ? Events : never): Outcome => {
-    const written = engine.commitOne(record.intentId, ...events);
-    return written.ok ? written : failed(appErrorOf(written.error));
-  };
+  const commit = (record: IntentRecord, ...events: Parameters<Engine['commitOne']> extends [string, ...infer Events] ? Events : never): Outcome =>
+    orAppError(engine.commitOne(record.intentId, ...events));
 
   return {
     'intents.prepare': async (input) => {
       const frozen = await requests.prepare(input);
       if (!frozen.ok) return frozen;
       const { bodyHash, shown, fingerprint } = frozen.value;
-      const heldBy = twinOf(engine, { intentId: '', fingerprint });
+      const heldBy = openDuplicateOf(engine, { intentId: '', fingerprint });
       return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
@@ -67,8 +67,8 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     'intents.sendAgain': async ({ intentId }) => onRecord(intentId, async (record) => {
       const agreed = record.state === 'NOT_FOUND' ? await isAgreed(engine, [record.shown]) : ok(null);
       if (!agreed.ok) return agreed;
-      const twin = twinOf(engine, record);
-      if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+      const duplicate = openDuplicateOf(engine, record);
+      if (duplicate !== null) return failed({ kind: 'blockedByIntent', intentId: duplicate });
       return writes.run(intentId, () => sendAgain(engine, record));
     }),
     'intents.answerChallenge': async (input) => onRecord(input.intentId, (record) => writes.run(input.intentId, () => answerChallenge(engine, record, input))),
@@ -83,7 +83,6 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
 
 const RECENT = 1_000;
 
-/** Writes that created a transfer, and those that were about it. */
 function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly IntentRecord[] {
   const journal = engine.journal();
   if (!journal.ok) return [];
@@ -95,3 +94,63 @@ function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly Int
 }
 
 const transferOf = (shown: ShownWrite): string | null => ('moneyTransferId' in shown ? shown.moneyTransferId : null);
+
+const MOST_PREPARED = 50;
+
+/** Requests from the shown summary to the sending of exactly that. */
+interface Requests {
+  prepare(request: Omit<WriteRequest, 'bodyHash'>): Promise<Result<FrozenWrite, AppError>>;
+  send(request: WriteRequest): Promise<Outcome>;
+}
+
+export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' | 'sendApproved'>): Requests {
+  const prepared = new Map<string, FrozenWrite>();
+  const running = new Map<string, Promise<Outcome>>();
+
+  /** The write keeps what the person was shown, even if the cache has changed since. */
+  const frozenAgain = async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
+    const shown = prepared.get(input.requestId);
+    // Reverted by another request meanwhile.
+    if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
+    return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
+  };
+  const send = async (input: WriteRequest): Promise<Outcome> => {
+    const approved = await approve(engine, input, () => frozenAgain(input));
+    if (!approved.ok) return approved;
+    return approved.value.fresh ? intents.sendApproved(approved.value.record.intentId) : ok(approved.value.record);
+  };
+
+  return {
+    prepare: async ({ requestId, write, decimalMark }) => {
+      const frozen = await intents.freeze(write, requestId, decimalMark);
+      if (!frozen.ok) return frozen;
+      prepared.delete(requestId);
+      prepared.set(requestId, frozen.value);
+      const [oldest] = prepared.keys();
+      if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
+      return frozen;
+    },
+    send: (input) => {
+      const outcome = running.get(input.requestId) ?? send(input).finally(() => running.delete(input.requestId));
+      running.set(input.requestId, outcome);
+      return outcome;
+    },
+  };
+}
+
+/** Without request, hashes and locks. `unbound` are possible debits of a payment for which the bank promises no read. */
+export function viewOf(record: IntentRecord, now: Instant, unbound: readonly Candidate[] = []): IntentView {
+  const {
+    bank: _bank, fingerprint: _fingerprint, request: _request, bodyHash: _bodyHash, baseline: _baseline, lookedForUntil: _until,
+    serverSource: _source, nextReadAt: _nextRead, version: _version, attempts, ...view
+  } = record;
+  return {
+    ...view,
+    declarable: declarableOf(record, now),
+    attempts: attempts.map(({ bodyHash: _hash, serverTime: _time, ...attempt }) => attempt),
+    investigation: unbound.length === 0 ? view.investigation : {
+      ...(view.investigation ?? { since: record.updatedAt, looks: 0, completeLooks: 0, nextLookAt: null, lastLook: null, windowEndsAt: record.updatedAt }),
+      candidates: unbound,
+    },
+  };
+}

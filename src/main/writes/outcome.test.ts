@@ -5,7 +5,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { Engine } from './engine.ts';
 import { commitOutcome, createSingleFlight } from './outcome.ts';
-import { recover } from './recovery.ts';
+import { recover } from './investigate.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');
 const answered = { type: 'answered', atBank: { serverId: 'T1', transfer: null, meaning: 'accepted', challengeId: null }, verification: null, nextReadAt: null } as const satisfies IntentEvent;

@@ -8,12 +8,12 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Engine } from './engine.ts';
 import { nextLookAt } from './schedule.ts';
 
-/** While the disk refuses, the outcome is kept in memory and tried again this often. */
+/** While the disk refuses the outcome, it is retried this often. */
 const TRY_AGAIN_MS = 2_000;
 
 /**
- * Writes the outcome of a request that went out. When the disk refuses it, whoever waits hears `outcomeUnknown` and the
- * attempts go on; should they never succeed, the next start finds the write under way and looks for it.
+ * When the disk refuses the outcome, the caller gets `outcomeUnknown` and it is retried; if it never succeeds, the next start finds the write under
+ * way.
  */
 export function commitOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppError> {
   const written = attempted(engine, intentId, events);
@@ -23,7 +23,7 @@ export function commitOutcome(engine: Engine, intentId: string, events: readonly
   return failed({ kind: 'outcomeUnknown', intentId });
 }
 
-/** A journal that breaks now must not look as if nothing had been sent. */
+/** A journal failing now must not look as if nothing had been sent. */
 function attempted(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem> {
   try {
     return tryOutcome(engine, intentId, events);
@@ -36,16 +36,15 @@ function attempted(engine: Engine, intentId: string, events: readonly IntentEven
 function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem> {
   const written = engine.commitOne(intentId, ...events);
   if (written.ok || written.error.kind !== 'serverIdTaken') return written;
-  // An id that another write has cannot be the answer to this one: what became of this one is not known.
+  // An id that another write has cannot be the answer: the outcome is unknown.
   return engine.commitOne(intentId, { type: 'lost', error: contradicted(engine, intentId, events), nextLookAt: nextLookAt(engine.bench.now(), 0) });
 }
 
-/** The field that holds the id of what a write brought about, by where that is. */
 const ID_FIELDS: Readonly<Record<Candidate['source'], string>> = {
   transfer: 'moneyTransferId', transaction: 'transactionId', reservedEntry: 'reservedEntryId', virtualIban: 'virtualIban', campaign: 'campaignId', investor: 'investorId', order: 'orderId',
 };
 
-/** The id that the bank answered is that of another write's transfer or record. */
+/** The answered id belongs to another write. */
 function contradicted(engine: Engine, intentId: string, events: readonly IntentEvent[]): BankError {
   const record = engine.get(intentId);
   const sent = record.ok && record.value.state !== 'CONFIRMING' ? record.value.request?.operation : null;
@@ -59,13 +58,12 @@ function contradicted(engine: Engine, intentId: string, events: readonly IntentE
 
 function keepTrying(engine: Engine, intentId: string, events: readonly IntentEvent[]): void {
   engine.setTimer(() => {
-    // The journal may be closed by now: the next start looks for it.
+    // The journal may be closed: the next start looks for it.
     if (engine.stopped()) return;
     if (!isOver(engine, intentId) && !attempted(engine, intentId, events).ok) keepTrying(engine, intentId, events);
   }, TRY_AGAIN_MS);
 }
 
-/** Whether something else has been written of it meanwhile. */
 function isOver(engine: Engine, intentId: string): boolean {
   try {
     const record = engine.get(intentId);
@@ -75,10 +73,9 @@ function isOver(engine: Engine, intentId: string): boolean {
   }
 }
 
-/** One request of a kind at a time for each key; who asks meanwhile gets the same answer. */
+/** One call per key at a time; concurrent callers share its result. */
 export interface SingleFlight<Value> {
   run(key: string, work: () => Promise<Value>): Promise<Value>;
-  /** Waits until none is under way. */
   idle(): Promise<void>;
 }
 

@@ -1,36 +1,33 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownCreditor } from '#shared/bridge/writes/intents.ts';
-import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { compactIban } from '#shared/domain/iban.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 
-import type { Workbench } from '#main/context/workbench.ts';
-
-/** Neither the journal nor the cache is read further back than this for one payee. */
 const MOST_INTENTS = 2_000;
 const MOST_TRANSFERS = 500;
 
-/** The write moved nothing, as far as is known. */
+/** Nothing moved, as far as is known. */
 const NOTHING_MOVED: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED', 'NOT_FOUND']);
 const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'CANCELLED']);
 
-/** A payment to a payee; `moved` is false when it was refused, given up or never sent. */
-export interface PaymentMade {
+/** `moved` is false when it was refused, abandoned or never sent. */
+interface PaymentMade {
   readonly payment: PastPayment;
   readonly moved: boolean;
 }
 
-/** A write that pays somebody. */
-export interface PayingIntent {
+interface PayingIntent {
   readonly record: IntentRecord;
   readonly creditor: ShownCreditor;
   readonly amount: Money;
 }
 
-/** The writes of this bank that pay somebody, the newest first. None when there is no journal. */
 export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>): readonly PayingIntent[] {
   if (!bench.journal.usable) return [];
   return bench.journal.journal.list({ scope: 'all', limit: MOST_INTENTS, bank: bench.bankOrigin }).flatMap((record): PayingIntent[] => {
@@ -40,9 +37,9 @@ export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>):
   });
 }
 
-export const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
+const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
 
-/** What was paid to an account, by the journal and by the bank's list, each payment once, the newest first. */
+/** Payments to an account from the journal and the bank's list, each once, newest first. */
 export async function paymentsTo(bench: Workbench, accountCode: string): Promise<readonly PaymentMade[]> {
   const rows = await bench.cache.read.recordsWhere('transfers', 'counterpartAccount', accountCode, MOST_TRANSFERS) as readonly RecordRow<'transfers'>[];
   const intents = payingIntents(bench).filter(({ creditor }) => compactIban(creditor.accountCode) === accountCode);
@@ -70,4 +67,35 @@ export async function paymentsTo(bench: Workbench, accountCode: string): Promise
     return [{ payment, moved: moved(intent) }];
   });
   return [...fromBank, ...fromJournal].toSorted((left, right) => Date.parse(right.payment.at) - Date.parse(left.payment.at));
+}
+
+export interface PaymentCount {
+  readonly payments: number;
+  readonly lastPaidAt: Instant | null;
+}
+
+export const NEVER_PAID: PaymentCount = { payments: 0, lastPaidAt: null };
+
+/** Number and last date of payments per account; accounts never paid are omitted. */
+export async function paymentCounts(bench: Workbench, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
+  const wanted = new Set(accountCodes);
+  const counts = new Map<string, PaymentCount>();
+  const seen = new Set<string>();
+  const count = (accountCode: string, at: Instant): void => {
+    const { payments, lastPaidAt } = counts.get(accountCode) ?? NEVER_PAID;
+    counts.set(accountCode, { payments: payments + 1, lastPaidAt: lastPaidAt !== null && Date.parse(lastPaidAt) > Date.parse(at) ? lastPaidAt : at });
+  };
+  for (const { accountCode, moneyTransferId, at } of await bench.cache.read.paidTransfers(accountCodes)) {
+    // A transfer between own accounts is listed on both.
+    if (seen.has(moneyTransferId)) continue;
+    seen.add(moneyTransferId);
+    count(accountCode, at);
+  }
+  for (const intent of payingIntents(bench)) {
+    const { creditor, record } = intent;
+    const accountCode = compactIban(creditor.accountCode);
+    if (!wanted.has(accountCode) || !moved(intent) || (record.serverId !== null && seen.has(record.serverId))) continue;
+    count(accountCode, record.createdAt);
+  }
+  return counts;
 }

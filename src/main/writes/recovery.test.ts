@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { failed } from '#shared/domain/result.ts';
 import { openEngine, payment } from '#test/support/engine-world.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
-import { recover } from './recovery.ts';
+import { recover } from './investigate.ts';
 
 const ENDS: (() => void)[] = [];
 afterEach(() => {

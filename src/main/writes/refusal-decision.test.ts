@@ -3,7 +3,7 @@ import type { IntentEvent } from '#main/store/journal/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ACCOUNT, listed, openEngine, payment, rejected } from '#test/support/engine-world.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
-import { decideRefusal } from './undocumented-refusal.ts';
+import { decideRefusal } from './send.ts';
 
 /* A refusal that does not say why in the documented words: of what moves no money one look decides. */
 

@@ -6,18 +6,16 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** Nothing left the account, and nothing will. */
 const OVER: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
-/** Of the journal, the newest first: a balance is hours old, not months. */
+/** Newest first: a balance is hours old, not months. */
 const MOST_WRITES = 2_000;
 
-/** A payment of this desk, and when it was last sent. */
 interface OwnPayment {
   readonly amountMinor: number;
   readonly at: Instant;
 }
 
-/** What this desk sent from an account since a moment, and has not come to nothing: a balance that was read then does not know of it. */
+/** Without those that came to nothing. */
 function paymentsSince({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
   const records = journal.usable ? journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return records.flatMap(({ shown, state, attempts }) => {
@@ -28,16 +26,15 @@ function paymentsSince({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'ban
   });
 }
 
-/** What can be spent from an account as far as is known, and how that was counted. */
+/** What can be spent from an account, and how that was computed. */
 export interface Spendable {
-  /** As the bank said it. */
+  /** As the bank told it. */
   readonly balance: Money;
-  /** Which balance that is: the accounting one where the bank says no available one. */
+  /** The accounting balance where the bank gives no available one. */
   readonly from: 'available' | 'accounting';
   readonly asOf: Instant;
-  /** Sent from here since. */
   readonly sentSince: Money;
-  /** Reserved at the bank, and not taken off by the balance. */
+  /** Not deducted from the balance. */
   readonly reserved: Money;
   readonly left: Money;
 }
@@ -47,7 +44,7 @@ export async function spendable(bench: Pick<Workbench, 'cache' | 'journal' | 'ba
   return view === null ? null : spendableOf(bench, view, await bench.cache.read.reservedEntries(accountId));
 }
 
-/** null where the bank said no balance, or only the accounting one and not what is reserved of it. */
+/** null where the bank gave no balance, or only the accounting one without the reservations. */
 export function spendableOf(bench: Pick<Workbench, 'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
   if (balance === null) return null;
   const { available, accounting } = balance.value;
@@ -59,7 +56,7 @@ export function spendableOf(bench: Pick<Workbench, 'journal' | 'bankOrigin'>, { 
   const sentMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const heldMinor = reservedMinor(held, currency, own);
   const taken = available === null || accounting?.currency !== currency ? null : accounting.amountMinor - available.amountMinor;
-  // A balance that is lower than the accounting one by what is reserved has it taken off.
+  // The reservations are deducted where it is lower than the accounting one.
   const reserved = available === null ? heldMinor : taken === null ? 0 : Math.min(heldMinor, Math.max(0, heldMinor - taken));
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
@@ -67,10 +64,7 @@ export function spendableOf(bench: Pick<Workbench, 'journal' | 'bankOrigin'>, { 
   };
 }
 
-/**
- * What the bank holds back, but for what it holds back for payments of this desk that are counted as sent since the balance was read:
- * each of them once, by amount and day.
- */
+/** Without those for payments that already count as sent since: each matched once, by amount and day. */
 function reservedMinor(held: ReservedEntriesView | null, currency: string, own: readonly OwnPayment[]): number {
   if (held === null || held.asOf === null) return 0;
   const { asOf } = held;

@@ -6,19 +6,17 @@ import { nextDuplicateLookAt } from './duplicates.ts';
 import type { Engine } from './engine.ts';
 import { nextChallengeReadAt } from './schedule.ts';
 
-/** What is done when the time of a write has come. Gives when to do it again, where nothing was written down that says so. */
+/** Work for a write that is due. Returns when to repeat it, where no journalled change tells. */
 export type DueWork = (record: IntentRecord, reads: number) => Promise<Instant | null>;
 
-/** Longest rest: a computer that slept, or a clock that was put back, must not leave a write unattended. */
+/** Upper limit: after a sleep or a clock change no write may be left unattended. */
 const LONGEST_REST_MS = 30_000;
 const SHORTEST_REST_MS = 50;
-/** Changes come in bursts: a batch is looked over once for several of them. */
 const GATHER_MS = 100;
-/** Asked about at the same time: a batch leaves many to be read again. */
 const AT_ONCE = 4;
 const MOST_CHALLENGES = 1_000;
 
-/** When each write is due: what the journal says, or for reads that changed nothing what is remembered here. */
+/** Due time of a write whose reads changed nothing; for others the journal tells it. */
 interface Remembered {
   readonly version: number;
   readonly reads: number;
@@ -28,13 +26,9 @@ interface Remembered {
 
 export interface Timetable {
   start(): void;
-  /** Something changed: there may be something to do sooner. */
   wake(): void;
-  /** These are due now, whatever their time was. */
   hurry(intentIds: readonly string[]): void;
-  /** All that are to be looked for or read again, now or later. */
   watched(): readonly IntentRecord[];
-  /** Ends it, and waits for what is being done. */
   stop(): Promise<void>;
 }
 
@@ -50,14 +44,14 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     const kept = remembered.get(record.intentId);
     const now = bench.now();
     if (hurried.has(record.intentId)) return now;
-    // The clock was put back: what is planned by it may be far away.
+    // After the clock was put back a planned time may be far away.
     if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
     if (record.updatedAt > now) return now;
     if (isLookedFor(record.state) || mayTurnUp(record.state)) return record.investigation?.nextLookAt ?? null;
     return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : nextDuplicateLookAt(record, record.updatedAt));
   };
 
-  const attend = async (record: IntentRecord): Promise<void> => {
+  const runDue = async (record: IntentRecord): Promise<void> => {
     const kept = remembered.get(record.intentId);
     const reads = kept?.reads ?? 0;
     hurried.delete(record.intentId);
@@ -78,7 +72,6 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     return watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
   };
 
-  /** Begins what is due. Gives in how many milliseconds the next is. */
   const beginDue = (): number => {
     const now = bench.now();
     let nextMs = LONGEST_REST_MS;
@@ -87,7 +80,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
       if (due === null || busy.has(record.intentId)) continue;
       if (due > now) nextMs = Math.min(nextMs, instantToMs(due) - instantToMs(now));
       else if (busy.size < AT_ONCE) {
-        busy.set(record.intentId, attend(record).finally(() => {
+        busy.set(record.intentId, runDue(record).finally(() => {
           busy.delete(record.intentId);
           wake();
         }));
@@ -96,7 +89,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     return Math.max(nextMs, SHORTEST_REST_MS);
   };
 
-  /** Never the last one while it runs: a journal that cannot be read now, or is put back later, is looked at again. */
+  /** Always schedules the next tick: a journal that is unreadable now, or restored later, is read again. */
   const tick = (): void => {
     clearTimer?.();
     clearTimer = null;
@@ -136,7 +129,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
 
 const FAR = instantFromMs(Date.UTC(9999, 0, 1));
 
-/** Challenges have no time of their own in the journal where the bank asked for a code by refusing. */
+/** A challenge the bank made by a refusal has no due time in the journal. */
 function watchedOf(due: readonly IntentRecord[], unresolved: readonly IntentRecord[]): readonly IntentRecord[] {
   const ids = new Set(due.map(({ intentId }) => intentId));
   return [...due, ...unresolved.filter(({ intentId, state }) => state === 'CHALLENGE' && !ids.has(intentId))];

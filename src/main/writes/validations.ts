@@ -1,13 +1,14 @@
+import type { Desk } from '#main/store/user-data/index.ts';
+import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
 
-/** What the bank's own check said in this session, by the hash of the request without a marker. */
+/** The bank's validations of this session, by the hash of the request without a marker. */
 export interface Validations {
   keep(requestHash: string, said: NonNullable<ShownTransfer['validated']>): void;
   forget(requestHash: string): void;
   get(requestHash: string): ShownTransfer['validated'];
 }
 
-/** More than anybody validates before sending; a batch may come near. */
 const MOST = 5_000;
 
 export function createValidations(): Validations {
@@ -25,3 +26,27 @@ export function createValidations(): Validations {
     get: (requestHash) => kept.get(requestHash) ?? null,
   };
 }
+
+/* A verification is about one name on one account. */
+
+const keyOf = (accountCode: string, name: string): string => `${accountCode}/${name}`;
+
+/** Stores it by account and name as sent, and as the last of the account. An older one changes nothing. */
+export function keepVerification(desk: Pick<Desk, 'get' | 'put'>, accountCode: string, kept: KeptVerification): void {
+  for (const key of [accountCode, keyOf(accountCode, kept.typedName)]) {
+    const before = desk.get('verification', key);
+    if (before === null || before.at < kept.at) desk.put('verification', key, kept, kept.at);
+  }
+}
+
+export function verificationOf(desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null {
+  const own = desk.get('verification', keyOf(accountCode, name));
+  if (own !== null) return own;
+  // Earlier versions stored only the last one of an account.
+  const last = desk.get('verification', accountCode);
+  return last?.typedName === name ? last : null;
+}
+
+/** Of this name, else the last one of the account: it shows its name. */
+export const lastVerificationOf = (desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null =>
+  verificationOf(desk, accountCode, name) ?? desk.get('verification', accountCode);

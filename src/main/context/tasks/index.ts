@@ -1,24 +1,21 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '../workbench.ts';
 import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
-import type { Workbench } from '../workbench.ts';
 
-/** A long piece of work that the window named. */
+/** Long work that the window named. */
 export interface Task {
-  /** Aborts when the person ends it or the connection closes. */
+  /** Aborted by the person or when the connection closes. */
   readonly signal: AbortSignal;
-  /** Tells the window how far it is; `total` null while it is not known. */
+  /** `total` is null while it is not known. */
   progress(done: number, total: number | null): void;
 }
 
 export interface Tasks {
-  /** Runs `work` under the name that the window gave it, so that it can be ended. */
   run<Value>(taskId: string, work: (task: Task) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  /** The same for work that the window may have given no name. */
   runNamed<Value>(taskId: string | undefined, work: (task: Task | null) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  /** Ends what is under way. */
   stop(): void;
   readonly handlers: HandlersOf<'tasks.cancel'>;
 }

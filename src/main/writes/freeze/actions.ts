@@ -15,10 +15,10 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { Freezer } from './context.ts';
-import { fingerprintOf, hashOf } from './hash.ts';
+import { fingerprintOf, hashOf } from './context.ts';
 import { shownAccount, shownParty } from './shown.ts';
 
-/* Writes about something that is at the bank already. */
+/* Writes about something that already exists at the bank. */
 
 async function cachedTransfer({ cache }: Workbench, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
   const row = await cache.read.findRecord('transfers', moneyTransferId);
@@ -69,16 +69,15 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
   });
 };
 
-/** What the bank took from this app is sent back, also while the bank's own lookup does not say so yet. */
+/** Taken by the bank from this app, even if the bank's own lookup does not show it yet. */
 export const wasSentBackHere = ({ journal }: Workbench, fingerprint: string): boolean =>
   journal.usable && journal.journal.byFingerprint(fingerprint).some(({ state }) => isTaken(state));
 
-/** Once per received transfer (section 4.8). Where the bank cannot be asked now, it will say so itself. */
+/** Once per received transfer (section 4.8). If the bank cannot be asked now, it will refuse itself. */
 async function wasSentBack({ bank }: Workbench, transferId: string): Promise<boolean> {
   return (await bank.call('getRevertedTransfer', { params: { transferId } })).ok;
 }
 
-/** What is typed as part of the amount received; null for all of it. */
 function revertedAmount(typed: string, whole: Money | null, decimalMark: AmountNotation): Result<Money | null, AppError> {
   if (typed.trim() === '') return ok(null);
   const amount = moneyFromTyped(typed, whole?.currency ?? 'EUR', decimalMark);

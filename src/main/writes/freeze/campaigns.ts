@@ -7,13 +7,12 @@ import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { bankTimeMs } from '#main/context/bank-time.ts';
+import { bankTimeMs } from '#main/context/workbench.ts';
 import type { FreezeContext, Freezer } from './context.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from './context.ts';
 import { campaignLock, newCampaignLock } from './portal-locks.ts';
-import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './portal-shown.ts';
+import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './shown.ts';
 
-/** It is as it would become: there is nothing to send. */
 export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };
 
 const today = async ({ bench }: FreezeContext) => bankDateAt(await bankTimeMs(bench));
@@ -52,7 +51,7 @@ export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, co
   });
 };
 
-/** What the form emptied is to be empty; a fee that is to be none is 0, whose meaning is certain. */
+/** An emptied field becomes empty; a removed fee is sent as 0, whose meaning is certain. */
 function changedTerms(before: ShownTerms, { name, description, targetMin, targetMax, expectedClosingDate, feeFixed, feePercentage }: CampaignTerms): ShownTerms {
   return {
     name, description, targetMin, targetMax, expectedClosingDate,
@@ -61,7 +60,7 @@ function changedTerms(before: ShownTerms, { name, description, targetMin, target
   };
 }
 
-/** Every term that the bank has or is to have: whether it keeps what is left out is not shown. */
+/** The interface does not tell whether omitted terms are kept. */
 function changeBody(before: ShownTerms, after: ShownTerms) {
   const { name, description, targetMin, targetMax, expectedClosingDate } = after;
   const told = (field: keyof ShownTerms): boolean => [before[field], after[field]].some((value) => value !== null && value !== '');

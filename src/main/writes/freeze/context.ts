@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
+
+import { bankTimeMs } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
 import type { FrozenRequest } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownTransfer, ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
-import { bankDateAt, BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { bankTimeMs } from '#main/context/bank-time.ts';
 
-/** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
+/** A write as it would be sent and as the person is shown it. Freezing changes nothing. */
 export interface FrozenWrite {
   readonly kind: WriteKind;
   readonly request: FrozenRequest;
@@ -20,22 +23,19 @@ export interface FrozenWrite {
   readonly marker: string | null;
 }
 
-/** What a write is frozen with. */
 export interface FreezeContext {
   readonly bench: Workbench;
   readonly decimalMark: AmountNotation;
-  /** Decides the marker, so that preparing twice freezes the same. */
+  /** Decides the marker: preparing twice gives the same write. */
   readonly requestId: string;
-  /** What the bank's own check said of this very request in this session, by the hash of the request without a marker. */
+  /** The bank's own validation of this request in this session, by the hash of the request without a marker. */
   readonly validated: (requestHash: string) => ShownTransfer['validated'];
 }
 
-/** Freezes the writes of one kind. */
 export type Freezer<Kind extends Write['kind']> = (
   write: Extract<Write, { readonly kind: Kind }>, context: FreezeContext,
 ) => Promise<Result<FrozenWrite, AppError>>;
 
-/** What a payment is judged against: the bank's date and time where it has told them, and the connection's accounts. */
 export async function paymentContext({ bench, decimalMark }: Pick<FreezeContext, 'bench' | 'decimalMark'>): Promise<PaymentContext> {
   const nowMs = await bankTimeMs(bench);
   const accounts = await bench.cache.read.listAccounts();
@@ -46,3 +46,21 @@ export async function paymentContext({ bench, decimalMark }: Pick<FreezeContext,
 }
 
 const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
+/** SHA-256, hexadecimal, of what is sent to which bank. */
+export function hashOf(bank: string, { operation, input }: FrozenRequest): string {
+  return createHash('sha256').update(canonicalJson({ bank, operation, input })).digest('hex');
+}
+
+/** Names what may be under way only once. Parts stay separate whatever they contain. */
+export const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) => part.replaceAll('|', '%7C')).join('|');
+
+/** Crockford's digits cannot be mistaken for each other. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const MARKER_DIGITS = 8;
+
+/** The code that identifies a request's record at the bank, such as "TS4K7Q0ZB2". */
+export function markerOf(requestId: string): string {
+  const digest = createHash('sha256').update(`marker ${requestId}`).digest();
+  return `TS${[...digest.subarray(0, MARKER_DIGITS)].map((byte) => DIGITS[byte % DIGITS.length] ?? '0').join('')}`;
+}

@@ -12,8 +12,7 @@ import { ACCOUNT, payment } from '#test/support/engine-world.ts';
 import { openFreezing } from '#test/support/frozen-world.ts';
 import { BANK, happened, second } from '#test/support/journal-fixture.ts';
 import { snapshotOf } from '../closing-snapshot.ts';
-import { paymentContext } from './context.ts';
-import { hashOf, markerOf } from './hash.ts';
+import { hashOf, markerOf, paymentContext } from './context.ts';
 
 /* What would be sent of a write, its hash and lock, and what the person is shown, over a cache that each test writes. */
 

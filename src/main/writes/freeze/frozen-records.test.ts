@@ -6,7 +6,7 @@ import type { CampaignDraft, InvestorDraft, OrderDraft } from '#shared/domain/po
 import { payment } from '#test/support/engine-world.ts';
 import { openFreezing } from '#test/support/frozen-world.ts';
 import { BANK, happened } from '#test/support/journal-fixture.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from './context.ts';
 
 /* What would be sent of a write of the portal, its lock, and what the person is shown. */
 

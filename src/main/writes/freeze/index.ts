@@ -9,31 +9,23 @@ import type { FreezeContext, FrozenWrite } from './context.ts';
 import { freezePortal } from './portal.ts';
 import { freezeTransfer, freezeVirtualIbanTransfer } from './payments.ts';
 
-/** Freezes a write: what would be sent, its hash, and what the person is shown. Refuses what does not fit the interface. */
+/** Freezes a write: request, hash, and what the person is shown. Refuses what the interface does not allow. */
 export async function freeze(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   const frozen = await freezeByKind(write, context);
   if (!frozen.ok) return frozen;
   const { operation, input } = frozen.value.request;
   const fits = checkRequest(operation, input as never);
-  // A mistake of this program, found before anything is approved.
   return fits.ok ? frozen : failed(context.bench.unexpected('intents.freeze', new TypeError(fits.error.path)));
 }
 
 function freezeByKind(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   switch (write.kind) {
-    case 'createTransfer':
-      return freezeTransfer(write, context);
-    case 'virtualIbanTransfer':
-      return freezeVirtualIbanTransfer(write, context);
-    case 'revertTransfer':
-      return freezeRevert(write, context);
-    case 'deleteTransfer':
-      return freezeDelete(write, context);
-    case 'createVirtualIban':
-      return freezeNewVirtualIban(write, context);
-    case 'deactivateVirtualIban':
-      return freezeDeactivation(write, context);
-    default:
-      return freezePortal(write, context);
+    case 'createTransfer': return freezeTransfer(write, context);
+    case 'virtualIbanTransfer': return freezeVirtualIbanTransfer(write, context);
+    case 'revertTransfer': return freezeRevert(write, context);
+    case 'deleteTransfer': return freezeDelete(write, context);
+    case 'createVirtualIban': return freezeNewVirtualIban(write, context);
+    case 'deactivateVirtualIban': return freezeDeactivation(write, context);
+    default: return freezePortal(write, context);
   }
 }

@@ -5,12 +5,10 @@ import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Creditor, TaxRelief, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer, virtualIbanTransferBody } from '#shared/domain/payment/virtual-iban-reading.ts';
-import { paymentContext } from './context.ts';
+import { hashOf, markerOf, paymentContext } from './context.ts';
 import type { Freezer } from './context.ts';
-import { hashOf, markerOf } from './hash.ts';
 import { balanceAfter, shownAccount } from './shown.ts';
 
-/** The request of a transfer; validate takes the same without a marker. */
 export const transferRequest = (payment: TransferPayment, marker: string | null) =>
   ({ operation: 'createMoneyTransfer', input: { params: { accountId: payment.accountId }, body: transferBody(payment, marker) } }) as const;
 

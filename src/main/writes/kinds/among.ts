@@ -6,15 +6,15 @@ import { atBankOf } from './at-bank.ts';
 import { createdAtBank } from './portal/answers.ts';
 import type { LookContext, Undertaken } from './rules.ts';
 
-/** What of the bank may still be this write: not there before it, and not another write's. */
+/** Records that may be this write: not there before it, and not another write's. */
 export function eligible(compared: readonly Compared[], write: Undertaken, { bound }: Pick<LookContext, 'bound'>): readonly Compared[] {
   return compared.filter(({ candidate: { source, serverId } }) =>
     !(write.baseline?.serverIds[source]?.includes(serverId) ?? false) && !bound(source).has(serverId));
 }
 
 /**
- * One that carries our code is it, and so is one that agrees in all and lives. Several, or one that differs, are for a person. One
- * that failed may as well be somebody else's: it ends nothing.
+ * A record with our code is the write, and so is a single one that agrees fully and has not failed. Others are for a person. A failed one may be
+ * somebody else's and decides nothing.
  */
 export function lookAt(compared: readonly Compared[]): Look {
   const only = (wanted: Compared['verdict']): Candidate | null => {
@@ -34,27 +34,22 @@ const found = (candidate: Candidate, match: MatchKind): Look => ({ kind: 'found'
 
 const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'FAILED', 'EXPIRED']);
 
-/** Whether what looks like the write came to nothing: it was rejected, cancelled or deleted. */
+/** Rejected, cancelled or deleted. */
 export function hasFailed({ transfer, status }: Candidate): boolean {
   return transfer === null ? status !== null && ENDED_WITHOUT_EFFECT.has(status.toUpperCase()) : atBankOf(transfer).meaning === 'failed';
 }
 
-/** Entries of a statement are debits that took place; a reserved amount is about to. */
+/** Statement entries are executed debits; a reserved amount is pending. */
 export function atBankOfCandidate({ transfer, source, serverId, status }: Candidate): AtBank {
   if (transfer !== null) return atBankOf(transfer);
   switch (source) {
-    case 'campaign':
-      return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
-    case 'investor':
-      return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
-    case 'order':
-      return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
-    default:
-      return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
+    case 'campaign': return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
+    case 'investor': return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
+    case 'order': return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
+    default: return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
   }
 }
 
-/** The ids of what looks like a write, by source. */
 export function idsOf(compared: readonly Compared[]): Readonly<Record<string, readonly string[]>> {
   const ids: Record<string, string[]> = {};
   for (const { candidate: { source, serverId } } of compared) (ids[source] ??= []).push(serverId);

@@ -2,8 +2,8 @@ import type { AtBank } from '#main/store/journal/index.ts';
 import type { CreatedMoneyTransfer, MoneyTransfer } from '#shared/contract/money-transfers.ts';
 
 /**
- * What the bank's record of a transfer means. A status that nobody documented is taken as "accepted", which enables nothing.
- * `answered` is the challenge whose code the bank has taken: some banks may go on showing its id.
+ * An undocumented status counts as "accepted", which permits nothing. `answered` is a challenge whose code the bank has taken: some go on showing its
+ * id.
  */
 export function atBankOf(transfer: MoneyTransfer | CreatedMoneyTransfer, answered: string | null = null): AtBank {
   const challengeId = transfer.challengeId === answered ? null : transfer.challengeId;
@@ -12,13 +12,10 @@ export function atBankOf(transfer: MoneyTransfer | CreatedMoneyTransfer, answere
 
 function meaningOf(status: MoneyTransfer['status'], challengeId: string | null): AtBank['meaning'] {
   switch (status) {
-    case 'EXECUTED':
-      return 'settled';
+    case 'EXECUTED': return 'settled';
     case 'CANCELLED':
-    case 'REJECTED':
-      return 'failed';
-    default:
-      return challengeId === null ? 'accepted' : 'challenge';
+    case 'REJECTED': return 'failed';
+    default: return challengeId === null ? 'accepted' : 'challenge';
   }
 }
 
@@ -28,5 +25,4 @@ function withoutVerification(transfer: MoneyTransfer | CreatedMoneyTransfer): Mo
   return rest;
 }
 
-/** A state of the bank that is not that of a transfer of its own. */
 export const plainly = (meaning: AtBank['meaning'], serverId: string | null = null): AtBank => ({ serverId, transfer: null, meaning, challengeId: null });

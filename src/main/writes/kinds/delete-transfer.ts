@@ -11,25 +11,19 @@ const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer'
 
 const wasShown = (write: Undertaken): boolean => write.baseline?.serverIds['transfer']?.includes(idOf(write)) ?? false;
 
-/**
- * What the transfer's own state means for its deletion; null while it is as it was. The transfer belongs to the write that
- * created it, so that its id is not this one's.
- */
+/** The transfer belongs to the write that created it, so its id is not this write's. */
 function meaningOf(write: Undertaken, transfer: MoneyTransfer | null): AtBank | null {
-  // What the bank never showed is not gone because it does not show it now.
+  // Absence proves nothing if the bank never showed the transfer.
   if (transfer === null) return wasShown(write) ? plainly('settled') : null;
   switch (transfer.status) {
     case 'CANCELLED':
-    case 'REJECTED':
-      return { ...plainly('settled'), transfer };
-    case 'EXECUTED':
-      return { ...plainly('failed'), transfer };
-    default:
-      return null;
+    case 'REJECTED': return { ...plainly('settled'), transfer };
+    case 'EXECUTED': return { ...plainly('failed'), transfer };
+    default: return null;
   }
 }
 
-/** States in which a transfer was not deleted. */
+/** The transfer was not deleted. */
 const STILL_THERE: ReadonlySet<string | null> = new Set(['BOOKED', 'WORK_IN_PROGRESS']);
 
 export const deleteTransferRules: WriteKindRules = {
@@ -46,7 +40,7 @@ export const deleteTransferRules: WriteKindRules = {
     if (!transfer.ok) return { kind: 'incomplete', error: transfer.error };
     const seen = meaningOf(write, transfer.value);
     if (seen !== null) return { kind: 'found', atBank: seen, candidate: null };
-    // Whether a word that nobody documented means booked or deleted is not known: only a person can ask.
+    // An undocumented status may mean booked or deleted: only a person can ask.
     return transfer.value === null || STILL_THERE.has(transfer.value.status) ? { kind: 'nothing' } : { kind: 'partly' };
   },
   read: async (write, context) => {

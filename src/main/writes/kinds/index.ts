@@ -1,8 +1,11 @@
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
-import { answerChallengeRules } from './answer-challenge.ts';
-import { createTransferRules } from './create-transfer.ts';
 import { deleteTransferRules } from './delete-transfer.ts';
-import { portalRules } from './portal.ts';
+import { answerChallengeRules, createTransferRules } from './outgoing-transfer.ts';
+import { campaignMoveRules } from './portal/campaign-moves.ts';
+import { closingRules } from './portal/closing.ts';
+import { creationRulesByKind } from './portal/creations.ts';
+import { orderMoveRules } from './portal/order-moves.ts';
+import { updateRules } from './portal/updates.ts';
 import { revertTransferRules } from './revert-transfer.ts';
 import type { WriteKindRules } from './rules.ts';
 import { virtualIbanTransferRules } from './virtual-iban-transfer.ts';
@@ -17,5 +20,5 @@ export const writeRules = {
   answerChallenge: answerChallengeRules,
   createVirtualIban: createVirtualIbanRules,
   deactivateVirtualIban: deactivateVirtualIbanRules,
-  ...portalRules,
+  ...campaignMoveRules, ...orderMoveRules, ...updateRules, ...creationRulesByKind, ...closingRules,
 } as const satisfies Record<WriteKind, WriteKindRules>;

@@ -7,17 +7,16 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Look } from '../conclude.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { alikeOutgoing, readOutgoingTransfer } from './outgoing-transfer.ts';
+import { alikeOutgoing, readOutgoingTransfer, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
-import { soughtOf } from './sought.ts';
 
-/** Under which the baseline keeps the transfer's id when it had been sent back before. */
+/** Key of the baseline for a transfer that had been reverted before. */
 const SENT_BACK = 'sentBack';
 
 const originalOf = ({ shown }: Undertaken): string => (shown.kind === 'revertTransfer' ? shown.moneyTransferId : '');
 
-/** Whether the bank knows a transfer as sent back, by the received one's id or the new one's. */
+/** By the id of the received transfer or of the new one. */
 async function isSentBack({ reader }: LookContext, transferId: string): Promise<Result<boolean, BankError>> {
   const read = await reader.find('getRevertedTransfer', { params: { transferId } });
   return read.ok ? ok(read.value !== null) : read;
@@ -33,11 +32,11 @@ async function look(write: Undertaken, context: LookContext): Promise<Look> {
   if (!told.ok) return { kind: 'incomplete', error: told.error };
   const among = lookAt(told.value);
   const sentBackNow = lookedUp.value && !(write.baseline?.serverIds[SENT_BACK]?.includes(originalOf(write)) ?? false);
-  // The lookup says that it was sent back; by which transfer, the search does not show yet.
+  // The lookup shows the revert; the search does not show its transfer yet.
   return among.kind === 'nothing' && sentBackNow ? { kind: 'found', atBank: plainly('accepted'), candidate: null } : among;
 }
 
-/** Where several might be it, or one differs, the lookup by their own ids tells which of them sends something back. */
+/** With several possible transfers, the lookup by their ids tells which one reverts something. */
 async function tellApart(candidates: readonly Compared[], context: LookContext): Promise<Result<readonly Compared[], BankError>> {
   if (lookAt(candidates).kind !== 'unclear') return ok(candidates);
   const told: Compared[] = [];

@@ -5,9 +5,8 @@ import { ACCOUNT, listed, PAYEE, rejected, SHOWN } from '#test/support/engine-wo
 import { second } from '#test/support/journal-fixture.ts';
 import { openKinds, shownBefore, undertaken } from '#test/support/undertaken.ts';
 import { writeRules } from './index.ts';
-import { findOwnTransfer, lookForConfirmation, mayStillWait, readOutgoingTransfer } from './outgoing-transfer.ts';
+import { findOwnTransfer, lookForConfirmation, mayStillWait, readOutgoingTransfer, soughtOf } from './outgoing-transfer.ts';
 import type { Undertaken, WriteKindRules } from './rules.ts';
-import { soughtOf } from './sought.ts';
 
 /* How each write about an account is sent and found again, against a bank that each test writes. */
 

@@ -10,14 +10,12 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { readTransferById } from './outgoing-transfer.ts';
+import { readTransferById, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
-import { soughtOf } from './sought.ts';
 
-/* The answer to a transfer from a virtual IBAN is an id, and no read is promised for it (section 4.7). */
+/* A transfer from a virtual IBAN is answered with an id for which no read is promised (section 4.7). */
 
-/** Transfers first: a debit on the statement is the same payment once more. */
 async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<{ readonly transfers: readonly Compared[]; readonly entries: readonly Compared[] }, BankError>> {
   const { accountId } = accountOf(write.shown);
   const sought = soughtOf(write, sentAt);
@@ -28,7 +26,6 @@ async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Pro
   return ok({ transfers: transfers.value, entries: entries.value.filter((entry) => !transfers.value.some((transfer) => isDebitOf(transfer, entry))) });
 }
 
-/** Whether an entry names a transfer by its CRO or TRN: then it is that transfer once more, and no further payment. */
 function isDebitOf({ candidate: { transfer } }: Compared, { candidate: { description } }: Compared): boolean {
   return [transfer?.cro ?? null, transfer?.trn ?? null].some((code) => code !== null && (description ?? '').includes(code));
 }
@@ -56,7 +53,7 @@ export const virtualIbanTransferRules: WriteKindRules = {
     const found = await evidence(write, context);
     return found.ok ? ok(eligible([...found.value.transfers, ...found.value.entries], write, context)) : found;
   },
-  // Taken, and not yet seen: until a debit is bound it reads "not yet on the statement".
+  // Shown as "not yet on the statement" until a debit is bound.
   lookWhenTaken: true,
   read: async ({ serverId, shown }, context) => {
     if (serverId === null) return ok(null);
@@ -67,5 +64,4 @@ export const virtualIbanTransferRules: WriteKindRules = {
   windowEndsAt: (sentAt) => endOfDay(targetDayAfter(targetDayAfter(bankDate(bankDateAt(instantToMs(sentAt)))))),
 };
 
-/** The first moment at the bank after a day. */
 const endOfDay = (date: Parameters<typeof addDays>[0]): Instant => parseInstant(`${addDays(date, 1)}T00:00:00`) ?? (`${addDays(date, 1)}T00:00:00.000Z` as Instant);

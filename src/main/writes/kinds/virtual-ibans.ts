@@ -42,7 +42,7 @@ export const createVirtualIbanRules: WriteKindRules = {
 
 const virtualIbanOf = ({ shown }: Undertaken): string => (shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : '');
 
-/** null while it is as active as it was. */
+/** null while it is still active. */
 async function readDeactivated(write: Undertaken, { reader }: LookContext): Promise<Result<AtBank | null, BankError>> {
   const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
   if (!read.ok) return read;
@@ -61,7 +61,7 @@ export const deactivateVirtualIbanRules: WriteKindRules = {
     const answer = await bank.call('deactivateVirtualIban', inputOf('deactivateVirtualIban', request));
     if (!answer.ok) return failed(answer.error);
     const { result } = answer.value;
-    // "OK on success": any other word is no success, and no refusal either.
+    // Any word but "OK" is neither a success nor a refusal.
     if (result !== null && result.toUpperCase() !== 'OK') {
       return failed({
         operation: 'deactivateVirtualIban', effect: 'state', kind: 'ambiguous', cause: 'errorsInside', httpStatus: 200, detail: null,

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { SyncRun } from '#main/sync/run.ts';
 
-/** Asks the bank itself, past the cache: what became of a write is not to be answered from memory. */
+/** Reads the bank itself, past the cache: outcomes of writes must not come from memory. */
 export type BankReader = Pick<SyncRun, 'ask' | 'find' | 'habits' | 'now'>;
 
 export function createBankReader(bank: Pick<BankClient, 'call' | 'find' | 'habits'>, clock: Clock, signal: AbortSignal): BankReader {

@@ -8,29 +8,26 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** What a write must look like at the bank. null where this side does not know. */
+/** What a write must look like at the bank; null where it is not known here. */
 export interface Sought {
-  /** The code that was placed in the remittance information. */
   readonly marker: string | null;
-  /** IBAN or virtual IBAN that pays. */
   readonly source: string | null;
   readonly destination: string | null;
   /** As credited; positive. */
   readonly amount: Money | null;
   readonly description: string;
-  /** What the person wrote as remittance information, without the code. */
   readonly remittance: string | null;
-  /** Whether the bank may put the texts of another transfer into it, and so the code of another desk. */
+  /** Whether the bank may quote another transfer's texts, with a code of another user of the app. */
   readonly quotesAnother?: boolean;
-  /** When it was sent, by the bank's clock where it tells it. */
+  /** By the bank's clock where known. */
   readonly sentAt: Instant;
 }
 
 /**
- * - `certain`: it carries our marker, and nothing that tells payments apart is said differently
- * - `match`: all that tells payments apart is said, and agrees
- * - `doubtful`: it differs only in what a bank may change, or leaves out something that tells payments apart
- * - `other`: it is something else
+ * - `certain`: it has our marker, and nothing that identifies a payment differs
+ * - `match`: everything that identifies a payment is there and agrees
+ * - `doubtful`: it differs only in what a bank may change, or lacks something that identifies a payment
+ * - `other`: it is another payment
  */
 export type Verdict = 'certain' | 'match' | 'doubtful' | 'other';
 
@@ -41,15 +38,13 @@ export interface Compared {
 
 const DAY_MS = 86_400_000;
 
-/** Clocks and zones may differ: what was created a day before it was sent may still be it. */
+/** Clocks and time zones may differ: the write may have been created up to a day before it was sent. */
 export const earliestCreation = (sentAt: Instant): Instant => instantFromMs(instantToMs(sentAt) - DAY_MS);
 
-/** Only what both sides say, and say differently, is a difference. */
 export type Agreement = 'same' | 'different' | 'notSaid';
 
 type Traits = Readonly<Record<CandidateTrait, Agreement>>;
 
-/** Compares a transfer of the bank with what was sent. */
 export function compareTransfer(sought: Sought, transfer: MoneyTransfer): Compared {
   const traits: Traits = {
     marker: markerIn(sought, transfer),
@@ -72,7 +67,7 @@ export function compareTransfer(sought: Sought, transfer: MoneyTransfer): Compar
 
 function verdictOf({ marker, source, destination, amount, currency, time, description }: Traits, lacksOurs: boolean): Verdict {
   const contradicts = [source, destination, amount, currency].includes('different');
-  // Its code may have been copied into another payment, or come back with one that was returned.
+  // Our code may have been copied into another payment, or come back with a returned one.
   if (marker === 'same') return contradicts ? 'doubtful' : 'certain';
   if (marker === 'different' || contradicts || time === 'different') return 'other';
   const tells = [destination, amount, currency, description];
@@ -85,10 +80,10 @@ export function agreeing(traits: Readonly<Partial<Record<CandidateTrait, Agreeme
   return { agrees: having('same'), differs: having('different') };
 }
 
-/** Codes of Tesoro as writes/freeze makes them. One without a digit may be a word, such as a name. */
+/** Codes made by writes/freeze. Without a digit it may be a word, such as a name. */
 const MARKERS = /(?<![A-Z0-9])TS(?=[A-Z]*\d)[0-9A-HJKMNP-TV-Z]{8}(?![A-Z0-9])/g;
 
-/** A bank may leave out what it was given: that our code is not there is no difference. That another one is there is one. */
+/** A bank may omit our code: that is no difference. Another code is one. */
 function markerIn({ marker, description, remittance, quotesAnother = false }: Sought, transfer: Pick<MoneyTransfer, 'uri' | 'description'>): Agreement {
   const texts = [transfer.uri, transfer.description].map((text) => (text ?? '').toUpperCase());
   if (marker !== null && texts.some((text) => text.includes(marker))) return 'same';
@@ -97,22 +92,25 @@ function markerIn({ marker, description, remittance, quotesAnother = false }: So
   return others.length > 0 && !quotesAnother ? 'different' : 'notSaid';
 }
 
-/** Whether the bank shows some remittance information, and not what was sent: it may have cut or replaced it, or it is another's. Asked of what does not carry our code. */
+/**
+ * The bank shows other remittance information than was sent: it may have replaced it, or the transfer is another one. Only for transfers without our
+ * code.
+ */
 function lacksRemittance({ marker, remittance }: Sought, { uri }: Pick<MoneyTransfer, 'uri'>): boolean {
   const shown = uri ?? '';
   return shown.trim() !== '' && (marker !== null || !plain(shown).includes(plain(remittance ?? '')));
 }
 
-/** A code with hidden digits says nothing. */
+/** Masked digits tell nothing. */
 const MASKED = /[*•]/;
 
-/** An IBAN of some country, whether or not its check digits are right; the shortest has 15 characters. A bank's own id may begin like one. */
+/** Check digits ignored; the shortest IBAN has 15 characters. A bank's own id may begin like one. */
 const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 const SHORTEST_NUMBER = 4;
 
 /**
- * A bank may show an account by a number that is part of the IBAN, or by an id of its own (section 2.11 has both): that says
- * nothing. Taken for another account, it would hide the very transfer that is looked for.
+ * A bank may show an account by a part of the IBAN, or by an id of its own (section 2.11). As another account it would hide the very transfer that is
+ * sought.
  */
 function sameAccount(ours: string | null, theirs: string | null): Agreement {
   if (ours === null || theirs === null || MASKED.test(theirs)) return 'notSaid';
@@ -130,7 +128,7 @@ function isPartOf(short: string, long: string): boolean {
 
 type AmountTraits = Readonly<Record<'amount' | 'currency', Agreement>>;
 
-/** The credited side is what was sent; the debited one may be in another currency, or hold fees. */
+/** The credited side is what was sent; the debited one may be in another currency, or include fees. */
 function amountTraits(ours: Money | null, { amount }: MoneyTransfer): AmountTraits {
   const [credited, debited] = [sameMoney(ours, amount?.creditor ?? null), sameMoney(ours, amount?.debtor ?? null)];
   const sides = [credited, debited];
@@ -145,7 +143,7 @@ function amountTraits(ours: Money | null, { amount }: MoneyTransfer): AmountTrai
   return debited.currency === 'same' && isLess ? debited : { amount: 'notSaid', currency: debited.currency === 'same' ? 'same' : 'notSaid' };
 }
 
-/** Without regard to the sign. Of amounts in two currencies the figures say nothing. */
+/** Ignores the sign. Figures in two currencies are not compared. */
 export function sameMoney(ours: Money | null, theirs: Money | null): AmountTraits {
   if (ours === null || theirs === null) return { amount: 'notSaid', currency: 'notSaid' };
   const currency = isSaid(ours) && isSaid(theirs) ? (ours.currency === theirs.currency ? 'same' : 'different') : 'notSaid';
@@ -153,14 +151,14 @@ export function sameMoney(ours: Money | null, theirs: Money | null): AmountTrait
   return { amount: figureOf(ours) === figureOf(theirs) ? 'same' : 'different', currency };
 }
 
-/** What is written, whatever the number of decimals: where no currency is said, nobody knows how many there are. Exact up to 15 digits. */
+/** The figure as written, whatever the number of decimals, which depends on a currency that may be missing. Exact up to 15 digits. */
 const figureOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
 
 const isSaid = ({ currency }: Money): boolean => currency !== CURRENCY_NOT_SAID;
 
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** Without regard to case, accents, punctuation and the number of spaces. One that was cut differs: "Fattura 7" also begins "Fattura 71". */
+/** Ignores case, accents, punctuation and multiple spaces. A cut text differs: "Fattura 7" also begins "Fattura 71". */
 export function sameDescription(ours: string, theirs: string | null): Agreement {
   const [sent, kept] = [plain(ours), plain(theirs ?? '')];
   if (sent === kept) return 'same';

@@ -6,7 +6,7 @@ import { ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { BankReader } from './bank-reader.ts';
 import type { Sought } from './compare.ts';
-import { lookAmongOutgoing } from './outgoing.ts';
+import { lookAmongOutgoing } from './transfers.ts';
 
 const sought: Sought = {
   marker: null, source: null, destination: 'IT22B0000000000000000000002', amount: { amountMinor: 1_234, currency: 'EUR' }, description: 'Saldo', remittance: null, sentAt: instant('2026-03-10T10:00:00Z'),

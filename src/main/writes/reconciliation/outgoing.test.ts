@@ -6,8 +6,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { BankReader } from './bank-reader.ts';
 import type { Sought } from './compare.ts';
-import { readCreatedSince } from './created-since.ts';
-import { lookAmongOutgoing, readOutgoing } from './outgoing.ts';
+import { lookAmongOutgoing, readCreatedSince, readOutgoing } from './transfers.ts';
 
 const SENT_AT = instant('2026-03-10T10:00:00Z');
 const THEIRS = 'IT22B0000000000000000000002';

@@ -26,13 +26,12 @@ interface Entry {
   readonly description: string | null;
 }
 
-/** A statement is read so far beyond today, for entries that bear the next working day. */
+/** Statements are read this far ahead, for entries dated the next working day. */
 const DAYS_AHEAD = 5;
 
 /**
- * Debits that may be a payment for which no read is promised: entries of the account and of its parent, and amounts
- * reserved. They name no account, so that a person decides unless the text itself carries the destination. Fails where the
- * bank gives only a part of the statement: what is missing may be the very debit.
+ * Entries of the account and its parent, and reserved amounts. They name no account, so a person decides unless the text has the destination. Fails
+ * where the statement is incomplete: the very debit may be missing.
  */
 export async function lookInStatement(reader: BankReader, accountId: string, sought: Sought): Promise<Result<readonly Compared[], BankError>> {
   const from = addDays(bankDate(bankDateAt(instantToMs(sought.sentAt))), -1);
@@ -50,20 +49,16 @@ export async function lookInStatement(reader: BankReader, accountId: string, sou
   if (!ofParent.ok) return ofParent;
   const held = entries('reservedEntry', saidOf('listReservedEntries', reserved.value.answer, ({ reservedEntryId, creationDate, ...rest }) => ({ ...rest, id: reservedEntryId, date: creationDate })));
   if (!held.ok) return held;
-  // The parent of an account may be the account itself.
   const known = new Set([...booked.value.rows, ...booked.value.unreadable.flatMap(({ said }) => said ?? [])].map(({ transactionId }) => transactionId));
   return ok([...own.value, ...ofParent.value.filter(({ candidate: { serverId } }) => !known.has(serverId)), ...held.value]);
 }
 
-/** An entry in as much as could be read of it. */
 interface SaidEntry extends Omit<Entry, 'id'> {
   readonly id: string | null;
   readonly type?: Transaction['type'];
-  /** Why it is not whole; null where it is. */
   readonly incomplete: BankError | null;
 }
 
-/** All that is said of the rows of a list. A row of which nothing at all can be read says nothing. */
 function saidOf<Row extends object, Said extends object>(
   operation: OperationId, { rows, unreadable }: ListAnswer<Row, Said>, entryOf: (said: Row | Said) => Omit<SaidEntry, 'incomplete'>,
 ): readonly SaidEntry[] {
@@ -75,10 +70,7 @@ function saidOf<Row extends object, Said extends object>(
 
 const NOTHING_SAID = { id: null, date: null, amount: null, description: null } as const;
 
-/**
- * What of the entries may be the one that is sought. What an entry does not say is no difference, and by its id it can be told from
- * others; without one it cannot, so that the look fails unless what is said already rules it out.
- */
+/** A missing value is no difference. An entry without an id cannot be told from others: the look fails unless its other values rule it out. */
 function toldApart(entries: readonly SaidEntry[], compare: (entry: Entry) => readonly Compared[]): Result<readonly Compared[], BankError> {
   const found: Compared[] = [];
   for (const { id, incomplete, ...entry } of entries) {
@@ -89,7 +81,7 @@ function toldApart(entries: readonly SaidEntry[], compare: (entry: Entry) => rea
   return ok(found);
 }
 
-/** By the same proof as the coverage of a statement: a bank may cut a long answer without saying so. */
+/** Checked like the coverage of statements: a bank may cut a long answer silently. */
 async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<OperationOutput<'listTransactions'>, BankError>> {
   const days = new StatementDays();
   const windows = new StatementWindows([range], { longest: 0, cutAt: null }, [], days);
@@ -99,7 +91,6 @@ async function readWholeStatement(reader: BankReader, accountId: string, range: 
   for (let next = windows.next(); next !== null; next = windows.next()) {
     const asked = await statement.ask(next);
     if (!asked.ok) return asked;
-    // So many days were refused: they come in shorter windows.
     if (asked.value === null) continue;
     const read = await statement.settle(asked.value);
     if (!read.ok) return read;
@@ -120,7 +111,7 @@ interface Signed {
   readonly type?: Transaction['type'];
 }
 
-/** Entries that may be debits. Where none of them has a minus and no type is said, nothing tells which are. */
+/** Possible debits. If no entry has a minus or a type, any may be one. */
 function debitsAmong<Row extends Signed>(entries: readonly Row[]): readonly Row[] {
   const isSigned = entries.some(({ amount }) => amount !== null && amount.amountMinor < 0);
   return entries.filter(({ amount, type = null }) => (amount !== null && amount.amountMinor < 0) || (type !== 'CREDIT' && (amount === null || !isSigned)));
@@ -129,7 +120,6 @@ function debitsAmong<Row extends Signed>(entries: readonly Row[]): readonly Row[
 async function readParent(reader: BankReader, accountId: string): Promise<Result<readonly SaidEntry[], BankError>> {
   const read = await reader.find('listParentTransactions', { params: { accountId } });
   if (!read.ok) return read;
-  // An account without a parent has none.
   return ok(read.value === null ? [] : saidOf('listParentTransactions', read.value.answer, ({ transactionId, ...rest }) => ({ ...rest, id: transactionId })));
 }
 
@@ -138,7 +128,7 @@ function compared(sought: Sought, source: Candidate['source'], from: BankDate, {
   if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
   const text = (description ?? '').replace(/\s/g, '').toUpperCase();
   const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
-  // Where the currency is said, the amount is the same: another one was left out above.
+  // Where a currency is given the amounts are equal: others were excluded above.
   return [{
     verdict: namesUs && money.currency === 'same' ? 'match' : 'doubtful',
     candidate: {

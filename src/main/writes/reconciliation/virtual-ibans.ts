@@ -6,13 +6,13 @@ import type { BankReader } from './bank-reader.ts';
 import { agreeing, sameDescription } from './compare.ts';
 import type { Compared } from './compare.ts';
 
-/** The virtual IBANs of an account, with those that are no longer active. */
+/** Including inactive ones. */
 export async function readVirtualIbans(reader: BankReader, accountId: string): Promise<Result<readonly VirtualIban[], BankError>> {
   const read = await reader.ask('listVirtualIbans', { params: { accountId }, query: { showInactive: true } });
   return read.ok ? everyRow('listVirtualIbans', read.value.answer) : read;
 }
 
-/** A virtual IBAN as the one that was to be created: they differ in nothing but what the person called them. */
+/** New virtual IBANs differ in nothing but their description. */
 export function compareVirtualIban(description: string, found: VirtualIban): Compared {
   const wording = sameDescription(description, found.description);
   return {

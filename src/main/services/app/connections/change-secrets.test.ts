@@ -8,11 +8,10 @@ import { failed, ok } from '#shared/domain/result.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { standingClock } from '#test/support/cache-fixture.ts';
 
-import { editConnection } from './edit-connection.ts';
-import { agreeOnKeepers, keepConnection } from './keep-connection.ts';
+import { agreeOnKeepers, editConnection, keepConnection } from './keep-connection.ts';
 import type { AskPerson } from '#main/context/person-asked.ts';
 import type { KeptSecrets, SecretDrawer } from './keep-connection.ts';
-import { sealedConnectionOf } from './summary.ts';
+import { sealedConnectionOf } from './connections.ts';
 
 const FIRST = 'correct horse';
 const SECOND = 'battery staple';

@@ -1,18 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
+import { createAskings } from '#main/context/askings.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/app/connection-inputs.ts';
-import { keepingOf } from '#shared/bridge/app/connections.ts';
+import { keepingOf, sealedFacts } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection, TestReport } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
-import type { Clock } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-import { createAskings } from '#main/context/askings.ts';
-import { bankAuth } from './bank-auth.ts';
-import { sealedConnectionOf, summaryOf } from './summary.ts';
+import { bankAuth, readClientCertificate } from './authentication.ts';
 import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 
@@ -25,63 +23,56 @@ interface SealedSecrets {
   readonly journal: null;
 }
 
-/** Where secrets go; the vault. */
+/** The vault. */
 export interface SecretStore {
   keychainState(): Promise<KeychainState>;
   save(connectionId: string, secrets: SealedSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
   remove(connectionId: string): Promise<Result<null, AppError>>;
 }
 
-/** Where connections are remembered without their secrets. */
 export interface ConnectionBook {
   list(): readonly ConnectionSummary[];
-  /** Holds for this run in any case; gives why it is not kept for the next, null when it is. */
+  /** Takes effect for this run in any case; returns why it is not stored for the next. */
   replace(connections: readonly ConnectionSummary[]): NotKept | null;
 }
 
 type NotKept = Extract<AppError, { kind: 'settingsNotKept' }>['reason'];
 
-/** Makes a client for a bank; the caller closes it. */
+/** The caller closes the client. */
 export type BankConnect = (
   address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme, network: BankNetwork,
 ) => Promise<BankClient>;
 
-export interface ConnectionsDeps {
+interface ConnectionsDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretStore;
-  /** What keeps every address but this computer's out of reach. */
+  /** Why only addresses of this computer are allowed; null when any is. */
   readonly localOnly: LocalOnlyReason | null;
   readonly connect: BankConnect;
   readonly clock: Clock;
-  /** Milliseconds that no change of the clock moves. */
+  /** Monotonic. */
   readonly monotonicMs: () => number;
-  /** The key of the profile's journal and desk, for a connection that is being saved. */
   readonly storesKey: () => Promise<Buffer>;
-  /** Deletes what is cached of a connection. Must not reject. */
+  /** Deletes a connection's cache. Must not reject. */
   readonly removeCache: (connectionId: string) => Promise<void>;
 }
 
-/** The connections of a profile. */
 export interface Connections {
   list(): readonly ConnectionSummary[];
   test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>>;
-  /** Ends the tests under way. */
   stopTest(): void;
   save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>>;
-  /**
-   * Forgets a connection: its secrets first, and with them the only key of its cache, which is then deleted since nobody
-   * could ever read it again. What the bank knows stays at the bank.
-   */
+  /** Removes the secrets, and with them the only key of the cache, which is then deleted. Nothing changes at the bank. */
   remove(connectionId: string): Promise<Result<null, AppError>>;
 }
 
 const CACHE_KEY_BYTES = 32;
 
-/** A test carries what was typed to any address, and tells whether it answers: more in a while than a person could need serve something else. */
+/** A test tells whether an address answers: more tests than a person needs would scan a network. */
 const MOST_TESTS = 12;
 const TESTS_WITHIN_MS = 10 * 60_000;
 
-/** Whether a connection must end on this computer, whatever its address says. */
+/** Whether only addresses of this computer may be reached. */
 export const mustStayLocal = (environment: ConnectionSummary['environment'], localOnly: LocalOnlyReason | null): boolean =>
   localOnly !== null || environment === 'practice';
 
@@ -106,7 +97,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
-        // What asks a bank is read when a bank is asked, which is after the window is drawn.
+        // Loaded late: the code for bank requests is not needed before the window is drawn.
         const { testConnection } = await import('./test-connection.ts');
         return await tests.run(async (signal) => {
           const tested: TestedBank = {
@@ -136,7 +127,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       if (!kept.ok) return kept;
       const notKept = book.replace([...book.list(), connection]);
       if (notKept === null) return ok(connection);
-      // After the next start nobody would know whose secrets these are, and the journal's key may be nowhere else.
+      // Otherwise the next start would find secrets of an unknown connection, and the journal's key may be nowhere else.
       book.replace(book.list().filter(({ connectionId }) => connectionId !== connection.connectionId));
       await secrets.remove(connection.connectionId);
       return failed({ kind: 'settingsNotKept', reason: notKept });
@@ -151,4 +142,37 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return ok(null);
     },
   };
+}
+
+export const sealedConnectionOf = ({ name, environment, baseUrl, portalId }: SealedConnection): SealedConnection => ({ name, environment, baseUrl, portalId });
+
+/** Whether a connection differs from the facts sealed with its secrets. Secrets of earlier versions hold no facts. */
+export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
+  sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
+
+export const accessFacts = (
+  authentication: Authentication, network: Network,
+): Pick<ConnectionSummary, 'scheme' | 'proxy' | 'ownCa' | 'certificateExpiresAt'> => ({
+  scheme: authentication.scheme,
+  proxy: network.proxy.use,
+  ownCa: network.ca !== null,
+  certificateExpiresAt: certificateExpiresAt(authentication, network),
+});
+
+const summaryOf = (connectionId: string, draft: ConnectionDraft): ConnectionSummary => ({
+  connectionId,
+  name: draft.name,
+  environment: draft.environment,
+  baseUrl: draft.baseUrl,
+  portalId: draft.portalId,
+  keepSecretsWith: draft.keepSecretsWith,
+  builtIn: false,
+  ...accessFacts(draft.authentication, draft.network),
+});
+
+function certificateExpiresAt(authentication: Authentication, network: Network): Instant | null {
+  const shown = authentication.scheme === 'clientCertificate' ? authentication.certificate : network.clientCertificate;
+  if (shown === null) return null;
+  const read = readClientCertificate(shown);
+  return read.ok ? read.value.expiresAt : null;
 }

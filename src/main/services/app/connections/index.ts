@@ -1,7 +1,5 @@
-export { bankAuth } from './bank-auth.ts';
-export { createConnections, mustStayLocal } from './connections.ts';
+export { bankAuth } from './authentication.ts';
+export { createConnections, isAltered, mustStayLocal, sealedConnectionOf } from './connections.ts';
 export type { BankConnect, ConnectionBook, Connections } from './connections.ts';
-export { editConnection } from './edit-connection.ts';
-export type { EditedConnection } from './edit-connection.ts';
-export { isAltered, sealedConnectionOf } from './summary.ts';
-export { agreeOnKeepers, keepConnection, renewPin, noted } from './keep-connection.ts';
+export { agreeOnKeepers, editConnection, keepConnection, noted, renewPin } from './keep-connection.ts';
+export type { EditedConnection } from './keep-connection.ts';

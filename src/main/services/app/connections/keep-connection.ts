@@ -1,62 +1,58 @@
 import { randomBytes } from 'node:crypto';
 
-import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { AskPerson } from '#main/context/person-asked.ts';
+import type { AppError, FieldProblem, LocalOnlyReason } from '#shared/bridge/app-error.ts';
+import type { Authentication, ConnectionEdit, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import { asksForText, keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-import type { AskPerson } from '#main/context/person-asked.ts';
 import type { ConnectionBook } from './connections.ts';
-import { isAltered } from './summary.ts';
-import { typedProblems } from './validate-connection.ts';
+import { accessFacts, isAltered, sealedConnectionOf } from './connections.ts';
+import { nameProblems, probeProblems, typedProblems } from './validate-connection.ts';
 
 export interface KeptSecrets {
   readonly authentication: Authentication;
   readonly network: Network;
   readonly cacheKey: Buffer;
   readonly storesKey: Buffer | null;
-  /** What they are for; null where an earlier version sealed them. */
+  /** null where an earlier version sealed them. */
   readonly connection: SealedConnection | null;
   readonly journal: { readonly journalId: string; readonly entries: number } | null;
   readonly keyGeneration?: number | undefined;
-  /** Keys that a store may still have, until it was opened with its new one. */
+  /** Keys that a store may still have until it was opened with the new one. */
   readonly formerCacheKeys?: readonly Buffer[] | undefined;
   readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
 
-/** Where the secrets of connections lie; the vault. */
 export interface SecretDrawer {
   keychainState(): Promise<KeychainState>;
-  /** Who keeps a connection's secrets by their file; null when there is none that can be read. */
+  /** As stored in the secrets' file; null when that cannot be read. */
   keeperOf(connectionId: string): Promise<SecretKeeper | null>;
-  /** A wrong passphrase is answered ever later. */
+  /** Answers wrong passphrases with growing delay. */
   open(connectionId: string, passphrase: string | null): Promise<Result<KeptSecrets, AppError>>;
-  /** Replaces what was there, or leaves it as it was. */
+  /** Replaces the secrets, or leaves them unchanged on failure. */
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
-export interface KeepDeps {
+interface KeepDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretDrawer;
-  /**
-   * Whether a person at this computer agrees, asked past the window: a window that others took over must not lead the secrets
-   * that a keychain gives without asking to somewhere else, or seal them under a passphrase of its own.
-   */
+  /** A compromised window must not send secrets elsewhere that a keychain gives without asking, nor seal them under its own passphrase. */
   readonly agrees: AskPerson;
 }
 
-export interface RekeyDeps extends KeepDeps {
-  /** A new key for the journal and the desk that every other connection has by then; null where one of them cannot be given it. */
+interface RekeyDeps extends KeepDeps {
+  /** Gives every other connection the new key, too; null where one cannot be given it. */
   readonly renewStoresKey: (connectionId: string, present: Buffer, former: readonly Buffer[]) => Promise<Buffer | null>;
 }
 
 /**
- * Gives a connection's secrets to another keeper, or another passphrase, and with it new keys to what is stored: a copy of the former
- * file opens nothing from then on. The stores get them when they are next opened; until then the secrets hold the former ones too.
- * The file of the secrets is replaced first: stopped before the book is, the next start reads from the file who keeps them.
+ * Changes who keeps the secrets, or the passphrase, and renews the keys of the stores, so that a copy of the former file opens nothing. Until the
+ * stores are next opened the secrets hold the former keys too. The secrets' file is written first: if the app stops before the book is, the next
+ * start reads the keeper from the file.
  */
 export async function keepConnection({ book, secrets, agrees, renewStoresKey }: RekeyDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
   const { connectionId, keepSecretsWith } = asked;
@@ -82,12 +78,12 @@ export async function keepConnection({ book, secrets, agrees, renewStoresKey }: 
   }
 }
 
-export interface ForgottenPinDeps {
+interface ForgottenPinDeps {
   openByCredentials(connectionId: string, authentication: Authentication): Promise<Result<KeptSecrets, AppError>>;
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
-/** Seals secrets under a new PIN, where these are the credentials that they hold: whoever types those needs no other proof. */
+/** Whoever knows the credentials needs no other proof. */
 export async function renewPin(vault: ForgottenPinDeps, connectionId: string, { authentication, newPin }: ForgottenPin): Promise<Result<null, AppError>> {
   const problems = typedProblems('keychainPin', 'newPin', newPin);
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
@@ -100,7 +96,7 @@ export async function renewPin(vault: ForgottenPinDeps, connectionId: string, { 
   }
 }
 
-/** Lets the book say of every connection what the file of its secrets says: the app may have ended between the two. */
+/** Corrects the book from the secrets' files: the app may have stopped between writing the two. */
 export async function agreeOnKeepers({ book, secrets }: { readonly book: ConnectionBook; readonly secrets: Pick<SecretDrawer, 'keeperOf'> }): Promise<void> {
   for (const { connectionId, keepSecretsWith } of book.list()) {
     const keeper = await secrets.keeperOf(connectionId);
@@ -109,16 +105,15 @@ export async function agreeOnKeepers({ book, secrets }: { readonly book: Connect
   }
 }
 
-export const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
+const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
   book.list().find((connection) => connection.connectionId === connectionId) ?? null;
 
-/** Writes a connection in the place where it stood. */
 export function noted(book: ConnectionBook, connection: ConnectionSummary): ConnectionSummary {
   book.replace(book.list().map((other) => (other.connectionId === connection.connectionId ? connection : other)));
   return connection;
 }
 
-export function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
+function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
   [cacheKey, storesKey, ...formerCacheKeys, ...formerStoresKeys].forEach((key) => key?.fill(0));
 }
 
@@ -136,5 +131,51 @@ function keepingProblems({ keepSecretsWith, newPassphrase }: ConnectionKeeping, 
   return typedProblems(keepSecretsWith, 'newPassphrase', newPassphrase);
 }
 
-/** As the vault compares them. */
 const isSame = (left: string | null, right: string | null): boolean => left?.normalize('NFKC') === right?.normalize('NFKC');
+
+interface EditDeps extends KeepDeps {
+  readonly localOnly: LocalOnlyReason | null;
+  readonly clock: Clock;
+}
+
+export interface EditedConnection {
+  readonly connection: ConnectionSummary;
+  /** Whether credentials or network differ from those in use. */
+  readonly otherAccess: boolean;
+}
+
+/** What is not given stays. Secrets that open without a passphrase need the person's consent or the credentials typed anew. */
+export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Promise<Result<EditedConnection, AppError>> {
+  const { book } = deps;
+  const { connectionId, name } = edit;
+  const connection = connectionIn(book, connectionId);
+  if (connection === null) return failed({ kind: 'notFound' });
+  const others = book.list().filter((other) => other.connectionId !== connectionId).map((other) => other.name);
+  const problems = nameProblems(name, others);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const otherAccess = edit.authentication !== null || edit.network !== null;
+  if (!otherAccess && name === connection.name) return ok({ connection, otherAccess });
+  const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
+  const isProved = keeper === 'passphrase' || edit.authentication !== null;
+  if (!isProved && !(await deps.agrees({ about: 'connection', change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'notAgreed' });
+  const opened = await deps.secrets.open(connectionId, asksForText(keeper) ? edit.passphrase : null);
+  if (!opened.ok) return opened;
+  try {
+    if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });
+    const changed: KeptSecrets = {
+      ...opened.value, connection: { ...sealedConnectionOf(connection), name }, authentication: edit.authentication ?? opened.value.authentication, network: edit.network ?? opened.value.network,
+    };
+    const found = givenProblems(edit, probeProblems({ ...connection, ...changed }, { localOnly: deps.localOnly, nowMs: deps.clock.now() }));
+    if (found.length > 0) return failed({ kind: 'invalid', problems: found });
+    const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
+    if (!kept.ok) return kept;
+    const next = { ...connection, name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network) };
+    return ok({ connection: noted(book, next), otherAccess });
+  } finally {
+    forgetKeys(opened.value);
+  }
+}
+
+/** An older problem, such as a certificate that has expired since, must not prevent another change. */
+const givenProblems = ({ authentication, network }: ConnectionEdit, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.filter(({ field }) => (authentication !== null && field.startsWith('authentication')) || (network !== null && field.startsWith('network')));

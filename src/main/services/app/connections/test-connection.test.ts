@@ -15,7 +15,7 @@ import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import type { TestProxyOptions } from '#test/conformance/support/test-proxy.ts';
 
-import { bankAuth } from './bank-auth.ts';
+import { bankAuth } from './authentication.ts';
 import { testConnection } from './test-connection.ts';
 
 const open: (() => unknown)[] = [];

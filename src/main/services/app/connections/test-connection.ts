@@ -14,12 +14,11 @@ import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 import { ok } from '#shared/domain/result.ts';
 
-/** What a test needs of a bank. */
 export type TestedBank = Pick<BankClient, 'call' | 'learnAbsence' | 'habits'>;
 
 /**
- * Asks the bank for two lists, and tells which step of the way failed. Accounts do not name the portal and companies do,
- * so that together they tell refused credentials from an unknown portal. Reads only.
+ * Reads two lists and reports the step that failed. Accounts do not name the portal and companies do: together they tell refused credentials from an
+ * unknown portal. Reads only.
  */
 export async function testConnection(probe: Tested, bank: TestedBank, nowMs: number): Promise<TestReport> {
   const absent = absentSteps(probe);
@@ -33,10 +32,9 @@ export async function testConnection(probe: Tested, bank: TestedBank, nowMs: num
   return { ...report(absent, null), learned: bank.habits.get() };
 }
 
-/** Days of a statement that show how this bank answers. */
 const DAYS = 30;
 
-/** A few questions more, whose answers show how this bank does what the interface leaves open. One that fails shows nothing, and is no fault of the connection. */
+/** Learns how this bank behaves where the interface leaves it open. Failures are no fault of the connection. */
 async function learn(bank: TestedBank, { accountId, companyId, nowMs }: Learnt): Promise<void> {
   if (companyId !== undefined) await bank.learnAbsence('getCompany', { params: { companyId } });
   if (accountId === undefined) return;
@@ -61,7 +59,7 @@ interface Learnt {
   readonly nowMs: number;
 }
 
-/** A list of which no row at all can be read is not the interface's. */
+/** A list without any readable row does not follow the interface. */
 function noRowOf(operation: OperationId, { rows, unreadable }: ListAnswer<unknown>): BankError | null {
   const [first] = unreadable;
   return first === undefined || rows.length > 0 ? null : unreadableRowError(operation, first);
@@ -69,7 +67,7 @@ function noRowOf(operation: OperationId, { rows, unreadable }: ListAnswer<unknow
 
 type Tested = Pick<ConnectionProbe, 'baseUrl' | 'authentication' | 'network'>;
 
-/** Steps that a connection's way does not have: a proxy looks the bank's name up itself, plain http has no TLS. */
+/** Steps that do not apply: a proxy resolves names itself, plain http has no TLS. */
 function absentSteps({ baseUrl, authentication, network: { proxy } }: Tested): ReadonlySet<TestStep> {
   const url = URL.parse(baseUrl.trim());
   const straight = proxy.use === 'none' || (proxy.use === 'system' && isLoopbackHost(url?.hostname ?? ''));
@@ -84,10 +82,7 @@ interface Failure {
   readonly error: BankError;
 }
 
-/**
- * Who asks from within a taken-over window learns by it which computers and ports of the network answer. So nothing tells a closed port
- * from one that is silent or hangs up.
- */
+/** A compromised window must not be able to scan the network: closed, silent and hanging ports look the same. */
 const withoutPorts = ({ step, error }: Failure): BankError =>
   step === 'connect' && !(error.kind === 'notSent' && error.cause === 'aborted')
     ? { kind: 'notSent', operation: error.operation, effect: error.effect, cause: 'unreachable', detail: null } : error;
@@ -102,63 +97,49 @@ function report(absent: ReadonlySet<TestStep>, failure: Failure | null): TestRep
   return { steps, ok: failure === null };
 }
 
-/**
- * An answer that is not the interface's proves nothing about credentials or portal. A token is asked for before the bank, so that
- * without one nothing of the way to the bank was tried.
- */
+/** An answer that does not follow the interface proves nothing about credentials or portal. Without a token the bank was not tried. */
 function isUnproven(step: TestStep, failure: Failure | null): boolean {
   if (failure?.step === 'token') return step !== 'address';
   return failure?.step === 'shape' && (step === 'portal' || (step === 'credentials' && failure.error.operation === 'listAccounts'));
 }
 
-/** What a proxy says that did its part and found nobody at the other end. */
+/** The proxy worked but did not reach the other end. */
 const NOT_BEYOND_PROXY = /^HTTP_50[234]$/;
 const TLS_ALERT = /^ERR_SSL_.*ALERT/;
 
-/** Where a request that names no portal failed. */
+/** The step at which a request without a portal failed. */
 function stepOf(error: BankError): TestStep {
   switch (error.kind) {
-    case 'notSent':
-      return error.cause === 'proxy' && NOT_BEYOND_PROXY.test(error.detail ?? '') ? 'connect' : notSentStep(error.cause);
-    case 'unauthenticated':
-      return 'credentials';
+    case 'notSent': return error.cause === 'proxy' && NOT_BEYOND_PROXY.test(error.detail ?? '') ? 'connect' : notSentStep(error.cause);
+    case 'unauthenticated': return 'credentials';
     case 'ambiguous':
-      // No answer at all is a matter of reaching it; any answer that is none of the interface's is a matter of its shape.
+      // No answer is a matter of the network; any other answer is a matter of its shape.
       if (error.httpStatus !== null) return 'shape';
-      // Under TLS 1.3 a server refuses a caller's certificate only after the caller took the connection for made.
+      // Under TLS 1.3 a server refuses a client certificate only after the client has finished the handshake.
       return TLS_ALERT.test(error.detail ?? '') ? 'tls' : 'connect';
     case 'rejected':
     case 'rateLimited':
-    case 'badResponse':
-      return 'shape';
-    default:
-      return assertNever(error);
+    case 'badResponse': return 'shape';
+    default: return assertNever(error);
   }
 }
 
 function notSentStep(cause: Extract<BankError, { kind: 'notSent' }>['cause']): TestStep {
   switch (cause) {
-    case 'notAllowed':
-      return 'address';
-    case 'proxy':
-      return 'proxy';
-    case 'nameNotFound':
-      return 'name';
-    case 'tls':
-      return 'tls';
-    case 'token':
-      return 'token';
+    case 'notAllowed': return 'address';
+    case 'proxy': return 'proxy';
+    case 'nameNotFound': return 'name';
+    case 'tls': return 'tls';
+    case 'token': return 'token';
     case 'refused':
     case 'unreachable':
     case 'connectTimeout':
-    case 'aborted':
-      return 'connect';
-    default:
-      return assertNever(cause);
+    case 'aborted': return 'connect';
+    default: return assertNever(cause);
   }
 }
 
-/** Where the first request that names the portal failed, after one without it went well. */
+/** The step at which the first request with a portal failed, after one without succeeded. */
 function portalStepOf(error: BankError): TestStep {
   const isNotFound = error.kind === 'ambiguous' && error.httpStatus === 404;
   return error.kind === 'rejected' || isNotFound ? 'portal' : stepOf(error);

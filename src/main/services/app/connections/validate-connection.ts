@@ -1,4 +1,4 @@
-// Not by the bank's door: the HTTP library behind it is loaded with the first connection only.
+// Not through the bank's index.ts: the HTTP library behind it is loaded with the first connection only.
 import { authHeaders } from '#main/bank/auth-scheme.ts';
 import { readPin, readProxyUrl } from '#main/bank/network.ts';
 import type { FieldProblem, FieldProblemCode, LocalOnlyReason } from '#shared/bridge/app-error.ts';
@@ -8,32 +8,24 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
-import { bankAuth } from './bank-auth.ts';
-import { areCertificates, readClientCertificate } from './client-certificate.ts';
+import { areCertificates, bankAuth, readClientCertificate } from './authentication.ts';
 
-/** What validation must know of the surroundings. */
 export interface ConnectionRules {
-  /** What keeps every address but this computer's out of reach. */
   readonly localOnly: LocalOnlyReason | null;
-  /** For certificates that have run out. */
   readonly nowMs: number;
   readonly keychainAvailable: boolean;
-  /** Names of the connections that exist. */
   readonly takenNames: readonly string[];
 }
 
-/** A connection's address, its credentials and the way to it. */
 export type Access = Pick<ConnectionProbe, 'environment' | 'baseUrl' | 'authentication' | 'network'>;
 export type AccessRules = Pick<ConnectionRules, 'localOnly' | 'nowMs'>;
 
-/** Problems of what **Test connection** would use; empty when it can be tried. */
 export function probeProblems(probe: Access, rules: AccessRules): readonly FieldProblem[] {
   return [
     ...addressProblems('baseUrl', probe.baseUrl, probe.environment, rules), ...authenticationProblems(probe, rules), ...networkProblems(probe, rules.nowMs),
   ];
 }
 
-/** Problems of what **Save and open** would keep; empty when it can be kept. */
 export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): readonly FieldProblem[] {
   const problems = [...probeProblems(draft, rules)];
   problems.push(...nameProblems(draft.name, rules.takenNames));
@@ -44,11 +36,9 @@ export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): r
   return problems;
 }
 
-/** Problems of the name of a connection beside others. */
 export const nameProblems = (name: string, takenNames: readonly string[]): readonly FieldProblem[] =>
   takenNames.some((taken) => sameName(taken, name)) ? [problem('name', 'duplicateName')] : [];
 
-/** Problems of a passphrase or a PIN that is being set. */
 export function typedProblems(keeper: SecretKeeper, field: string, typed: string | null): readonly FieldProblem[] {
   if (!asksForText(keeper)) return [];
   const length = [...(typed ?? '')].length;
@@ -71,7 +61,7 @@ function addressProblem(
 ): FieldProblemCode | null {
   const url = URL.parse(address.trim());
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'notUrl';
-  // Credentials belong to the authentication, where they are kept sealed; a query or a fragment would cut the paths.
+  // Credentials belong to the authentication, which is sealed; a query or a fragment would break the paths.
   if (url.username !== '' || url.password !== '' || url.hash !== '' || (url.search !== '' && !mayHaveQuery)) return 'notUrl';
   if (isLoopbackHost(url.hostname)) return null;
   if (localOnly !== null) return localOnly;
@@ -79,17 +69,15 @@ function addressProblem(
   return url.protocol === 'http:' ? 'notHttps' : null;
 }
 
-/** Servers take no more than this in all headers of a request. */
+/** Servers accept no more than this for all headers of a request. */
 const LONGEST_HEADERS = 16_000;
 
 const lengthOf = (headers: readonly { readonly name: string; readonly value: string }[]): number => headers.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 
 function authenticationProblems({ authentication, environment }: Access, rules: AccessRules): readonly FieldProblem[] {
   switch (authentication.scheme) {
-    case 'none':
-      return [];
-    case 'apiKey':
-      return headerProblems(authentication, { name: 'authentication.headerName', value: 'authentication.key' });
+    case 'none': return [];
+    case 'apiKey': return headerProblems(authentication, { name: 'authentication.headerName', value: 'authentication.key' });
     case 'headers':
       if (lengthOf(authentication.headers) > LONGEST_HEADERS) return [problem('authentication.headers.0.value', 'tooLong')];
       return authentication.headers.flatMap((header, index) => {
@@ -97,17 +85,13 @@ function authenticationProblems({ authentication, environment }: Access, rules: 
         const again = authentication.headers.slice(0, index).some(({ name }) => sameName(name, header.name));
         return again ? [problem(fields.name, 'headerName')] : headerProblems({ scheme: 'headers', headers: [header] }, fields);
       });
-    case 'bearer':
-      return headerProblems(authentication, { name: 'authentication.token', value: 'authentication.token' });
+    case 'bearer': return headerProblems(authentication, { name: 'authentication.token', value: 'authentication.token' });
     case 'basic':
       // RFC 7617: the first colon ends the user name.
       return authentication.userName.includes(':') ? [problem('authentication.userName', 'notAllowed')] : [];
-    case 'oauth2':
-      return addressProblems('authentication.tokenUrl', authentication.tokenUrl, environment, rules);
-    case 'clientCertificate':
-      return certificateProblems('authentication.certificate', authentication.certificate, rules.nowMs);
-    default:
-      return assertNever(authentication);
+    case 'oauth2': return addressProblems('authentication.tokenUrl', authentication.tokenUrl, environment, rules);
+    case 'clientCertificate': return certificateProblems('authentication.certificate', authentication.certificate, rules.nowMs);
+    default: return assertNever(authentication);
   }
 }
 
@@ -119,7 +103,7 @@ function networkProblems({ baseUrl, authentication, network: { ca, pins, proxy, 
     const url = readProxyUrl(proxy.url);
     const ends = [baseUrl, ...(authentication.scheme === 'oauth2' ? [authentication.tokenUrl] : [])];
     if (url === null) problems.push(problem('network.proxy.url', 'proxyUrl'));
-    // A proxy elsewhere would take the address for its own computer's.
+    // A proxy elsewhere would resolve the address to itself.
     else if (!isLoopbackHost(url.hostname) && ends.some(isOnThisComputer)) problems.push(problem('network.proxy.url', 'notAllowed'));
     if (proxy.userName?.includes(':') === true) problems.push(problem('network.proxy.userName', 'notAllowed'));
   }
@@ -138,7 +122,6 @@ function certificateProblems(field: string, certificate: ClientCertificate, nowM
 
 const problem = (field: string, code: FieldProblemCode): FieldProblem => ({ field, code });
 
-/** Asks the client itself what it would refuse to send. */
 function headerProblems(authentication: Authentication, fields: { readonly name: string; readonly value: string }): readonly FieldProblem[] {
   const headers = authHeaders(bankAuth(authentication));
   if (headers.ok) return [];

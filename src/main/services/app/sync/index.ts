@@ -1,10 +1,9 @@
 import type { SyncReport } from '#main/sync/index.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** Runs a pass over the bank and writes down that it took place. */
 export async function refreshAndRecord(bench: Workbench, subject: string | null, pass: () => Promise<SyncReport>): Promise<SyncReport> {
   const at = bench.now();
   const begun = bench.clock.now();

@@ -8,30 +8,27 @@ import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** While nobody answers, the bank is asked again after this time. */
 const RETRY_MS = 30_000;
-/** However long the bank asks to be left alone: a timer takes no more, and a day is long enough. */
+/** Upper limit of a timer, and of any wait that the bank asks for. */
 const LONGEST_RETRY_MS = 86_400_000;
 
 type Commands = 'backfill.list' | 'backfill.start' | 'backfill.pause' | 'backfill.resume' | 'backfill.end';
 
 export interface Backfills {
   readonly handlers: HandlersOf<Commands>;
-  /** Goes on with what an earlier session began. */
   start(): void;
-  /** The bank answers: those that waited go on. */
   answered(): void;
   stop(): Promise<void>;
 }
 
-/** Why one does not go on by itself at once; forgotten when the app ends. */
+/** Why a back-fill does not continue at once; forgotten when the app ends. */
 type Trouble = 'waiting' | 'failed';
 
-/** The back-fills that are kept, oldest first. Their days are kept whatever the settings say of retention, until they are ended. */
+/** Oldest first; null without readable user data. Their days are kept whatever the retention settings say. */
 export const wantedDays = (desk: Desk, connectionId: string): readonly StoredBackfill[] | null => {
   try {
     return desk.list('backfill', prefixOf(connectionId)).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
@@ -43,10 +40,7 @@ export const wantedDays = (desk: Desk, connectionId: string): readonly StoredBac
 
 const prefixOf = (connectionId: string): string => `${connectionId}/`;
 
-/**
- * Reads older days of statements in the background, a window at a time, newest first, the back-fill that was started first
- * before the others. Every refresh goes first. What is wanted stays at the desk, so that it goes on after a quit.
- */
+/** Reads older days in the background, one window at a time, newest first. A refresh always goes first. Back-fills continue after a restart. */
 export function createBackfills(bench: Workbench): Backfills {
   const troubles = new Map<string, Trouble>();
   let running: Promise<void> | null = null;
@@ -57,14 +51,14 @@ export function createBackfills(bench: Workbench): Backfills {
   const idOf = (accountId: string): string => prefixOf(bench.connectionId) + accountId;
   const stored = (accountId: string): StoredBackfill | null => bench.desk.get('backfill', idOf(accountId));
   const put = (backfill: StoredBackfill): void => bench.desk.put('backfill', idOf(backfill.accountId), backfill, bench.now());
-  const told = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
+  const notify = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
 
-  /** Days that are still recent are left to the refreshes, unless nothing else is wanted. */
+  /** Recent days are left to the refreshes, unless only those are wanted. */
   const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(bench.clock.now())): DateRange => {
     const settled = addDays(today, -bench.settings().recentDays);
     return { from, to: from <= settled ? settled : today };
   };
-  /** The days whose entries count: what arrived since it was begun is no merit of it. */
+  /** Entries of days after its start are not counted as brought by it. */
   const countedOf = (backfill: Pick<StoredBackfill, 'from' | 'startedAt'>): DateRange =>
     periodOf(backfill, bankDateAt(instantToMs(backfill.startedAt)));
 
@@ -79,7 +73,7 @@ export function createBackfills(bench: Workbench): Backfills {
     const today = bankDateAt(bench.clock.now());
     const missing = await missingDays(bench.cache, accountId, { from, to: today });
     const days = lengthOf({ from, to: today });
-    // From one look at the coverage, so that what is done is never shown with days left.
+    // From the same read of the coverage, so that a back-fill shown as done never has days left.
     const settled = periodOf(backfill).to;
     const phase = missing.every((range) => range.from > settled) ? 'done' : backfill.paused ? 'paused' : (troubles.get(accountId) ?? 'reading');
     return {
@@ -93,7 +87,7 @@ export function createBackfills(bench: Workbench): Backfills {
     for (const backfill of wantedDays(bench.desk, bench.connectionId) ?? []) {
       const { accountId, paused } = backfill;
       if (paused || troubles.has(accountId)) continue;
-      // A cache that was begun anew knows no accounts until the next refresh.
+      // A rebuilt cache knows no accounts until the next refresh.
       if ((await bench.cache.read.findAccount(accountId)) !== null && !(await isDone(backfill))) return backfill;
     }
     return null;
@@ -103,17 +97,17 @@ export function createBackfills(bench: Workbench): Backfills {
     const { accountId } = backfill;
     const reading = await bench.sync.backfill(accountId, periodOf(backfill));
     begun.answers += reading.answers;
-    takeNote(accountId, reading);
+    noteTrouble(accountId, reading);
     const now = stored(accountId);
     if (now === null) return;
-    told();
+    notify();
     const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
     if (outcome === null) return;
     if (outcome === 'done') bench.attend({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
     await bench.record({ kind: 'refresh', at: begun.at, durationMs: bench.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
   };
 
-  const takeNote = (accountId: string, { error }: BackfillReading): void => {
+  const noteTrouble = (accountId: string, { error }: BackfillReading): void => {
     if (error === null) return;
     troubles.set(accountId, isPassing(error) ? 'waiting' : 'failed');
     if (!isPassing(error) || stopped) return;
@@ -131,7 +125,7 @@ export function createBackfills(bench: Workbench): Backfills {
       await readOne(backfill, beginning).catch((error: unknown) => {
         troubles.set(accountId, 'failed');
         if (!stopped) bench.unexpected('backfill', error);
-        told();
+        notify();
       });
     }
   };
@@ -155,11 +149,10 @@ export function createBackfills(bench: Workbench): Backfills {
     retry = null;
     const waiting = [...troubles].filter(([, trouble]) => trouble === 'waiting');
     for (const [accountId] of waiting) troubles.delete(accountId);
-    if (waiting.length > 0) told();
+    if (waiting.length > 0) notify();
     go();
   };
 
-  /** Changes a back-fill that is kept. */
   const change = async (accountId: string, paused: boolean): Promise<ReturnType<typeof ok<Backfill>> | typeof NOT_FOUND> => {
     const backfill = stored(accountId);
     if (backfill === null) return NOT_FOUND;
@@ -167,7 +160,7 @@ export function createBackfills(bench: Workbench): Backfills {
     put(changed);
     if (paused) bench.sync.restBackfill();
     else troubles.delete(accountId);
-    told();
+    notify();
     go();
     return ok(await viewOf(changed));
   };
@@ -185,7 +178,7 @@ export function createBackfills(bench: Workbench): Backfills {
         const backfill = { accountId, from: first, paused: false, startedAt, entriesBefore: there - brought };
         put(backfill);
         troubles.delete(accountId);
-        told();
+        notify();
         go();
         return ok(await viewOf(backfill));
       },
@@ -195,7 +188,7 @@ export function createBackfills(bench: Workbench): Backfills {
         bench.desk.remove('backfill', idOf(accountId));
         troubles.delete(accountId);
         bench.sync.restBackfill();
-        told();
+        notify();
         return ok(null);
       },
     },
@@ -209,7 +202,7 @@ export function createBackfills(bench: Workbench): Backfills {
   };
 }
 
-/** One uninterrupted piece of work on an account. */
+/** One uninterrupted run for an account. */
 interface Begun {
   readonly at: ReturnType<Workbench['now']>;
   readonly ms: number;
@@ -218,5 +211,5 @@ interface Begun {
 
 const lengthOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
-/** Whether the same question may well be answered a while later. */
+/** Whether the same request may succeed later. */
 const isPassing = (error: BankError): boolean => isUnreachable(error) || error.kind === 'rateLimited' || error.kind === 'ambiguous';

@@ -1,23 +1,23 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
-import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
+import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { campaignStates } from '#shared/contract/states.ts';
-import { addDays } from '#shared/domain/bank-date.ts';
+import { addDays, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { REFLECTION_DAYS } from '#shared/domain/closing/model.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
+import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
-import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { batchEntries, closingsUnderWay, draftEntries } from './own-entries.ts';
 
-/** What is expected on which day, from the cache, the desk and the journal: the bank is not asked. */
+/** What is expected on which day, from cache, user data and journal; the bank is not asked. */
 export function agendaHandlers(bench: Workbench): HandlersOf<'agenda.between'> {
   return {
     'agenda.between': async (asked) => ok(await agendaBetween(bench, asked)),
@@ -28,7 +28,7 @@ async function agendaBetween(
   bench: Workbench, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
 ): Promise<AgendaView> {
   const today = bankDateAt(bench.clock.now());
-  // Periods that ended are of no use any more. The bank's zone is within a day of UTC: what is beyond is left out again below.
+  // The bank's time zone is within a day of UTC; what is beyond is filtered below.
   const reflecting = { from: addDays(from < today ? today : from, -REFLECTION_DAYS - 1), to: addDays(to, -REFLECTION_DAYS + 1) };
   const [records, accounts, reads] = await Promise.all([
     bench.cache.read.agendaRecords({ from, to, today, confirmedFrom: startOf(reflecting.from), confirmedBefore: startOf(addDays(reflecting.to, 1)) }),
@@ -54,7 +54,7 @@ const startOf = (date: BankDate): Instant => instantFromMs(Date.parse(date));
 
 const OVER: readonly (string | null)[] = knownBut(campaignStates, 'OPEN', 'CLOSED');
 
-/** A campaign whose closing date has passed is late, but where its state is known to be another than open or closed. */
+/** A campaign past its closing date is late unless its state is known and neither open nor closed. */
 const isOver = (entry: AgendaEntry): boolean => entry.kind === 'campaign' && OVER.includes(entry.status);
 
 const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
@@ -86,7 +86,7 @@ async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords
   const names = await campaignNames(bench, reflecting.map(({ campaignId }) => campaignId));
   const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
   for (const { campaignId, confirmedAt, count } of reflecting) {
-    // The day of the confirmation is not one of the four.
+    // The day of the confirmation does not count.
     const date = addDays(bankDateAt(instantToMs(confirmedAt)), REFLECTION_DAYS);
     if (date < today) continue;
     const key = `${date} ${campaignId ?? ''}`;
@@ -99,7 +99,6 @@ async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords
   }));
 }
 
-/** Of campaigns that are cached. */
 async function campaignNames({ cache }: Workbench, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(ids.filter((one) => one !== null))) {
@@ -111,11 +110,61 @@ async function campaignNames({ cache }: Workbench, ids: readonly (string | null)
 
 const outgoing = (amount: Money | null): Money | null => (amount === null ? null : { ...amount, amountMinor: amount.amountMinor === 0 ? 0 : -amount.amountMinor });
 
-/** The oldest complete reading of the parts; null where one of them was never read. */
+/** The oldest complete read; null where a part was never read. */
 function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[]): Instant | null {
-  const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
-    reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
-  const times = [readOf('campaigns', ''), readOf('orders', ''), ...accountIds.map((accountId) => readOf('transfers', accountId))];
-  const known = times.filter((time) => time !== null);
-  return known.length < times.length ? null : known.toSorted()[0] ?? null;
+  return oldest([asOfRead(reads, 'campaigns', ''), asOfRead(reads, 'orders', ''), ...accountIds.map((accountId) => asOfRead(reads, 'transfers', accountId))]);
+}
+
+const UNFINISHED = ['preview', 'sending', 'paused'] as const;
+
+function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
+  return desk.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
+    const date = content.kind === 'createTransfer' ? parseBankDate(content.draft.executionDate.trim()) : null;
+    if (date === null) return [];
+    const { amount, currency, beneficiaryName, beneficiaryAccount } = content.draft;
+    const money = moneyFromTyped(amount, currency, mark);
+    return [{
+      kind: 'draft', id: draftId, date, count: 1, name: beneficiaryName.trim() || beneficiaryAccount.trim() || null,
+      amount: money.ok ? outgoing(money.value) : null,
+    }];
+  });
+}
+
+/** Sent lines are known to the bank. Without the journal the rest of a begun batch is not known. */
+function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[] {
+  const batches = desk.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
+  return batches.flatMap(({ batchId, name, phase }) => {
+    const written = journal.usable ? journal.journal.byBatch(batchId) : [];
+    const isKnown = journal.usable || phase === 'preview';
+    const gone = new Set(written.filter(({ state }) => state !== 'APPROVED').map(({ batchLine }) => batchLine));
+    const days = new Map<string, { readonly date: BankDate; readonly currency: string; count: number; minor: number }>();
+    for (const { index, draft, amount, excluded, problems } of desk.list('batchLine', `${batchId}/`)) {
+      const date = parseBankDate(draft.executionDate.trim());
+      if (date === null || amount === null || excluded || problems.length > 0 || gone.has(index)) continue;
+      const key = `${date} ${amount.currency}`;
+      const day = days.get(key) ?? { date, currency: amount.currency, count: 0, minor: 0 };
+      day.count += 1;
+      day.minor += amount.amountMinor;
+      days.set(key, day);
+    }
+    return [...days.values()].map(({ date, currency, count, minor }): AgendaEntry => ({
+      kind: 'batch', id: batchId, date, count, name, phase, amount: isKnown ? outgoing({ amountMinor: minor, currency }) : null,
+    }));
+  });
+}
+
+/** Open guided closings, on the expected day of their campaign, without rehearsals. */
+async function closingsUnderWay(
+  { desk, cache, bankOrigin }: Workbench,
+): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {
+  const open = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  return Promise.all(open.map(async ({ closingId, campaignId, campaignName, step }) => {
+    const row = await cache.read.findRecord('campaigns', campaignId);
+    const campaign = row !== null && 'expectedClosingDate' in row.record ? row.record : null;
+    const entry: AgendaEntry = {
+      kind: 'closing', id: closingId, date: campaign?.expectedClosingDate ?? null, count: 1, name: campaign?.name ?? campaignName, step,
+      amount: campaign !== null && 'available' in campaign ? campaign.available?.accounted ?? null : null,
+    };
+    return { campaignId, entry };
+  }));
 }

@@ -1,9 +1,9 @@
 import { ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** What the bank changed, dropped, listed again or booked late, and what of it people have seen. */
+/** Entries that the bank changed, dropped, listed again or booked late, and which of them were seen. */
 export function entryDifferenceHandlers(bench: Workbench): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
   const { cache } = bench;
   return {

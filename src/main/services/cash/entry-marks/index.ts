@@ -7,22 +7,20 @@ import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { deskKey } from '#main/context/desk-key.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { deskKey, NOT_FOUND } from '#main/context/workbench.ts';
 
-/** Entries that are marked at once at most. */
 const MOST_ENTRIES = 100_000;
 const PAGE = 500;
 
-/** Notes and ticks: the desk keeps them, whatever becomes of the cache; the cache holds a copy to filter by. */
+/** The user data keeps notes and ticks; the cache holds a copy to filter by. */
 export interface EntryMarks {
   readonly handlers: HandlersOf<'statement.mark' | 'statement.markShown'>;
-  /** Makes the copy anew where it is not that of the desk: at the beginning, and when the desk took in an export. */
+  /** Copies again where the cache differs: at the start and after a restore. */
   copy(): Promise<void>;
-  /** Told of every change of what is cached: a cache that began anew has no copy until its accounts are read. */
-  noticed(part: ChangedPart): void;
+  /** A rebuilt cache has no copy until its accounts are read. */
+  invalidate(part: ChangedPart): void;
 }
 
 type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
@@ -33,7 +31,6 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
   const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
     `${deskKey(bench.bankOrigin, accountId, transactionId)}#${occurrence}`;
   let copying: Promise<void> | null = null;
-  /** The accounts that the cache knew when the copy was made last. */
   let accountsThen = '';
 
   const accountsNow = async (): Promise<string> => JSON.stringify((await cache.read.listAccounts()).map(({ account }) => account.accountId));
@@ -47,18 +44,18 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
       await cache.write.replaceMarks(desk.list('entryMark', prefix), state);
       if (state.entries > 0) bench.emit({ type: 'changed', parts: ['entryMarks'] });
     } catch (error) {
-      // Without a desk or a cache there is nothing to copy, and whoever asks for either is told why.
+      // Whoever needs the user data or the cache gets the error itself.
       bench.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
     }
   };
   const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
 
-  /** Marks of an account that was never read cannot be copied: once there are other accounts, it is tried again. */
+  /** Marks of an account that was never read cannot be copied: tries again once accounts have changed. */
   const copyWhenWanting = async (): Promise<void> => {
     try {
       if ((await cache.read.marksState()) === null && (await accountsNow()) !== accountsThen) await copy();
     } catch {
-      // The cache is being closed, or begins anew: its accounts will be heard of again.
+      // The cache is being closed or rebuilt: accounts will be reported again.
     }
   };
 
@@ -76,7 +73,6 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
     bench.emit({ type: 'changed', parts: ['entryMarks'] });
   };
 
-  /** Many are looked for at once rather than one by one. */
   const marksOf = (entries: readonly MarkedEntry[]): ((entry: EntryKey) => StoredMark | null) => {
     if (entries.length <= PAGE) return (entry) => desk.get('entryMark', idOf(entry));
     const every = new Map(desk.list('entryMark', prefix).map((mark) => [idOf(mark), mark]));
@@ -85,14 +81,14 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
 
   return {
     copy,
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'accounts') void copyWhenWanting();
     },
     handlers: {
       'statement.mark': async ({ entries: keys, ...wanted }) => {
         const found = await cache.read.entriesToMark(keys);
         const there = new Set(found.map(idOf));
-        // What was noted of an entry that the cache does not hold can still be changed.
+        // A marked entry that is not cached can still be changed.
         const lost = keys.filter((key) => !there.has(idOf(key))).flatMap((key) => {
           const mark = desk.get('entryMark', idOf(key));
           return mark === null ? [] : [{ ...key, date: mark.date, changedAt: null }];
@@ -105,7 +101,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
         const shown = await entriesShown(bench, selection);
         if (!shown.ok) return shown;
         const { entries, found } = shown.value;
-        // Nobody looked at what arrived meanwhile.
+        // Nobody has looked at entries that arrived meanwhile.
         if (seen !== found && seen !== entries.length) return failed({ kind: 'changedSinceShown' });
         await change(entries, { checked });
         return ok(entries.length);
@@ -114,7 +110,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
   };
 }
 
-/** A tick that is there stays as it was set, unless the bank has changed the entry since. */
+/** An existing tick stays, unless the bank has changed the entry since. */
 function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked }: Change, set: { readonly at: StoredMark['checkedAt']; readonly by: string }): StoredMark {
   const { accountId, transactionId, occurrence, date } = entry;
   const tick = before === null || before.checkedAt === null ? null : { at: before.checkedAt, by: before.checkedBy };
@@ -127,7 +123,6 @@ function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked 
   };
 }
 
-/** Every entry that a selection shows, apart from those that the bank no longer lists. */
 async function entriesShown({ cache }: Workbench, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
   const entries: MarkedEntry[] = [];
   for (let offset = 0; ; offset += PAGE) {

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
-import type { HandoverFate, HandoverGroup, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
-import { failed, ok } from '#shared/domain/result.ts';
-import type { Backfills } from '#main/services/cash/backfill/index.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { hashOf, openGroups } from './open-items.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Backfills } from '#main/services/cash/backfill/index.ts';
+import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
+import { whyBlocked } from '#main/store/journal/index.ts';
+import { handoverKinds } from '#shared/bridge/cash/handover.ts';
+import type { HandoverFate, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
+import { readWriteSubject, writeSubject } from '#shared/bridge/writes/write-subject.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, parseInstant } from '#shared/domain/instant.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 
 type HandoverCommand = `handover.${'get' | 'waiting' | 'saveNote' | 'acknowledge' | 'list' | 'past'}`;
 
-/** What one colleague leaves to the next, and who took it over when. All of it stays at the desk: the bank is not told. */
+/** What one colleague leaves to the next. It stays in the user data: the bank is not told. */
 export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): HandlersOf<HandoverCommand> {
   const { desk, userName, bankOrigin } = bench;
   const openedAt = bench.now();
@@ -18,7 +24,7 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
   const changed = (): void => bench.emit({ type: 'changed', parts: ['handover'] });
   const all = (): readonly StoredHandover[] => desk.list('handover', prefix).toSorted((left, right) => right.at.localeCompare(left.at));
   const noteNow = (): HandoverNote | null => desk.get('handoverNote', bankOrigin);
-  /** Of somebody else, or of an earlier day of one's own. */
+  /** A note of somebody else, or of one's own earlier session. */
   const waits = (note: HandoverNote | null): boolean => note !== null && (note.userName !== userName || note.at < openedAt);
   return {
     'handover.get': async () => {
@@ -44,7 +50,7 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
       const groups = await openGroups(bench, backfills);
       if (hashOf(groups) !== hash) return failed({ kind: 'changedSinceShown' });
       const left = noteNow();
-      // One's own of now is for the next one, and stays.
+      // One's own note of this session is for the next person and stays.
       const note = waits(left) ? left : null;
       const handoverId = randomUUID();
       const stored: StoredHandover = { handoverId, at: bench.now(), userName, from: note?.userName ?? null, total: totalOf(groups), comment: comment.trim(), note, groups };
@@ -65,7 +71,6 @@ const totalOf = (groups: readonly HandoverGroup[]): number => groups.reduce((sum
 
 const summaryOf = ({ handoverId, at, userName, from, total }: StoredHandover): HandoverSummary => ({ handoverId, at, userName, from, total });
 
-/** What was open then, and what became of it. */
 function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Pick<Workbench, 'journal'>): PastHandover {
   return {
     ...stored,
@@ -86,4 +91,112 @@ function comparedWith({ groups, ...stored }: StoredHandover, now: readonly Hando
       };
     }),
   };
+}
+
+/** Items per kind that are listed; the others are counted. */
+const MOST_NAMED = 200;
+const MOST_WRITES = 1_000;
+
+const nothing: Omit<HandoverItem, 'id'> = { state: null, write: null, name: null, amount: null, count: 1, since: null, day: null, by: null };
+
+async function openGroups(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
+  const [records, reading] = await Promise.all([
+    bench.cache.read.openRecords(bankDateAt(bench.clock.now())), backfills.handlers['backfill.list'](null),
+  ]);
+  const items: Readonly<Record<HandoverKind, readonly HandoverItem[]>> = {
+    journal: journalItems(bench), stale: staleItems(bench), write: writeItems(bench), closing: closingItems(bench), batch: batchItems(bench),
+    draft: draftItems(bench), ...recordItems(bench, records),
+    backfill: (reading.ok ? reading.value : []).filter(({ phase }) => phase !== 'done').map(({ accountId, phase, from }) => ({
+      ...nothing, id: accountId, state: phase, name: accountId, day: from,
+    })),
+  };
+  return handoverKinds.filter((kind) => items[kind].length > 0)
+    .map((kind) => ({ kind, total: items[kind].reduce((sum, { count }) => sum + count, 0), items: items[kind].slice(0, MOST_NAMED) }));
+}
+
+const hashOf = (groups: readonly HandoverGroup[]): string =>
+  createHash('sha256').update(JSON.stringify(groups.map(({ kind, total, items }) => [kind, total, items.map(({ id, state, count }) => [id, state, count])]))).digest('hex');
+
+function journalItems({ journal, bankOrigin }: Workbench): readonly HandoverItem[] {
+  const reason = journal.usable ? whyBlocked(journal.journal, bankOrigin) : journal.reason;
+  return reason === null ? [] : [{ ...nothing, id: 'journal', state: reason }];
+}
+
+function staleItems({ sync }: Workbench): readonly HandoverItem[] {
+  const freshness = sync.freshness();
+  if (freshness.phase === 'never') return [{ ...nothing, id: 'freshness', state: 'never' }];
+  return freshness.phase === 'offline' || freshness.phase === 'failed' ? [{ ...nothing, id: 'freshness', state: freshness.phase, since: freshness.since }] : [];
+}
+
+function writeItems({ journal, bankOrigin }: Workbench): readonly HandoverItem[] {
+  const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST_WRITES, bank: bankOrigin }) : [];
+  return open.toReversed().map(({ intentId, state, kind, shown, createdAt, userName, challenge }) => {
+    const subject = readWriteSubject(writeSubject(shown));
+    return {
+      ...nothing, id: intentId, state: state === 'CHALLENGE' && challenge?.withheld === true ? 'WITHHELD' : state, write: kind, name: subject?.name ?? null,
+      amount: subject?.amount ?? null, since: createdAt, by: userName,
+    };
+  });
+}
+
+function closingItems({ desk, bankOrigin }: Workbench): readonly HandoverItem[] {
+  return desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null)
+    .toSorted((left, right) => left.startedAt.localeCompare(right.startedAt))
+    .map(({ closingId, campaignName, campaignId, step, startedAt, left }) => ({
+      ...nothing, id: closingId, state: step, name: campaignName ?? campaignId, since: startedAt, by: left.at(-1)?.userName ?? null,
+    }));
+}
+
+function batchItems({ desk, journal, connectionId }: Workbench): readonly HandoverItem[] {
+  return desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase !== 'done' && batch.phase !== 'abandoned')
+    .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))
+    .map(({ batchId, name, phase, createdAt }) => ({
+      ...nothing, id: batchId, state: phase, name, since: createdAt,
+      by: (journal.usable ? journal.journal.byBatch(batchId)[0]?.userName : undefined) ?? null,
+    }));
+}
+
+function draftItems({ desk }: Workbench): readonly HandoverItem[] {
+  return desk.list('draft').toSorted((left, right) => left.savedAt.localeCompare(right.savedAt)).map(({ draftId, content, savedAt }) => ({
+    ...nothing, id: draftId, name: content.draft.beneficiaryName.trim() || content.draft.beneficiaryAccount.trim() || null, since: savedAt,
+  }));
+}
+
+function recordItems(
+  { desk, bankOrigin }: Workbench, { campaigns, unidentified, disputes, awaited }: OpenRecords,
+): Pick<Record<HandoverKind, readonly HandoverItem[]>, 'cashout' | 'refund' | 'campaign' | 'unidentified' | 'dispute'> {
+  const decided = new Set(desk.list('matchDecision', `${bankOrigin}/`).map(({ unidentifiedTransferId }) => unidentifiedTransferId));
+  const closing = new Set(desk.list('closing').filter((one) => one.bankOrigin === bankOrigin && !one.rehearsal && one.ended === null).map(({ campaignId }) => campaignId));
+  return {
+    cashout: awaitedItems(awaited, 'cashout'),
+    refund: awaitedItems(awaited, 'refund'),
+    campaign: campaigns.filter(({ campaignId }) => !closing.has(campaignId)).map(({ campaignId, name, status, expectedClosingDate }) => ({
+      ...nothing, id: campaignId, state: status, name, day: expectedClosingDate,
+    })),
+    unidentified: unidentified.filter(({ unidentifiedTransferId }) => !decided.has(unidentifiedTransferId))
+      .map(({ unidentifiedTransferId, status, payerName, amount, receivedDatetime }) => ({
+        ...nothing, id: unidentifiedTransferId, state: status, name: payerName, amount, since: receivedDatetime,
+      })),
+    dispute: disputes.map(({ disputeId, status, rrnCode, paymentAmount, createdDate }) => ({
+      ...nothing, id: disputeId, state: status, name: rrnCode ?? disputeId, amount: paymentAmount, day: createdDate,
+    })),
+  };
+}
+
+/** Grouped, as there may be hundreds after a closing. Those without an amount join the first sum, with the number lacking. */
+function awaitedItems(awaited: readonly AwaitedPayments[], kind: AwaitedPayments['kind']): readonly HandoverItem[] {
+  const ofKind = awaited.filter((one) => one.kind === kind);
+  const currencyOf = ({ status, amount }: AwaitedPayments): string =>
+    amount?.currency ?? ofKind.find((one) => one.status === status && one.amount !== null)?.amount?.currency ?? '';
+  return [...Map.groupBy(ofKind, (one) => `${one.status ?? ''} ${currencyOf(one)}`)].map(([id, alike]) => {
+    const [first] = alike;
+    const since = alike.map((one) => one.since).filter((at) => at !== null).toSorted()[0] ?? null;
+    const lacking = alike.reduce((sum, { amount, count }) => (amount === null ? sum + count : sum), 0);
+    return {
+      ...nothing, id, state: first?.status ?? null, count: alike.reduce((sum, { count }) => sum + count, 0),
+      since: since === null ? null : parseInstant(since), day: since === null ? null : parseBankDate(since),
+      amount: sumByCurrency(alike.flatMap(({ amount }) => amount ?? []))[0] ?? null,
+      ...(lacking === 0 ? {} : { lacking }),
+    };
+  });
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { reconcile } from './compose.ts';
-import type { MonthParts } from './compose.ts';
+import { reconcile } from './index.ts';
+import type { MonthParts } from './index.ts';
 
 const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 const at = instant('2026-06-01T08:00:00Z');

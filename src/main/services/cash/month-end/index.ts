@@ -1,12 +1,16 @@
-import type { MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
+import { deskKey, NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
 import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ReconciliationMonth, ReconciliationSheet, SaidBalance } from '#shared/bridge/cash/statement-review.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
-import type { ReconciliationMonth, ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
-import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
@@ -14,14 +18,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { deskKey } from '#main/context/desk-key.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { reconcile } from './compose.ts';
-import type { TypedBalances } from './compose.ts';
 
-/** Months of accounts against their balances. What a person types from the bank's paper is kept at the desk. */
+/** Compares months of accounts with their balances. Balances typed from the bank's paper are stored. */
 export function reconciliationHandlers(bench: Workbench): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
   const { cache } = bench;
   const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
@@ -69,7 +67,6 @@ function sheetOf(accountId: string, month: string, { opening, closing, ...figure
   return { ...figures, accountId, month, typedClosing: typed.own?.balance ?? null, ...reconcile({ ...figures, opening, closing, net }, typed) };
 }
 
-/** The amount typed, in the currency of the account; null takes it away. A balance may be below zero. */
 function typedBalance(
   { amount, decimalMark }: Pick<CommandCheckedInput<'statement.setClosingBalance'>, 'amount'> & { readonly decimalMark: DecimalMark }, currency: string,
 ): Result<Money | null, AppError> {
@@ -78,4 +75,55 @@ function typedBalance(
   if (!decimal.ok && decimal.error === 'ambiguous') return failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'amountAmbiguous' }] });
   const money = decimal.ok && !namesAnotherCurrency(amount, currency) ? moneyFromDecimal(decimal.value, currency) : null;
   return money?.ok === true ? money : failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'notReadable' }] });
+}
+
+export interface MonthParts extends MonthBalances, DateRange {
+  readonly currency: string;
+  /** In the minor unit. */
+  readonly net: number;
+  readonly holes: readonly DateRange[];
+}
+
+/** Balances of the bank's paper for the month before and this one. */
+interface TypedBalances {
+  readonly before: StoredClosingBalance | null;
+  readonly own: StoredClosingBalance | null;
+}
+
+type Reconciled = Pick<ReconciliationSheet, 'opening' | 'computedClosing' | 'closing' | 'difference' | 'state'>;
+
+/**
+ * A typed balance goes before one told for that day, and that before one computed from other days. A closing balance from the same answer as the
+ * opening one proves nothing.
+ */
+export function reconcile(month: MonthParts, typed: TypedBalances): Reconciled {
+  const covered = month.holes.length === 0;
+  const opening = openingOf(month, typed.before);
+  const closing = closingOf(month, typed.own, opening);
+  const sameCurrency = opening !== null && opening.balance.currency === month.currency;
+  const computedClosing = covered && sameCurrency ? { amountMinor: opening.balance.amountMinor + month.net, currency: month.currency } : null;
+  const difference =
+    computedClosing === null || closing === null || closing.balance.currency !== month.currency
+      ? null
+      : { amountMinor: closing.balance.amountMinor - computedClosing.amountMinor, currency: month.currency };
+  return { opening, computedClosing, closing, difference, state: stateOf(covered, closing, difference) };
+}
+
+function openingOf({ from, opening }: MonthParts, typed: StoredClosingBalance | null): SaidBalance | null {
+  if (typed !== null) return { balance: typed.balance, by: 'person', at: typed.at };
+  if (opening === null) return null;
+  return { balance: opening.balance, by: opening.from === addDays(from, -1) ? 'bank' : 'computed', at: opening.asOf };
+}
+
+function closingOf({ to, opening, closing }: MonthParts, typed: StoredClosingBalance | null, opened: SaidBalance | null): SaidBalance | null {
+  if (typed !== null) return { balance: typed.balance, by: 'person', at: typed.at };
+  if (closing === null || (opened?.by !== 'person' && opening?.from === closing.from)) return null;
+  return { balance: closing.balance, by: closing.from === to ? 'bank' : 'computed', at: closing.asOf };
+}
+
+function stateOf(covered: boolean, closing: SaidBalance | null, difference: Reconciled['difference']): Reconciled['state'] {
+  if (!covered) return 'notCovered';
+  if (difference === null) return 'notSaid';
+  if (difference.amountMinor !== 0) return 'differs';
+  return closing?.by === 'computed' ? 'notSaid' : 'agrees';
 }

@@ -1,14 +1,62 @@
-import type { DaysAbove } from '#main/store/cache/index.ts';
-import type { CashForecast, CashThreshold, CashWarning, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
+import type { z } from 'zod';
+
+import type { Workbench } from '#main/context/workbench.ts';
+import type { CompleteRead, DaysAbove } from '#main/store/cache/index.ts';
+import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
+import type { CashForecast, CashThreshold, cashThresholdInput, CashWarning, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
+import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import { addDays, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
 
-export const HORIZON_DAYS = 60;
+/** Booked transfers, closing campaigns and thresholds. */
+export async function cashForecast(bench: Workbench): Promise<CashForecast> {
+  const { cache, clock } = bench;
+  const today = bankDateAt(clock.now());
+  const until = addDays(today, HORIZON_DAYS);
+  const [accounts, records, reads] = await Promise.all([cache.read.listAccounts(), cache.read.expectedRecords(until), cache.read.completeReads()]);
+  const listed = new Set(accounts.map(({ account }) => account.accountId));
+  const balances = new Map(accounts.flatMap(({ account, balance }) => {
+    const accounting = balance?.value.accounting ?? null;
+    return accounting === null ? [] : [[account.accountId, accounting] as const];
+  }));
+  const said = campaignAccountOf(bench);
+  const campaignAccountId = said !== null && listed.has(said) ? said : null;
+  const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDateOf: (transferId) => executionDateOf(bench, transferId) })
+    .filter(({ accountId }) => accountId === null || listed.has(accountId));
+  const series = forecastSeries(balances, movements, today, until);
+  const thresholds = thresholdsOf(bench).filter(({ accountId }) => listed.has(accountId));
+  const aboveIdle = new Map<string, DaysAbove>();
+  for (const { accountId, idle } of thresholds) {
+    const above = idle === null ? null : await cache.read.daysAbove(accountId, idle, today);
+    if (above !== null) aboveIdle.set(accountId, above);
+  }
+  return {
+    asOf: oldestOf(accounts, reads), until, movements, series, thresholds, campaignAccountId,
+    warnings: cashWarnings(thresholds, balances, series, aboveIdle),
+  };
+}
+
+/** The oldest of these reads; null where one is missing. */
+function oldestOf(accounts: readonly AccountView[], reads: readonly CompleteRead[]): Instant | null {
+  return oldest([asOfRead(reads, 'campaigns', ''), ...accounts.flatMap(({ account, balance }) => [balance?.asOf ?? null, asOfRead(reads, 'transfers', account.accountId)])]);
+}
+
+const HORIZON_DAYS = 60;
 
 type Series = CashForecast['series'];
 
-/** The balance of each account at the end of every day from `today` to `until`. What was due before today counts as of today. */
+/** What was due before today counts today. */
 export function forecastSeries(
   balances: ReadonlyMap<string, Money>, movements: readonly ExpectedMovement[], today: BankDate, until: BankDate,
 ): Series {
@@ -30,10 +78,7 @@ export function forecastSeries(
   });
 }
 
-/**
- * What the thresholds have to say, in their order: a balance that is low now, or on the first day on which the forecast is, and
- * cash that has been above what is needed for as many days as the person set. A threshold in another currency says nothing.
- */
+/** The first day with a low balance, and cash above what is needed for as many days as set. A threshold in another currency is ignored. */
 export function cashWarnings(
   thresholds: readonly CashThreshold[], balances: ReadonlyMap<string, Money>, series: Series, aboveIdle: ReadonlyMap<string, DaysAbove>,
 ): CashWarning[] {
@@ -52,4 +97,42 @@ export function cashWarnings(
     }
     return warnings;
   });
+}
+
+type TypedThreshold = z.output<typeof cashThresholdInput>;
+
+const prefixOf = ({ bankOrigin }: Workbench): string => `${encodeURIComponent(bankOrigin)}/`;
+
+const thresholdsOf = (bench: Workbench): readonly CashThreshold[] => bench.desk.list('cashThreshold', prefixOf(bench));
+
+export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency: string): Result<null, AppError> {
+  const { accountId, idleDays, decimalMark } = typed;
+  const low = readLimit(typed.low, currency, decimalMark);
+  const idle = readLimit(typed.idle, currency, decimalMark);
+  if (!low.ok || !idle.ok) {
+    const problems: FieldProblem[] = [];
+    if (!low.ok) problems.push({ field: 'low', code: low.error });
+    if (!idle.ok) problems.push({ field: 'idle', code: idle.error });
+    return failed({ kind: 'invalid', problems });
+  }
+  const id = prefixOf(bench) + encodeURIComponent(accountId);
+  if (low.value === null && idle.value === null) bench.desk.remove('cashThreshold', id);
+  else bench.desk.put('cashThreshold', id, { accountId, low: low.value, idle: idle.value, idleDays }, bench.now());
+  return ok(null);
+}
+
+function readLimit(text: string | null, currency: string, mark: DecimalMark): Result<Money | null, 'notReadable' | 'amountAmbiguous'> {
+  if (text === null || text.trim() === '') return ok(null);
+  const decimal = decimalFromTyped(text, mark, currencyExponent(currency));
+  if (!decimal.ok && decimal.error === 'ambiguous') return failed('amountAmbiguous');
+  if (!decimal.ok || namesAnotherCurrency(text, currency)) return failed('notReadable');
+  const money = moneyFromDecimal(decimal.value, currency);
+  return money.ok ? money : failed('notReadable');
+}
+
+const campaignAccountOf = ({ desk, bankOrigin }: Workbench): string | null => desk.get('campaignAccount', bankOrigin);
+
+export function keepCampaignAccount(bench: Workbench, accountId: string | null): void {
+  if (accountId === null) bench.desk.remove('campaignAccount', bench.bankOrigin);
+  else bench.desk.put('campaignAccount', bench.bankOrigin, accountId, bench.now());
 }

@@ -1,15 +1,19 @@
-import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
-import { ok } from '#shared/domain/result.ts';
-import type { Waiting } from '#shared/bridge/cash/statement.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { keptOn, NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { cashForecast } from './cash-forecast.ts';
-import { cashPositions } from './positions.ts';
-import { keepLook, sinceLastLook } from './since-last-look.ts';
-import { keepCampaignAccount, keepThreshold } from './thresholds.ts';
-import { waitingWritesOf } from './waiting-writes.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { CachedNews } from '#main/store/cache/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { StoredLook } from '#main/store/user-data/index.ts';
+import { writeOf } from '#main/writes/closing-write.ts';
+import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
+import type { AccountNews, SinceLastLook } from '#shared/bridge/cash/cash.ts';
+import type { AccountView, CurrencyPosition, Waiting, WaitingWrite } from '#shared/bridge/cash/statement.ts';
+import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
+import type { KnownSum } from '#shared/domain/money.ts';
+import { ok } from '#shared/domain/result.ts';
+import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
 type OverviewCommand =
   | 'overview.get' | 'overview.balanceHistory' | 'overview.sinceLastLook' | 'overview.looked' | 'overview.forecast' | 'overview.setThreshold'
@@ -49,4 +53,81 @@ export function overviewHandlers(bench: Workbench, addresses: { readonly count: 
       return ok(await cashForecast(bench));
     },
   };
+}
+
+/** Where a balance is not known, the total is of the known ones. The time is that of the oldest part. */
+export function cashPositions(accounts: readonly AccountView[]): CurrencyPosition[] {
+  return [...Map.groupBy(accounts, accountCurrency)].map(([currency, views]) => {
+    const times = views.flatMap((view) => [view.balance?.asOf, view.reserved?.asOf]).filter((asOf) => asOf !== undefined);
+    const sums = {
+      accounting: sumOfKnown(currency, views.map((view) => view.balance?.value.accounting ?? null)),
+      available: sumOfKnown(currency, views.map((view) => view.balance?.value.available ?? null)),
+      reserved: sumOfKnown(currency, views.map((view) => view.reserved?.value ?? null)),
+    };
+    const incomplete = Object.entries(sums).filter(([, { lacking }]) => lacking > 0);
+    return {
+      currency, accounting: wholeSum(sums.accounting), available: wholeSum(sums.available), reserved: wholeSum(sums.reserved),
+      ...(incomplete.length === 0 ? {} : { incomplete: Object.fromEntries<KnownSum>(incomplete) }),
+      asOf: times.toSorted()[0] ?? null,
+    };
+  });
+}
+
+async function sinceLastLook({ cache, desk, connectionId }: Workbench): Promise<SinceLastLook> {
+  const look = desk.get('lastLook', connectionId);
+  if (look === null) return { since: null, accounts: [] };
+  return { since: look.at, accounts: newsSince(look, await cache.read.accountNews(look.accounts)) };
+}
+
+export function newsSince(look: StoredLook, cached: readonly CachedNews[]): AccountNews[] {
+  return cached.flatMap(({ accountId, entries, differences, now, ...news }) => {
+    const before = look.accounts.find((one) => one.accountId === accountId)?.balance ?? null;
+    const moved = before !== null && now !== null && (before.amountMinor !== now.amountMinor || before.currency !== now.currency);
+    return entries > 0 || differences > 0 || moved ? [{ accountId, entries, differences, now, before, ...news }] : [];
+  });
+}
+
+async function keepLook(bench: Workbench): Promise<void> {
+  const [accounts, markers] = await Promise.all([bench.cache.read.listAccounts(), bench.cache.read.newsMarkers()]);
+  const at = bench.now();
+  bench.desk.put('lastLook', bench.connectionId, {
+    at,
+    accounts: markers.map((marker) => ({
+      ...marker, balance: accounts.find(({ account }) => account.accountId === marker.accountId)?.balance?.value.accounting ?? null,
+    })),
+  }, at);
+}
+
+/** Writes are due as long as their effect may be a duplicate. */
+const FAR = instantFromMs(Date.UTC(9999, 0, 1));
+
+const MOST = 1000;
+
+const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
+
+/** How many writes at this bank wait for a code or have an unknown outcome. */
+export function waitingCount({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>): number {
+  if (!journal.usable) return 0;
+  return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
+}
+
+function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Workbench): readonly Waiting[] {
+  const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
+  const closings = keptOn(desk, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
+    duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
+    challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
+    unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
+    batchesPaused: keptOn(desk, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
+    closingsUnderWay: closings.filter((closing) => writeOf({ journal }, closing)?.state !== 'CONFLICT').map(({ closingId }) => closingId),
+    closingsConflict: closings.filter((closing) => writeOf({ journal }, closing)?.state === 'CONFLICT').map(({ closingId }) => closingId),
+  };
+  const waiting = (kind: WaitingWrite): readonly Waiting[] => {
+    const [first] = ids[kind];
+    if (first === undefined) return [];
+    return [{ kind, count: ids[kind].length, ...(ids[kind].length === 1 ? { only: first } : {}) }];
+  };
+  return [
+    ...waiting('duplicates'), ...waiting('closingsConflict'), ...waiting('challenges'), ...waiting('unknownOutcomes'), ...waiting('batchesPaused'), ...waiting('closingsUnderWay'),
+  ];
 }

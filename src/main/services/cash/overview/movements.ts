@@ -1,28 +1,23 @@
-import type { ExpectedRecords } from '#main/store/cache/index.ts';
+import type { CompleteRead, ExpectedRecords } from '#main/store/cache/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** What is needed beside the records to say what will move which balance. */
 interface MovementContext {
-  /** The last day that is looked at. */
   readonly until: BankDate;
-  /** Accounting balances that are known, by account. */
   readonly balances: ReadonlyMap<string, Money>;
   readonly campaignAccountId: string | null;
-  /** The execution date that was typed for a transfer written here; the interface does not give it back. */
+  /** The date that was typed for a transfer written here; the interface does not return it. */
   readonly executionDateOf: (transferId: string) => BankDate | null;
 }
 
 type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends ExpectedMovement ? Omit<Movement, 'inLine'> : never) : never;
 
-/**
- * What booked transfers and campaigns before their closing will probably move, the earliest first and those without a day last.
- * A campaign pays out at most what it has accounted; when and whether, people decide. Fees are in no record, so in none of this.
- */
+/** A campaign pays out at most what it has accounted; people decide when and whether. Fees are not included. */
 export function expectedMovements(records: ExpectedRecords, context: MovementContext): ExpectedMovement[] {
   const transfers = records.transfers.map(({ value }): WithoutLine => ({
     kind: 'transfer', accountId: value.accountId, transferId: value.moneyTransferId, amount: signedAmount(value),
@@ -39,11 +34,11 @@ export function expectedMovements(records: ExpectedRecords, context: MovementCon
     .toSorted((left, right) => compareDays(left.date, right.date));
 }
 
-/** The value date on the side of the account: the record has no other date to come. */
+/** The value date on the account's side; the record has no other future date. */
 export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: MoneyTransfer): BankDate | null =>
   direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
 
-/** The date that was approved here for a transfer; the bank's own record has value dates only. */
+/** The date approved here; the bank's record has value dates only. */
 export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
   const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
   return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
@@ -57,4 +52,14 @@ function compareDays(left: BankDate | null, right: BankDate | null): number {
   if (left === right) return 0;
   if (left === null || right === null) return left === null ? 1 : -1;
   return left < right ? -1 : 1;
+}
+
+/** When a part was last read completely; null for never. */
+export const asOfRead = (reads: readonly CompleteRead[], part: CompleteRead['part'], scope: string): Instant | null =>
+  reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
+
+/** The earliest time; null where one is missing. */
+export function oldest(times: readonly (Instant | null)[]): Instant | null {
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : known.toSorted()[0] ?? null;
 }

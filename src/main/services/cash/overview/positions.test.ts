@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import { account, instant } from '#test/support/cache-fixture.ts';
-import { cashPositions } from './positions.ts';
+import { cashPositions } from './index.ts';
 
 const NOON = instant('2026-06-30T12:00:00Z');
 const ONE = instant('2026-06-30T13:00:00Z');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CachedNews } from '#main/store/cache/index.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { newsSince } from './since-last-look.ts';
+import { newsSince } from './index.ts';
 
 const euro = (amountMinor: number): Money => ({ amountMinor, currency: 'EUR' });
 const cached = (accountId: string, now: Money | null, over: Partial<CachedNews> = {}): CachedNews => ({

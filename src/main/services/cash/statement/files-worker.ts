@@ -21,15 +21,14 @@ import { partPath } from './file-request.ts';
 import { fileOffers } from './offers.ts';
 
 /*
- * Writes one statement into its file, or files, on a thread of its own: reading, setting and writing follow each other batch by
- * batch, so that nothing piles up. Whoever started it ends it by terminating it, and removes what is unfinished.
+ * Writes one statement on a thread of its own, batch by batch, so memory stays bounded. Whoever started the thread terminates it and removes
+ * unfinished files.
  */
 
 const PROGRESS_MS = 100;
 
 type Say = (message: FileMessage) => void;
 
-/** Passes entries on and says how many have passed. */
 function* counted({ total, batches }: SourceEntries, say: Say): FiledEntriesGenerator {
   let done = 0;
   let saidAt = performance.now();
@@ -55,7 +54,6 @@ function writeTo(path: string, content: Iterable<string | Uint8Array>): void {
   }
 }
 
-/** The system may take less than it is given. */
 function writeAll(file: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
@@ -85,7 +83,7 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
   return { kind: 'written', rows: entries.total, parts };
 }
 
-/** Of every entry of the period, whatever of them is chosen. */
+/** Of the whole period, without the filters. */
 const wholeSummary = (source: StatementSource, selection: FileRequest['selection']): ReturnType<StatementSource['summary']> =>
   source.summary({ ...selection, search: '', entries: 'all', marks: 'all' });
 
@@ -106,7 +104,7 @@ function selectionFacts(source: StatementSource, { selection, madeAt, today }: F
 
 const SORT = { key: 'operationDate', direction: 'asc' } as const;
 
-/** What was offered may have changed since: it is decided again here, on what is written. */
+/** The offer may be outdated: it is decided again on what is written. */
 function writePeriod(source: StatementSource, request: FileRequest, say: Say): FileMessage {
   const period = periodFacts(source, request);
   if ('problem' in period) return { kind: 'refused', refusal: period };

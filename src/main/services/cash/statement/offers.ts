@@ -8,21 +8,19 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 
-/** What decides which files a selection can leave in. */
 export interface OfferFacts {
   readonly selection: StatementSelection;
   readonly summary: StatementSummary;
-  /** null for a selection of every account. */
+  /** null for all accounts. */
   readonly account: AccountView | null;
-  /** Of the period; null where it is open or of every account. */
+  /** null for an open period or all accounts. */
   readonly balances: StatementBalances | null;
-  /** When the days of the account were read. */
   readonly read: readonly CoveredRange[];
   /** At the bank. */
   readonly today: BankDate;
 }
 
-/** Which files a selection can leave in, and what stands against the others. */
+/** The reason against each file format; null where it is possible. */
 export function fileOffers(facts: OfferFacts): FileOffers {
   const empty = facts.summary.total === 0 ? refusal('empty') : null;
   const bank = bankRefusal(facts);
@@ -31,7 +29,7 @@ export function fileOffers(facts: OfferFacts): FileOffers {
 
 const refusal = (problem: FileProblem, over: Partial<FileRefusal> = {}): FileRefusal => ({ problem, holes: [], difference: null, ...over });
 
-/** A bank's statement is whole and adds up: whatever is left out or unknown would make it say something false. */
+/** A bank's statement is complete and adds up: anything left out or unknown would make it false. */
 function bankRefusal({ selection, summary, account, balances, read, today }: OfferFacts): FileRefusal | null {
   const { from, to } = selection;
   if (account === null) return refusal('allAccounts');

@@ -1,10 +1,13 @@
-import type { Cache } from '#main/store/cache/index.ts';
-import type { RecordDetail, Section, SectionDetails, SectionRecords } from '#shared/bridge/lists/records.ts';
-import { disputeDetails, transfersOfCros } from './joins.ts';
-import { find, paymentRecord, paymentRecords, where } from './cached.ts';
-import { probableArrivals } from './probable-arrivals.ts';
+import type { Cache, PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
+import type { OnAccount, ProbableArrival, RecordDetail, RecordRow, Section, SectionDetails, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { Dispute } from '#shared/contract/disputes.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import type { Moneyin, Order } from '#shared/contract/orders.ts';
+import { compactIban, groupedIban } from '#shared/domain/iban.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Timed } from '#shared/domain/instant.ts';
 
-/** A record with what its page shows beside it, as far as it is cached; null when the record is not. */
+/** A record with what is cached for its page; null when the record is not cached. */
 export async function recordDetail(cache: Cache, section: Section, id: string): Promise<RecordDetail<Section> | null> {
   const row = await cache.read.findRecord(section, id);
   if (row === null) return null;
@@ -52,3 +55,94 @@ const readers: DetailReaders = {
   disputes: disputeDetails,
   activity: NONE,
 };
+
+/** Transfers with one of these codes (CRO): incoming for an order, or paid out of it. */
+async function transfersOfCros(cache: Cache, cros: readonly (string | null)[]): Promise<OnAccount<MoneyTransfer>[]> {
+  const codes = [...new Set(cros.filter((cro) => cro !== null && cro !== ''))] as readonly string[];
+  return (await Promise.all(codes.map((cro) => where(cache, 'transfers', 'cro', cro)))).flat();
+}
+
+/** The order the dispute names, else the one whose money came in under its retrieval number (RRN), as far as payments were read. */
+async function disputeDetails(cache: Cache, { orderId, rrnCode }: Dispute): Promise<SectionDetails['disputes']> {
+  const byRrn = rrnCode === null ? [] : await cache.read.moneyinsByRrn(rrnCode);
+  const named = await find(cache, 'orders', orderId);
+  if (named !== null) return { order: named, joinedBy: 'orderId', moneyin: await moneyinOf(cache, named, byRrn) };
+  for (const moneyin of byRrn) {
+    const order = await find(cache, 'orders', await cache.read.orderOfMoneyin(moneyin.value.moneyinId));
+    if (order !== null) return { order, joinedBy: 'rrn', moneyin };
+  }
+  return { order: null, joinedBy: null, moneyin: byRrn[0] ?? null };
+}
+
+async function moneyinOf(cache: Cache, { orderId }: Order, byRrn: readonly Timed<Moneyin>[]): Promise<Timed<Moneyin> | null> {
+  const moneyinId = (await paymentRecord(cache, 'payment', orderId))?.value.moneyinId ?? null;
+  const own = byRrn.find(({ value }) => value.moneyinId === moneyinId) ?? byRrn[0];
+  if (own !== undefined) return own;
+  return moneyinId === null ? null : paymentRecord(cache, 'moneyin', moneyinId);
+}
+
+/** Search limit; beyond it the statement itself is the better place. */
+const MOST_ENTRIES = 200;
+
+/** Credits of the account and its parent whose text names the virtual IBAN, newest first. The entries of certain transfers are left out. */
+async function probableArrivals(
+  cache: Cache, accountId: string, virtualIban: string, certain: readonly OnAccount<MoneyTransfer>[],
+): Promise<readonly ProbableArrival[]> {
+  const spellings = [...new Set([compactIban(virtualIban), groupedIban(virtualIban)])];
+  const found = [...(await Promise.all(spellings.map((text) => ofStatement(cache, accountId, text)))).flat(), ...(await ofParent(cache, accountId, virtualIban))];
+  const once = [...new Map(found.map((arrival) => [arrival.transactionId, arrival])).values()];
+  return withoutBooked(once, certain).toSorted((left, right) => (right.date ?? '').localeCompare(left.date ?? ''));
+}
+
+async function ofStatement(cache: Cache, accountId: string, search: string): Promise<ProbableArrival[]> {
+  const rows = await cache.read.statementRows({
+    accountId, from: null, to: null, search, entries: 'credits', marks: 'all', sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: MOST_ENTRIES,
+  });
+  return (rows?.rows ?? []).map(({ transaction: { transactionId, operationDate, amount, description } }) =>
+    ({ transactionId, source: 'statement', date: operationDate, amount, description }));
+}
+
+async function ofParent(cache: Cache, accountId: string, virtualIban: string): Promise<ProbableArrival[]> {
+  const entries = (await cache.read.parent(accountId))?.transactions?.value ?? [];
+  return entries
+    .filter(({ amount, description }) => (amount?.amountMinor ?? 0) > 0 && compactIban(description ?? '').includes(compactIban(virtualIban)))
+    .map(({ transactionId, date, amount, description }) => ({ transactionId, source: 'parent', date, amount, description }));
+}
+
+/** Each certain transfer accounts for one entry of its amount on its day. */
+function withoutBooked(arrivals: readonly ProbableArrival[], certain: readonly OnAccount<MoneyTransfer>[]): ProbableArrival[] {
+  const booked = certain.map(({ amount, accountedDatetime }) =>
+    keyOf(accountedDatetime === null ? null : bankDateAt(instantToMs(accountedDatetime)), amount?.creditor?.amountMinor ?? null));
+  return arrivals.filter(({ date, amount }) => {
+    const at = booked.indexOf(keyOf(date, amount?.amountMinor ?? null));
+    if (at < 0) return true;
+    booked.splice(at, 1);
+    return false;
+  });
+}
+
+const keyOf = (date: string | null, amountMinor: number | null): string => `${date} ${amountMinor}`;
+
+const MOST_SHOWN = 500;
+
+async function find<S extends Section>(cache: Cache, section: S, id: string | null): Promise<SectionRecords[S] | null> {
+  if (id === null) return null;
+  const row = (await cache.read.findRecord(section, id)) as RecordRow<S> | null;
+  return row?.record ?? null;
+}
+
+async function where<S extends Section>(cache: Cache, section: S, column: string, value: string): Promise<SectionRecords[S][]> {
+  const rows = (await cache.read.recordsWhere(section, column, value, MOST_SHOWN)) as RecordRow<S>[];
+  return rows.map((row) => row.record);
+}
+
+async function paymentRecord<Kind extends PaymentKind>(cache: Cache, kind: Kind, id: string): Promise<Timed<PaymentRecords[Kind]> | null> {
+  return (await cache.read.paymentRecord(kind, id)) as Timed<PaymentRecords[Kind]> | null;
+}
+
+async function paymentRecords<Kind extends PaymentKind>(
+  cache: Cache, kind: Kind, ids: readonly string[],
+): Promise<Timed<PaymentRecords[Kind]>[]> {
+  const found = await Promise.all(ids.map((id) => paymentRecord(cache, kind, id)));
+  return found.filter((record) => record !== null);
+}

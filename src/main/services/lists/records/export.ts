@@ -1,18 +1,18 @@
-import type { CsvStyle } from '#main/documents/csv.ts';
-import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
-import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
-import { leftOut } from '#main/documents/left-out.ts';
-import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
-import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
-import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { exportCsv } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { rowsOfPart } from './listed-as-of.ts';
+import type { CsvStyle } from '#main/documents/csv.ts';
+import { leftOut } from '#main/documents/left-out.ts';
+import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 
 type Input = CommandCheckedInput<'records.export'>;
 
-/** Columns that a record shows without having a field of that name. */
 const COMPUTED: { readonly [S in Section]?: Readonly<Record<string, (record: SectionRecords[S]) => unknown>> } = {
   transfers: { counterpartName: (record) => counterpart(record)?.name ?? null, amount: transferAmount },
   campaigns: { accounted: (record) => record.available?.accounted ?? null },
@@ -29,7 +29,6 @@ interface RecordsFile {
   readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
 }
 
-/** Writes the records that a selection shows to a CSV file of the person's choice. */
 export async function exportRecords(bench: Workbench, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
   return writeRecordsFile(bench, {
     section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(bench, selection.section, locale),
@@ -37,7 +36,6 @@ export async function exportRecords(bench: Workbench, { format, columns, locale,
   });
 }
 
-/** What a list does not have, in words. */
 export async function leftOutOf(bench: Workbench, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
   const unreadable = (await bench.cache.read.unreadableRows(section)).length;
   return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(bench, section) === null ? [] : [leftOut[locale].cut])];
@@ -52,7 +50,26 @@ export function writeRecordsFile(bench: Workbench, { section, style, columns, ta
     task,
     notes,
     readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf }) => ({ id, asOf, ...record })),
-    // What came stands where it cannot be read: an empty cell would say that nothing did.
+    // The text that could not be read: an empty cell would say that there was none.
     cellOf: (row, key) => computed[key]?.(row) ?? cameUnreadable(row, key) ?? undefined,
   });
+}
+
+const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
+
+/** When the whole list was last read; for lists read per account, the oldest of these reads. */
+export async function listedAsOf(bench: Workbench, section: Section): Promise<Instant | null> {
+  if (section === 'activity') return bench.now();
+  const reads = (await bench.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
+  if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
+  const accounts = await bench.cache.read.listAccounts();
+  return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
+}
+
+const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+
+/** Rows the bank gave of a list that may be incomplete; null where it is complete. */
+export function rowsOfPart({ bank }: Workbench, section: Section): number | null {
+  const parts = Object.entries(bank.habits.get().partial).filter(([list]) => list.split(' ')[0] === section);
+  return parts.length === 0 ? null : parts.reduce((sum, [, { rows }]) => sum + rows, 0);
 }

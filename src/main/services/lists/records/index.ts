@@ -1,12 +1,11 @@
 import { refreshRecord } from '#main/sync/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 import { recordDetail } from './details.ts';
-import { exportRecords } from './export.ts';
-import { listedAsOf, rowsOfPart } from './listed-as-of.ts';
+import { exportRecords, listedAsOf, rowsOfPart } from './export.ts';
 
 export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = bench;
@@ -24,7 +23,7 @@ export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'reco
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
       const refreshed = await bench.askings.run((signal) => refreshRecord(bench.syncDeps, cached, section, { signal }));
-      // The window keeps what it shows and says why it is not newer.
+      // The window keeps what it shows and tells why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
       const detail = await recordDetail(cache, section, id);
       return detail === null ? NOT_FOUND : ok(detail);

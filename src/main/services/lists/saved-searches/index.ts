@@ -1,10 +1,10 @@
 import { foldText } from '#shared/domain/folded-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
-/** Searches of statements that are kept under a name, at the desk. In the order of their names, of which there is one of each. */
+/** Saved statement searches, ordered by name. Names are unique. */
 export function savedSearchHandlers(bench: Workbench): HandlersOf<`savedSearches.${'list' | 'save' | 'remove'}`> {
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['savedSearches'] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
-import { arrangeHits } from './arrange-hits.ts';
+import { arrangeHits } from './index.ts';
 
 const hit = (section: SearchHit['section'], id: string, title: string): SearchHit => ({ section, id, title, parts: [] });
 

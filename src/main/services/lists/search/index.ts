@@ -1,8 +1,26 @@
-import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { arrangeHits } from './arrange-hits.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { SearchHit } from '#shared/bridge/lists/records.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { ok } from '#shared/domain/result.ts';
 
 export function searchHandlers({ cache }: Workbench): HandlersOf<'search.everywhere'> {
   return { 'search.everywhere': async ({ text, limit }) => ok(arrangeHits(await cache.read.searchEverywhere(text, limit), text)) };
+}
+
+/** Records before what happened to them. */
+const ORDER: readonly SearchHit['section'][] = [
+  'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
+];
+
+/** Sections always in the same order, so that nothing jumps while typing; in each section, hits by name first. */
+export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit[] {
+  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const isNamed = ({ title }: SearchHit): boolean => {
+    const folded = foldText(title);
+    return words.every((word) => folded.includes(word));
+  };
+  // A statement entry has no name: its hits are in its description.
+  const rank = (hit: SearchHit): number => 2 * ORDER.indexOf(hit.section) + (hit.section === 'entries' || isNamed(hit) ? 0 : 1);
+  return hits.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -12,13 +12,13 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Batches } from '#main/services/payments/batches/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
 type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
 
-/** More are only counted: nobody completes a thousand by hand. */
+/** More are only counted. */
 const MOST_LISTED = 1_000;
 const READ_AT_ONCE = 1_000;
 
@@ -26,15 +26,14 @@ type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'prob
 
 export interface Addresses {
   readonly handlers: HandlersOf<'addresses.incomplete'>;
-  /** How many wait to be completed; 0 where what is kept here cannot be read. */
+  /** How many must be completed; 0 where the user data cannot be read. */
   count(): Promise<number>;
-  /** Told of what changed. */
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 /**
- * Finds everything that is kept here or booked at the bank and whose address would be refused, judged as the form of a payment does.
- * The Overview asks at each change: lines are judged once, and the bank's transfers once between two changes of them.
+ * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so lines are judged once, and the bank's
+ * transfers once until they change.
  */
 export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitingLines'>): Addresses {
   const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
@@ -59,14 +58,13 @@ export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitin
   };
   const incomplete = async (): Promise<IncompleteAddresses> => {
     const found = [...await bookedNow(), ...await batchLines(), ...drafts(bench), ...beneficiaries(bench)];
-    // Without a day after every day.
     const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
     return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
   };
 
   return {
     handlers: { 'addresses.incomplete': async () => ok(await incomplete()) },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'transfers') booked = null;
     },
     count: async () => {
@@ -94,7 +92,7 @@ function beneficiaries({ desk }: Scanned): IncompleteAddress[] {
   });
 }
 
-/** What a virtual IBAN pays carries no address. */
+/** A transfer from a virtual IBAN carries no address. */
 function drafts({ desk }: Scanned): IncompleteAddress[] {
   return desk.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
     const found = content.kind === 'createTransfer' ? judged(content.draft) : null;
@@ -102,7 +100,7 @@ function drafts({ desk }: Scanned): IncompleteAddress[] {
   });
 }
 
-/** A status that the bank words in its own way may mean that a transfer is booked, too. */
+/** An undocumented status may mean "booked", too. */
 async function bookedTransfers(bench: Scanned): Promise<IncompleteAddress[]> {
   const statuses = (await bench.cache.read.recordValues('transfers', 'status')).filter((status) => isBooked({ status, direction: null, accountedDatetime: null }) !== 'no');
   const found: IncompleteAddress[] = [];
@@ -128,14 +126,13 @@ function incompleteOf(bench: Scanned, rows: readonly RecordRow<'transfers'>[]): 
   });
 }
 
-/** null where the bank says nothing of an address, which need not mean that there is none. */
+/** null where the bank returns no address, which need not mean that there is none. */
 function addressAtBank({ creditor }: OnAccount<MoneyTransfer>): TypedAddress | null {
   const { address, city, countryCode } = creditor?.address ?? {};
   const said = { address: address ?? '', city: city ?? '', country: countryCode ?? '' };
   return Object.values(said).every((part) => part.trim() === '') ? null : said;
 }
 
-/** The address with which this desk sent a transfer; null for one of somebody else. */
 function addressSent({ journal, bankOrigin }: Scanned, moneyTransferId: string): TypedAddress | null {
   const written = journal.usable ? journal.journal.byServerId(bankOrigin, moneyTransferId) : [];
   for (const { shown } of written) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { instant } from '#test/support/cache-fixture.ts';
 
-import { similarSent, unusualAmount } from './compare-amounts.ts';
+import { similarSent, unusualAmount } from './index.ts';
 
 const now = instant('2026-03-10T09:00:00Z');
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });

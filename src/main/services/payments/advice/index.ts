@@ -1,25 +1,24 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { findPayees } from '#main/services/payments/beneficiaries/index.ts';
+import { paymentsTo } from '#main/writes/past-payments.ts';
+import { spendable } from '#main/writes/sent-since.ts';
+import { verificationOf } from '#main/writes/validations.ts';
+import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { destinationOf } from '#shared/domain/payment/creditor-reading.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
-import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-import { findPayees } from '#main/services/payments/beneficiaries/find.ts';
-import { paymentsTo } from '#main/writes/past-payments.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { spendable } from '#main/writes/sent-since.ts';
-import { verificationOf } from '#main/writes/verifications.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { similarSent, unusualAmount } from './compare-amounts.ts';
-
 const MOST_NAMESAKES = 20;
 
-/** What history says beside a payment while it is written. Reads what is on this computer only. */
 export function adviceHandlers(bench: Workbench): HandlersOf<'payments.advice'> {
   return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(bench, draft, decimalMark)) };
 }
@@ -30,7 +29,7 @@ async function adviceFor(bench: Workbench, draft: TransferDraft, decimalMark: De
   const amount = typed.ok ? typed.value : null;
   const payee = destination.kind === 'none' || destination.kind === 'wrongIban' ? null : destination.code;
   return [
-    ...(payee === null || amount === null ? [] : unresolvedTwin(bench, draft.accountId, payee, amount)),
+    ...(payee === null || amount === null ? [] : unresolvedDuplicate(bench, draft.accountId, payee, amount)),
     ...(payee === null ? [] : await aboutPayee(bench, draft.beneficiaryName, payee, amount)),
     ...(await balanceAdvice(bench, draft.accountId, amount)),
   ];
@@ -45,7 +44,7 @@ async function aboutPayee(bench: Workbench, name: string, accountCode: string, a
   ];
 }
 
-/** A known payee whose account seems to have changed is the oldest trick of all. */
+/** Fraud commonly pretends that a known payee has a new account. */
 async function knownNameNewAccount(bench: Workbench, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
   if (name.trim() === '') return [];
   const known = await findPayees(bench, name, MOST_NAMESAKES);
@@ -61,10 +60,10 @@ function lastVerification({ desk }: Workbench, accountCode: string, name: string
   return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
 }
 
-function unresolvedTwin({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
+function unresolvedDuplicate({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
   if (!journal.usable) return [];
-  const twin = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
-  return twin === null ? [] : [{ code: 'unresolvedTwin', intentId: twin.intentId }];
+  const duplicate = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
+  return duplicate === null ? [] : [{ code: 'unresolvedTwin', intentId: duplicate.intentId }];
 }
 
 async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
@@ -76,4 +75,34 @@ async function balanceAdvice(bench: Workbench, accountId: string, amount: Money 
     ...(exceeds ? [{ code: 'exceedsAvailable' as const, available: left }] : []),
     ...(sent.amountMinor > 0 ? [{ code: 'sentSince' as const, amount: sent, left }] : []),
   ];
+}
+
+const DAY_MS = 86_400_000;
+const SIMILAR_DAYS = 7;
+/** Amounts are alike if they differ by at most this share of the greater. */
+const ALIKE_SHARE = 0.01;
+/** Fewer payments do not show what is usual. */
+const FEWEST_PAYMENTS = 3;
+const UNUSUAL_FACTOR = 3;
+
+type Past = Pick<PastPayment, 'at' | 'amount'>;
+
+export function similarSent(paid: readonly Past[], { amountMinor, currency }: Money, now: Instant): PaymentAdvice | null {
+  const daysSince = (at: Instant): number => Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS));
+  const alike = paid.find(({ at, amount }) => {
+    if (amount.currency !== currency || daysSince(at) >= SIMILAR_DAYS) return false;
+    const past = Math.abs(amount.amountMinor);
+    return Math.abs(past - amountMinor) <= ALIKE_SHARE * Math.max(past, amountMinor);
+  });
+  return alike === undefined ? null : { code: 'similarSent', at: alike.at, amount: alike.amount, days: daysSince(alike.at) };
+}
+
+/** Whether an amount is far above the median and above every payment so far. */
+export function unusualAmount(paid: readonly Past[], { amountMinor, currency }: Money): PaymentAdvice | null {
+  const past = paid.filter(({ amount }) => amount.currency === currency).map(({ amount }) => Math.abs(amount.amountMinor)).sort((left, right) => left - right);
+  const usual = past[Math.floor((past.length - 1) / 2)];
+  const greatest = past.at(-1);
+  if (past.length < FEWEST_PAYMENTS || usual === undefined || greatest === undefined) return null;
+  if (amountMinor <= greatest || amountMinor <= UNUSUAL_FACTOR * usual) return null;
+  return { code: 'unusualAmount', usual: { amountMinor: usual, currency } };
 }

@@ -1,13 +1,16 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { StoredBatch } from '#main/store/user-data/index.ts';
+import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { FILE_MARK } from './checking.ts';
+import { checkLines, FILE_MARK } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { bankToday } from './renewal.ts';
 import { rememberFile } from './sent-before.ts';
-import type { Shelf } from './shelf.ts';
+import type { BatchStore } from './store.ts';
 import { approvableLines, bodyHashOf, undecidedLines } from './view.ts';
 import type { ShownParts } from './view.ts';
 
@@ -15,17 +18,17 @@ type ApprovingIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll'>;
 
 interface Approving {
   readonly bench: Workbench;
-  readonly shelf: Shelf;
+  readonly store: BatchStore;
   readonly intents: ApprovingIntents;
-  /** The batch as it is now; null when it is gone. */
+  /** The batch as it is now; null when it was removed. */
   readonly parts: () => Promise<ShownParts | null>;
 }
 
 /**
- * Approves all lines that would be sent in one transaction of the journal, if they are exactly what the person saw; of a batch that is
- * resumed on a later day, in place of what was approved before. Sends nothing.
+ * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
+ * approvals. Sends nothing.
  */
-export async function approvePayable({ bench, shelf, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+export async function approvePayable({ bench, store, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
@@ -35,23 +38,23 @@ export async function approvePayable({ bench, shelf, intents, parts }: Approving
   if (!approvals.ok) return approvals;
   const agreed = await intents.agreeOn(approvals.value);
   if (!agreed.ok) return agreed;
-  // A line that was left out, a payment like one of them, or an approval by another click, while the lines were being frozen or asked about.
+  // Meanwhile a line may have been excluded, a similar payment sent, or the batch approved by another click.
   const now = await parts();
   if (now === null || now.batch.phase !== open.batch.phase || !isAsShown(now, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const replaced = now.records.filter(({ state }) => state === 'APPROVED').map(({ intentId }) => intentId);
   if ((now.left === null) !== (now.records.length === 0)) return failed({ kind: 'changedSinceShown' });
-  // The day on which it is sent becomes part of the line.
-  shelf.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
+  // The day it is sent on becomes part of the line.
+  store.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
   const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
   rememberFile(bench, now.batch);
-  shelf.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
+  store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
   return ok(null);
 }
 
 const isAsShown = (parts: ShownParts, bodyHash: string): boolean => bodyHashOf(parts) === bodyHash && undecidedLines(parts).length === 0;
 
-/** The same line of the same batch is one write, however often it is approved on the same day. */
+/** One request id per line and day: approving it again makes no second write. */
 async function freezeAll(
   intents: ApprovingIntents, { batch: { batchId }, before }: ShownParts, lines: readonly CheckedLine[], suffix: string,
 ): Promise<Result<readonly Approval[], AppError>> {
@@ -59,7 +62,6 @@ async function freezeAll(
   for (const line of lines) {
     const { draft, kept } = line;
     const requestId = `${batchId}-${kept.index}${suffix}`;
-    // No file carries a tax relief.
     const frozen = await intents.freeze({ kind: 'createTransfer', draft: { ...draft, taxRelief: null } }, requestId, FILE_MARK);
     if (!frozen.ok) return frozen;
     const alike = before.alikeOf(line).map(({ at, intentId, moneyTransferId }) => ({ at, id: moneyTransferId ?? intentId ?? '' }));
@@ -68,8 +70,46 @@ async function freezeAll(
   return ok(approvals);
 }
 
-/** What the person said of a line that looked like one sent before stands in the summary that is kept with the write. */
+/** Keeps with the write why the person sends a line that looks like an earlier payment. */
 function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullable<Extract<FrozenWrite['shown'], { kind: 'createTransfer' }>['keptOnPurpose']>['alike']): FrozenWrite {
   const { shown } = frozen;
   return reason === null || shown.kind !== 'createTransfer' ? frozen : { ...frozen, shown: { ...shown, keptOnPurpose: { reason, alike } } };
+}
+
+/* An approval holds for its day; later, the remaining lines are approved again with the new date. */
+
+/** The bank's date, as last heard. */
+const bankToday = ({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
+
+/** Asks the bank for its time when a new day has begun here. If it does not answer, the date stays, and the approval is asked for again later. */
+export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): () => Promise<void> {
+  let heardOn = '';
+  return async () => {
+    const here = bankDateAt(clock.now());
+    if (bankToday({ bank, clock }) >= here || heardOn === here) return;
+    const answer = await bank.call('listAccounts', {});
+    if (answer.ok) heardOn = here;
+  };
+}
+
+/** At the bank or, where it was not heard since, here. */
+export function isApprovedBefore(bench: Pick<Workbench, 'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
+  const at = Date.parse(approved?.at ?? waiting.createdAt);
+  return bankToday(bench) > (approved?.on ?? bankDateAt(at)) || bankDateAt(bench.clock.now()) > bankDateAt(at);
+}
+
+/** Whether the batch waits for a new approval of its remaining lines. */
+export const isRenewed = ({ phase, pause }: Pick<StoredBatch, 'phase' | 'pause'>): boolean => phase === 'paused' && pause?.reason === 'newDay';
+
+/** Approved, unsent lines as they would be sent today. */
+export function linesLeft(lines: readonly CheckedLine[], records: readonly IntentRecord[], context: PaymentContext): CheckedLine[] {
+  const waiting = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
+  const left = lines.filter(({ kept }) => waiting.has(kept.index)).map(({ kept }) => {
+    const { executionDate, isInstant } = kept.draft;
+    const hasPassed = !isInstant && executionDate < context.today;
+    return hasPassed ? { ...kept, draft: { ...kept.draft, executionDate: context.today } } : kept;
+  });
+  const again = checkLines(left, context);
+  // Duplicates were found among all lines of the file.
+  return again.map((line, at) => ({ ...line, kept: { ...line.kept, duplicateOf: left[at]?.duplicateOf ?? null } }));
 }

@@ -5,25 +5,24 @@ import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { CheckedLine } from './checking.ts';
-import type { Shelf } from './shelf.ts';
+import type { BatchStore } from './store.ts';
 
-/** Asks the bank about one payment; moves nothing. */
+/** Asks the bank to validate one payment; moves nothing. */
 export type AskBank = (draft: TransferDraft, signal: AbortSignal) => Promise<Result<BankValidation, AppError>>;
 
 export interface BankChecks {
-  /** Asks about every line that was not answered yet, behind what is shown. A second call while it runs changes nothing. */
+  /** Asks about every open line in the background. Does nothing while it runs already. */
   begin(batchId: string): void;
   cancel(batchId: string): void;
   isRunning(batchId: string): boolean;
-  /** Lines that the bank is being asked about. */
   asking(batchId: string): ReadonlySet<number>;
   stop(): Promise<void>;
 }
 
 const AT_ONCE = 4;
-/** Answers are kept on the disk together: each write is synced. */
+/** Answers are stored together: each write is synced to the disk. */
 const KEEP_EVERY = 25;
-/** So many lines without an answer, one after the other, and asking on would only cost time. */
+/** After so many unanswered lines in a row the run ends. */
 const UNANSWERED_IN_A_ROW = 8;
 
 interface Run {
@@ -34,32 +33,32 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Only SCT and SCT-Inst are checked by the bank before they are created, section 4.8. */
+/** The bank validates only SCT and SCT-Inst, section 4.8. */
 export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !== null && payment.scheme !== 'SWIFT' && !kept.excluded;
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
 
-export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): BankChecks {
+export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBank): BankChecks {
   const runs = new Map<string, Run>();
 
   const keep = (batchId: string, run: Run): void => {
-    const lines = shelf.linesNow(batchId).flatMap((line) => {
+    const lines = store.linesNow(batchId).flatMap((line) => {
       const bank = run.answers.get(line.kept.index);
       return bank === undefined ? [] : [{ ...line, kept: { ...line.kept, bank } }];
     });
     run.answers.clear();
-    if (lines.length > 0) shelf.putLines(batchId, lines);
+    if (lines.length > 0) store.putLines(batchId, lines);
   };
 
   const askAbout = async (batchId: string, run: Run, { kept, draft }: CheckedLine): Promise<void> => {
     run.asking.add(kept.index);
     const answer = await ask(draft, run.ending.signal);
     run.asking.delete(kept.index);
-    // Left out or put on its way meanwhile, or no longer of interest.
+    // The run was cancelled: the line may have changed.
     if (run.ending.signal.aborted) return;
     run.answers.set(kept.index, checkOf(answer));
     run.unanswered = answer.ok ? 0 : run.unanswered + 1;
-    // A bank without this check has none for the other lines either.
+    // A bank without this operation has it for no line.
     if (answer.ok && answer.value.valid === null && answer.value.why === 'notOffered') run.ending.abort();
     if (!answer.ok && (answer.error.kind === 'notSent' || run.unanswered >= UNANSWERED_IN_A_ROW)) run.ending.abort();
     if (run.answers.size >= KEEP_EVERY || run.ending.signal.aborted) keep(batchId, run);
@@ -67,7 +66,7 @@ export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): 
   };
 
   const work = async (batchId: string, run: Run): Promise<void> => {
-    const waiting = shelf.linesNow(batchId).filter((line) => canBeAsked(line) && isOpen(line));
+    const waiting = store.linesNow(batchId).filter((line) => canBeAsked(line) && isOpen(line));
     let next = 0;
     const askNext = async (): Promise<void> => {
       while (!run.ending.signal.aborted) {

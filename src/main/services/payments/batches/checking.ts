@@ -11,16 +11,14 @@ import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { paymentContext } from '#main/writes/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** Drafts read from a file have plain decimals already. */
+/** Drafts from a file have plain decimals. */
 export const FILE_MARK = 'plain';
 
-/** A line as it would be sent today. */
 export interface CheckedLine {
-  /** With what was found today; its draft as the file says it. */
+  /** With today's findings; its draft as in the file. */
   readonly kept: StoredBatchLine;
-  /** As it would be sent: with today's date where the file says none. */
+  /** With today's date where the file has none. */
   readonly draft: TransferDraft;
-  /** null while there are problems. */
   readonly payment: TransferPayment | null;
 }
 
@@ -37,7 +35,6 @@ export async function batchContext(bench: Workbench): Promise<BatchContext> {
   };
 }
 
-/** The lines of a file, each checked, duplicates found. */
 export async function checkFile(file: PaymentsFile, context: PaymentContext): Promise<readonly CheckedLine[]> {
   const kept = file.lines.map(({ sourceLine, draft, problems }, index): StoredBatchLine => ({
     index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, keptOnPurpose: null, bank: { status: 'notAsked' },
@@ -45,10 +42,9 @@ export async function checkFile(file: PaymentsFile, context: PaymentContext): Pr
   return checkInSlices(kept, context);
 }
 
-/** Lines that are worked on before whatever else waits has its turn: a few milliseconds' worth. */
 const AT_ONCE = 200;
 
-/** Passes many lines on a few at a time, so that a file of ten thousand holds nothing else up. */
+/** Yields to the event loop between slices, so that a large file blocks nothing. */
 export async function* inSlices<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     yield lines.slice(from, from + AT_ONCE);
@@ -56,7 +52,6 @@ export async function* inSlices<Line>(lines: readonly Line[]): AsyncGenerator<re
   }
 }
 
-/** Like `checkLines`, a few lines at a time. */
 export async function checkInSlices(lines: readonly StoredBatchLine[], context: PaymentContext): Promise<readonly CheckedLine[]> {
   const firsts = new Map<string, number>();
   const checked: CheckedLine[] = [];
@@ -73,7 +68,7 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   const needsDate = line.draft.executionDate === '' && !line.draft.isInstant;
   const draft = needsDate ? { ...line.draft, executionDate: context.today } : line.draft;
   const reading = readTransfer(draft, context);
-  // What only the reader of the file could know stands beside what the draft says.
+  // Problems that only the reader of the file can find are kept.
   const ofFile = line.problems.filter(({ code }) => code === 'notValid' || code === 'amountNotReadable' || code === 'amountAmbiguous');
   const problems = [...ofFile, ...reading.problems.filter(({ field }) => !ofFile.some((problem) => problem.field === field))];
   const money = moneyFromTyped(draft.amount, draft.currency, FILE_MARK);
@@ -84,7 +79,6 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   return { kept: { ...kept, duplicateOf: duplicateOf(kept, firsts) }, draft, payment };
 }
 
-/** The first line of the file that pays the same for the same reason. */
 function duplicateOf({ sourceLine, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {
   if (amount === null || draft.beneficiaryAccount.trim() === '') return null;
   const key = JSON.stringify([compactIban(draft.beneficiaryAccount), amount.amountMinor, amount.currency, textAsSent(draft.description)]);

@@ -7,6 +7,7 @@ import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents, Validations } from '#main/writes/index.ts';
 import { validateTransfer } from '#main/services/payments/outcome/index.ts';
@@ -14,17 +15,14 @@ import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { approvePayable } from './approving.ts';
+import { approvePayable, createDayListener, isRenewed, linesLeft } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { passedKey } from './pauses.ts';
-import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
+import { linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
-import { createShelf } from './shelf.ts';
-import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
+import { createBatchStore } from './store.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
 export type BatchCommand =
@@ -34,54 +32,53 @@ export type BatchCommand =
 export interface WaitingLine {
   readonly batch: StoredBatch;
   readonly line: StoredBatchLine;
-  /** Whether it leaves as it was approved, and cannot be changed any more. */
+  /** It leaves as it was approved and cannot be changed. */
   readonly approved: boolean;
 }
 
-/** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
+/** Payments from a file, confirmed once and sent one after the other. */
 export interface Batches {
   readonly handlers: HandlersOf<BatchCommand>;
-  /** Lines that may still leave: of a preview each that is not left out, afterwards those that were approved and are not sent yet. */
+  /** In a preview all that are not excluded, afterwards those approved and unsent. */
   waitingLines(): Promise<readonly WaitingLine[]>;
-  /** Sends and asks nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Pauses after which a person may let the other lines go on. A code that is awaited must be given or withheld. */
+/** Pauses that a person may pass. An awaited code must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
 export function createBatches(bench: Workbench, intents: Intents, validations: Validations, tasks: Tasks): Batches {
-  const shelf = createShelf(bench);
-  const checks = createBankChecks(bench, shelf, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
+  const store = createBatchStore(bench);
+  const checks = createBankChecks(bench, store, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(bench);
-  const runner = createRunner(bench, shelf, intents);
-  const stopListening = intents.onChange((record) => runner.noticed(record));
+  const runner = createRunner(bench, store, intents);
+  const stopListening = intents.onChange((record) => runner.onWrite(record));
   const approving = new Map<string, Promise<Result<null, AppError>>>();
   runner.start();
 
-  /** Whether a person decides what of it is sent: before it is approved, and again on a later day. */
+  /** Whether a person can change the lines: before approval, and when it is renewed. */
   const isOpenToChange = (batch: StoredBatch): boolean => batch.phase === 'preview' || isRenewed(batch);
   const parts = async (batchId: string): Promise<ShownParts | null> => {
-    const stored = shelf.stored(batchId);
+    const stored = store.stored(batchId);
     if (stored !== null && isRenewed(stored)) await hearDay();
     const context = stored !== null && isRenewed(stored) ? await batchContext(bench) : null;
-    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, shelf.all()) : nothingBefore;
-    const open = await shelf.open(batchId);
+    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, store.all()) : nothingBefore;
+    const open = await store.open(batchId);
     if (open === null) return null;
-    const records = shelf.records(batchId);
+    const records = store.records(batchId);
     const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
     const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(bench, accountId) })));
-    // The last that is waited for: whether the bank is still being asked has to fit the lines.
+    // Awaited last: whether the bank is still being asked has to fit the lines.
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
     const known = spendables.map((account): KnownAccount => ({ ...account, counts: isOpenToChange(open.batch) }));
     return ok(viewOf(open, checks.isRunning(batchId), known));
   };
-  /** Runs `work` on what a person still decides about. */
+  /** Runs `work` on a batch that can be changed. */
   const onOpen = async (batchId: string, work: (open: ShownParts) => AppError | null): Promise<Result<BatchView, AppError>> => {
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
@@ -91,10 +88,10 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
 
   const waitingLinesOf = async (batchId: string): Promise<readonly WaitingLine[]> => {
-    const open = await shelf.open(batchId);
+    const open = await store.open(batchId);
     if (open === null) return [];
     const { batch, lines } = open;
-    const records = shelf.records(batchId);
+    const records = store.records(batchId);
     const isApproved = batch.phase !== 'preview' || records.length > 0;
     const approved = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
     return lines.filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
@@ -102,13 +99,13 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
 
   return {
     waitingLines: async () => {
-      const left = shelf.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
+      const left = store.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
       return (await Promise.all(left.map(({ batchId }) => waitingLinesOf(batchId)))).flat();
     },
     handlers: {
       'batches.list': async () => {
-        const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
-        return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: shelf.records(batch.batchId) })));
+        const open = await Promise.all(store.all().map(({ batchId }) => store.open(batchId)));
+        return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: store.records(batch.batchId) })));
       },
       'batches.read': ({ taskId, name, bytes, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
         const context = await batchContext(bench);
@@ -117,7 +114,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const read = await readGivenFile(bench, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
         if (!read.ok) return read;
         const file = read.value;
-        const batchId = await shelf.add({
+        const batchId = await store.add({
           name, format: file.format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
           lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
         }, await checkFile(file, context.payment), context);
@@ -132,14 +129,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       'batches.exclude': ({ batchId, index, excluded }) => onOpen(batchId, ({ lines }) => {
         const line = lines[index];
         if (line === undefined) return { kind: 'notFound' };
-        shelf.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
+        store.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
         return null;
       }),
       'batches.decide': ({ batchId, index, decision }) => onOpen(batchId, (open) => {
         const chosen = index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index);
         if (index !== null && chosen.length === 0) return { kind: 'notFound' };
         const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, bench.now())]));
-        shelf.putLines(batchId, open.lines.flatMap((line) => {
+        store.putLines(batchId, open.lines.flatMap((line) => {
           const change = changes.get(line.kept.index);
           return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
         }));
@@ -147,12 +144,12 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       }),
       'batches.completeAddress': async ({ batchId, index, address }) => {
         const { payment: context } = await batchContext(bench);
-        // An answer about the line as it was would stand beside the line as it is.
+        // Otherwise an answer about the former line would be shown for the new one.
         checks.cancel(batchId);
         return onOpen(batchId, ({ lines, left }) => {
           const line = lines.find(({ kept }) => kept.index === index);
           if (line === undefined || left?.some(({ kept }) => kept.index === index) === false) return { kind: 'notFound' };
-          shelf.putLines(batchId, [withAddress(line, address, context)]);
+          store.putLines(batchId, [withAddress(line, address, context)]);
           return null;
         });
       },
@@ -166,12 +163,11 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       },
       'batches.send': async ({ batchId, bodyHash }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
-        // Approved before, by the first of two clicks: nothing is approved or sent twice.
-        if (isRenewed(batch) || (batch.phase === 'preview' && shelf.records(batchId).length === 0)) {
+        if (isRenewed(batch) || (batch.phase === 'preview' && store.records(batchId).length === 0)) {
           checks.cancel(batchId);
-          const running = approving.get(batchId) ?? approvePayable({ bench, shelf, intents, parts: () => parts(batchId) }, batchId, bodyHash);
+          const running = approving.get(batchId) ?? approvePayable({ bench, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
           approving.set(batchId, running);
           const approved = await running.finally(() => approving.delete(batchId));
           if (!approved.ok) return approved;
@@ -180,39 +176,39 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.pause': async ({ batchId }) => {
-        const phase = shelf.stored(batchId)?.phase;
-        if (phase === 'sending' || phase === 'paused') shelf.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
+        const phase = store.stored(batchId)?.phase;
+        if (phase === 'sending' || phase === 'paused') store.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
         return view(batchId);
       },
       'batches.resume': async ({ batchId }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch?.phase === 'paused') {
           const { pause } = batch;
           const passes = pause !== null && 'intentId' in pause && CAN_BE_PASSED.includes(pause.reason) ? [passedKey(pause.reason, pause.intentId)] : [];
-          shelf.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
+          store.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
         }
-        // Also one that could not be paused, its disk being full.
-        if (shelf.stored(batchId)?.phase === 'sending') runner.begin(batchId);
+        // Also a batch whose pause could not be stored because the disk was full.
+        if (store.stored(batchId)?.phase === 'sending') runner.begin(batchId);
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {
         if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
         checks.cancel(batchId);
-        if (batch.phase !== 'done') shelf.change(batchId, { phase: 'abandoned', pause: null });
-        const approved = shelf.records(batchId).filter(({ state }) => state === 'APPROVED');
+        if (batch.phase !== 'done') store.change(batchId, { phase: 'abandoned', pause: null });
+        const approved = store.records(batchId).filter(({ state }) => state === 'APPROVED');
         const withdrawn = approved.length === 0 ? ok(null) : intents.withdrawAll(approved.map(({ intentId }) => intentId), 'batch');
         return withdrawn.ok ? view(batchId) : withdrawn;
       },
       'batches.remove': async ({ batchId }) => {
-        const batch = shelf.stored(batchId);
+        const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId) || batch.phase === 'sending' || batch.phase === 'paused') return failed({ kind: 'wrongState', state: 'APPROVED' });
         checks.cancel(batchId);
-        shelf.remove(batchId);
+        store.remove(batchId);
         return ok(null);
       },
     },
@@ -223,17 +219,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
 }
 
-/** A line with another address, judged again. */
 function withAddress({ kept }: CheckedLine, address: TypedAddress, context: PaymentContext): CheckedLine {
   const changed = { ...kept, draft: { ...kept.draft, ...address }, bank: { status: 'notAsked' } as const };
   const [again = { kept: changed, draft: changed.draft, payment: null }] = checkLines([changed], context);
-  // Which line it doubles was found among all lines of the file.
   return { ...again, kept: { ...again.kept, duplicateOf: kept.duplicateOf } };
 }
 
 type Decision = CommandCheckedInput<'batches.decide'>['decision'];
 
-/** What a decision about a line makes of it; a reason holds for what was known when it was given. */
 function decided({ kept }: CheckedLine, about: readonly string[], decision: Decision, at: Instant): Partial<StoredBatchLine> {
   switch (decision.kind) {
     case 'keep': return { excluded: false, keptOnPurpose: { reason: decision.reason, at, about: [...about] } };

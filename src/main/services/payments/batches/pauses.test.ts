@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
-import { passedKey, pauseFor } from './pauses.ts';
+import { passedKey, pauseFor } from './view.ts';
 
 const record = (state: IntentState, { match = null, withheld = false, line = 0 }: { match?: string | null; withheld?: boolean; line?: number } = {}): IntentRecord =>
   ({

@@ -5,64 +5,61 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { hasFailed, linePause, pauseFor } from './pauses.ts';
-import { isApprovedBefore } from './renewal.ts';
-import type { Shelf } from './shelf.ts';
+import { hasFailed, linePause, pauseFor } from './view.ts';
+import { isApprovedBefore } from './approving.ts';
+import type { BatchStore } from './store.ts';
 
-/** So many refusals one after the other have a common cause that a person should see first. */
+/** So many refusals in a row have a common cause: the batch pauses for a person. */
 const REFUSALS_IN_A_ROW = 3;
 
 /** Sends the approved lines of batches, one after the other. */
 export interface Runner {
-  /** Marks what an earlier session left unfinished. */
+  /** Pauses what an earlier session left unfinished. */
   start(): void;
-  /** Goes on with a batch whose phase is `sending`. */
   begin(batchId: string): void;
-  /** Told of every change of a write: what a batch waits for may be over. */
-  noticed(record: IntentRecord): void;
-  /** Sends nothing more, and waits for what is under way. */
+  /** Called for every change of a write: a batch may wait for it. */
+  onWrite(record: IntentRecord): void;
   stop(): Promise<void>;
 }
 
-export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Intents, 'sendApproved'>): Runner {
+export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
   const loops = new Map<string, Promise<void>>();
-  /** Batches that paused by themselves in this session: they go on when what they wait for is over. After a restart a person says so. */
+  /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
   let stopped = false;
   const mayGoOn = (): boolean => !stopped;
 
   const pause = (batchId: string, why: BatchPause): void => {
-    if (shelf.stored(batchId)?.phase !== 'sending') return;
+    if (store.stored(batchId)?.phase !== 'sending') return;
     if (['challenge', 'unknown', 'twin'].includes(why.reason)) parked.add(batchId);
-    shelf.change(batchId, { phase: 'paused', pause: why });
+    store.change(batchId, { phase: 'paused', pause: why });
   };
 
-  /** Another write with an open outcome that may be the same payment. */
-  const twinOf = ({ fingerprint, intentId }: IntentRecord): string | null => {
+  const openDuplicateOf = ({ fingerprint, intentId }: IntentRecord): string | null => {
     const holder = bench.journal.usable ? bench.journal.journal.holder(fingerprint) : null;
     return holder === null || holder.intentId === intentId ? null : holder.intentId;
   };
 
-  /** The line that may go now, or why none may; null when there is none left. */
+  /** The next line to send, or why none may be sent; null at the end. */
   const nextStep = (batch: StoredBatch): { readonly send: IntentRecord } | { readonly wait: BatchPause } | null => {
-    const records = shelf.records(batch.batchId);
+    const records = store.records(batch.batchId);
     const why = pauseFor(records, batch.passed);
     if (why !== null) return { wait: why };
     const approved = records.filter(({ state }) => state === 'APPROVED');
     if (approved[0] !== undefined && isApprovedBefore(bench, batch, approved[0])) return { wait: { reason: 'newDay' } };
-    const free = approved.find((record) => twinOf(record) === null);
+    const free = approved.find((record) => openDuplicateOf(record) === null);
     if (free !== undefined) return { send: free };
-    return approved[0] === undefined ? null : { wait: linePause('twin', approved[0], twinOf(approved[0])) };
+    return approved[0] === undefined ? null : { wait: linePause('twin', approved[0], openDuplicateOf(approved[0])) };
   };
 
   const loop = async (batchId: string): Promise<void> => {
     let refusals = 0;
     while (mayGoOn()) {
-      const batch = shelf.stored(batchId);
+      const batch = store.stored(batchId);
       if (batch?.phase !== 'sending') return;
       const step = nextStep(batch);
       if (step === null) {
-        shelf.change(batchId, { phase: 'done', pause: null });
+        store.change(batchId, { phase: 'done', pause: null });
         return;
       }
       if ('wait' in step) {
@@ -71,7 +68,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
       }
       const sent = await intents.sendApproved(step.send.intentId);
       refusals = sent.ok && hasFailed(sent.value) ? refusals + 1 : 0;
-      const why = refusals === REFUSALS_IN_A_ROW ? linePause('rejected', step.send) : pauseAfter(step.send, sent, twinOf(step.send) !== null);
+      const why = refusals === REFUSALS_IN_A_ROW ? linePause('rejected', step.send) : pauseAfter(step.send, sent, openDuplicateOf(step.send) !== null);
       if (why !== null) pause(batchId, why);
       if (refusals === REFUSALS_IN_A_ROW) refusals = 0;
     }
@@ -87,42 +84,42 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     };
     const running = loop(batchId).then(() => true, failedToRun).then((ended) => {
       loops.delete(batchId);
-      // Resumed in the moment in which the loop ended. One that failed (the disk may be full) waits for a person.
+      // It was resumed while the loop ended. After an error (such as a full disk) a person has to resume it.
       guarded(bench, () => {
-        if (ended && !stopped && shelf.stored(batchId)?.phase === 'sending') begin(batchId);
+        if (ended && !stopped && store.stored(batchId)?.phase === 'sending') begin(batchId);
       });
     });
     loops.set(batchId, running);
   };
 
   const goOnIfFree = (batchId: string): void => {
-    const batch = shelf.stored(batchId);
+    const batch = store.stored(batchId);
     if (stopped || batch?.phase !== 'paused' || !parked.has(batchId)) return;
     const step = nextStep(batch);
     if (step !== null && 'wait' in step) {
-      if (JSON.stringify(step.wait) !== JSON.stringify(batch.pause)) shelf.change(batchId, { pause: step.wait });
+      if (JSON.stringify(step.wait) !== JSON.stringify(batch.pause)) store.change(batchId, { pause: step.wait });
       if (step.wait.reason === 'verification' || step.wait.reason === 'newDay') parked.delete(batchId);
       return;
     }
-    shelf.change(batchId, { phase: 'sending', pause: null });
+    store.change(batchId, { phase: 'sending', pause: null });
     begin(batchId);
   };
 
   return {
     start: () => {
-      guarded(bench, () => shelf.removeLeftovers());
-      guarded(bench, () => markInterrupted(shelf));
+      guarded(bench, () => store.removeLeftovers());
+      guarded(bench, () => markInterrupted(store));
     },
     begin,
-    noticed: (record) => {
-      shelf.noticed(record);
-      // Whoever told of it is still in the middle of its own work.
+    onWrite: (record) => {
+      store.onWrite(record);
+      // The caller is in the middle of its own work.
       if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(bench, () => goOnIfFree(batchId))));
     },
     stop: async () => {
       stopped = true;
       parked.clear();
-      guarded(bench, () => markInterrupted(shelf));
+      guarded(bench, () => markInterrupted(store));
       await Promise.allSettled(loops.values());
     },
   };
@@ -136,25 +133,24 @@ function guarded(bench: Workbench, work: () => void): void {
   }
 }
 
-/** Why the next line may not follow at once; what the journal says of the line itself is looked at before it. */
-function pauseAfter(line: IntentRecord, sent: Result<IntentRecord, AppError>, hasTwin: boolean): BatchPause | null {
+/** What the journal says of the line itself is checked before the next one. */
+function pauseAfter(line: IntentRecord, sent: Result<IntentRecord, AppError>, hasDuplicate: boolean): BatchPause | null {
   if (sent.ok) return sent.value.state === 'APPROVED' ? linePause('notSent', line) : null;
   switch (sent.error.kind) {
-    // Others may go first; when none is left, the batch waits.
-    case 'blockedByIntent': return hasTwin ? null : linePause('twin', line, sent.error.intentId);
+    // Others may go first; when none is left, the batch pauses.
+    case 'blockedByIntent': return hasDuplicate ? null : linePause('twin', line, sent.error.intentId);
     case 'outcomeUnknown': return linePause('unknown', line);
-    // Withdrawn meanwhile, or sent by a person.
     case 'wrongState': return null;
     default: return linePause('notSent', line);
   }
 }
 
-/** What was being sent when the app ended or was locked goes on only when a person says so. */
-function markInterrupted(shelf: Shelf): void {
-  for (const { batchId, phase, pause } of shelf.all()) {
-    const approved = (phase === 'preview' || phase === 'sending' || phase === 'paused') && shelf.records(batchId).length > 0;
+/** After a restart or lock, only a person resumes. */
+function markInterrupted(store: BatchStore): void {
+  for (const { batchId, phase, pause } of store.all()) {
+    const approved = (phase === 'preview' || phase === 'sending' || phase === 'paused') && store.records(batchId).length > 0;
     if (approved && !(phase === 'paused' && ['person', 'restart', 'newDay'].includes(pause?.reason ?? ''))) {
-      shelf.change(batchId, { phase: 'paused', pause: { reason: 'restart' } });
+      store.change(batchId, { phase: 'paused', pause: { reason: 'restart' } });
     }
   }
 }

@@ -9,10 +9,9 @@ import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { CheckedLine } from './checking.ts';
 
-/* What was sent before: a file is known by its hash, a line by payee, amount and currency. */
+/* Earlier payments: a file is recognised by its hash, a line by payee, amount and currency. */
 
 const LOOK_BACK_MS = 10 * 86_400_000;
-/** Of the journal, the newest first. */
 const MOST_WRITES = 5_000;
 
 /** Nothing moved, and nothing will. */
@@ -20,7 +19,7 @@ const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED',
 
 const sentFileId = ({ bankOrigin }: Pick<Workbench, 'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
 
-/** Remembers a file of which payments were approved, also for when its batch is removed. The first time is the one to remember. */
+/** Remembers an approved file, even after its batch is removed. The first time counts. */
 export function rememberFile(bench: Workbench, { batchId, name, fileHash }: StoredBatch): void {
   if (fileHash === undefined || bench.desk.get('sentFile', sentFileId(bench, fileHash)) !== null) return;
   bench.desk.put('sentFile', sentFileId(bench, fileHash), { batchId, name, at: bench.now() }, bench.now());
@@ -34,26 +33,24 @@ function sentFileOf(bench: Workbench, { batchId, fileHash }: StoredBatch): SentF
 function fileSeenOf(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
   const sent = sentFileOf(bench, batch);
   if (sent !== null) return { name: sent.name, at: sent.at, sent: true };
-  const twin = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
-  return twin === undefined ? null : { name: twin.name, at: twin.createdAt, sent: false };
+  const same = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
+  return same === undefined ? null : { name: same.name, at: same.createdAt, sent: false };
 }
 
-/** What the lines of one batch may repeat. */
 export interface SentBefore {
   readonly fileSeen: FileSeen | null;
   alikeOf(line: CheckedLine): readonly AlikePayment[];
-  /** All that a decision about a line has to know of. */
+  /** Ids of everything a decision about a line refers to. */
   aboutOf(line: CheckedLine): readonly string[];
-  /** Whether the line would be sent, and must be left out or kept on purpose first. */
+  /** The line would be sent, and must be excluded or kept on purpose first. */
   isUndecided(line: CheckedLine): boolean;
 }
 
 const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?? moneyTransferId ?? '';
 
-/** Of a batch whose lines are approved: nothing of it is decided any more. */
 export const nothingBefore: SentBefore = { fileSeen: null, alikeOf: () => [], aboutOf: () => [], isUndecided: () => false };
 
-/** Looks through the journal, and the bank's transfers as they were last read. */
+/** From the journal and the cached transfers of the bank. */
 export async function sentBefore(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
   const since = instantFromMs(bench.clock.now() - LOOK_BACK_MS);
   const atBank = await bench.cache.read.recentPayments(since);
@@ -70,7 +67,7 @@ export async function sentBefore(bench: Workbench, batch: StoredBatch, others: r
   }
   for (const { moneyTransferId, accountCode, at, status, amountMinor, currency } of atBank) {
     if (accountCode === null || amountMinor === null || known.has(moneyTransferId)) continue;
-    // A currency that the bank leaves out rules nothing out.
+    // A missing currency may be any.
     add(accountCode, amountMinor, currency ?? CURRENCY_NOT_SAID, { at, intentId: null, moneyTransferId, status, open: false });
   }
   const fileSeen = fileSeenOf(bench, batch, others);
@@ -105,7 +102,6 @@ interface RecentWrite {
   readonly payment: AlikePayment;
 }
 
-/** Writes that paid somebody, or may still; and the ids at the bank of the batch's own payments, which it does not repeat. */
 function recentWrites({ journal, bankOrigin }: Workbench, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
   if (!journal.usable) return { own: [], writes: [] };
   const records = journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin });

@@ -1,45 +1,41 @@
 import { createHash } from 'node:crypto';
 
-import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
+import type { StoredBatch } from '#main/store/user-data/index.ts';
+import type { Spendable } from '#main/writes/sent-since.ts';
+import type { BatchLine, BatchPause, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
 import { transferStates } from '#shared/contract/states.ts';
-import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
-import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isLookedFor, isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { Spendable } from '#main/writes/sent-since.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
-import { hasFailed } from './pauses.ts';
 import type { SentBefore } from './sent-before.ts';
-import type { OpenBatch } from './shelf.ts';
+import type { OpenBatch } from './store.ts';
 
-/** What is shown of a batch comes from three places: the desk, the journal, and what is running. */
 export interface ShownParts extends OpenBatch {
   readonly records: readonly IntentRecord[];
   readonly before: SentBefore;
-  /** Of a batch that is resumed on a later day, the lines left as they would be sent today; null otherwise. */
+  /** The remaining lines as they would be sent today, for a batch that is renewed; else null. */
   readonly left: readonly CheckedLine[] | null;
   /** Lines that the bank is being asked about. */
   readonly asking: ReadonlySet<number>;
 }
 
-/** A file whose own count or sum does not agree with its lines is not the file that its author meant: none of it is paid. */
+/** If a file's own count or sum does not agree with its lines, none of it is paid. */
 const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
   fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
 
-/** The lines that one confirmation sends. */
 function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
   return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
 }
 
 type Approvable = Pick<ShownParts, 'batch' | 'lines' | 'left' | 'before'>;
 
-/** The lines that the next confirmation would send: of a preview, or of what is left. */
 export const approvableLines = ({ batch, lines, left }: Omit<Approvable, 'before'>): readonly CheckedLine[] => payableLines({ batch, lines: left ?? lines });
 
-/** SHA-256 over everything that the bodies of those lines are made of, in their order, and what was sent before like them. */
+/** SHA-256 over those lines, in order, with all their bodies are made of and the similar earlier payments. */
 export function bodyHashOf(parts: Approvable): string {
   const hash = createHash('sha256');
   for (const line of approvableLines(parts)) {
@@ -50,7 +46,6 @@ export function bodyHashOf(parts: Approvable): string {
 
 export const undecidedLines = (parts: Approvable): readonly CheckedLine[] => approvableLines(parts).filter((line) => parts.before.isUndecided(line));
 
-/** The lines that are, or were, to be paid. */
 type Counted = Pick<ShownParts, 'batch' | 'lines' | 'records'>;
 
 function paidLines({ batch, lines, records }: Counted): readonly CheckedLine[] {
@@ -82,17 +77,17 @@ export function summaryOf(parts: Counted): BatchSummary {
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
-/** A word for the state of a transfer that nobody documented: it may as well mean that it was refused. */
+/** An undocumented status, which may also mean a refusal. */
 function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
   const status = transfer?.status ?? null;
   return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
 }
 
-/** An account, with what can be spent from it; null where that is not known. */
+/** `spendable` is null where it is not known. */
 export interface KnownAccount {
   readonly accountId: string;
   readonly spendable: Spendable | null;
-  /** Whether what was sent and is reserved counts: not once the batch itself is on its way. */
+  /** Whether sent and reserved money counts: not once the batch itself is being sent. */
   readonly counts: boolean;
 }
 
@@ -125,7 +120,7 @@ function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchR
   };
 }
 
-/** One row for each account and currency: amounts of different currencies have no sum. */
+/** One row per account and currency. */
 function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
     const { spendable = null, counts = false } = accounts.find((account) => account.accountId === accountId) ?? {};
@@ -140,9 +135,8 @@ function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccou
 
 const something = (amount: Money | undefined): Money | null => (amount !== undefined && amount.amountMinor > 0 ? amount : null);
 
-export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
+type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
-/** So many of the lines that a filter shows, from one on, and how many it shows in all. */
 export function linesOf(
   { lines, records, asking, before, left }: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { readonly total: number; readonly lines: readonly BatchLine[] } {
@@ -169,8 +163,40 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     case 'wrong': return kept.problems.length > 0 || kept.bank.status === 'refused';
     case 'warned': return kept.warnings.length > 0;
     case 'duplicates': return kept.duplicateOf !== null;
-    // Whatever was approved and has not been paid, whether it may still be or not.
+    // Approved and not paid, whether it may still be or not.
     case 'unfinished': return record !== undefined && !isTaken(record.state) && declaredAs(record) !== 'done';
     default: return show satisfies never;
   }
 }
+
+type LinePause = Extract<BatchPause, { readonly intentId: string }>;
+type LinePauseReason = LinePause['reason'];
+
+export const passedKey = (reason: string, intentId: string): string => `${reason}/${intentId}`;
+
+export const linePause = (reason: LinePauseReason, { intentId, batchLine }: Pick<IntentRecord, 'intentId' | 'batchLine'>, heldBy: string | null = null): LinePause =>
+  ({ reason, intentId, index: batchLine ?? 0, ...(heldBy !== null && { heldBy }) });
+
+/** Why no further line may be sent now; null when the next may. An awaited code comes first: it expires. */
+export function pauseFor(records: readonly IntentRecord[], passed: readonly string[]): LinePause | null {
+  const gonePast = new Set(passed);
+  const first = (reason: LinePauseReason, waits: (record: IntentRecord) => boolean): LinePause | null => {
+    const found = records.find((record) => waits(record) && !gonePast.has(passedKey(reason, record.intentId)));
+    return found === undefined ? null : linePause(reason, found);
+  };
+  return first('challenge', waitsForCode) ?? first('unknown', isUnclear) ?? first('verification', isDoubtful);
+}
+
+const waitsForCode = ({ state, challenge }: IntentRecord): boolean =>
+  state === 'CONFIRMING' || (state === 'CHALLENGE' && !(challenge?.withheld ?? false));
+
+/** Also one that a person is just sending again. */
+const isUnclear = ({ state }: IntentRecord): boolean => isLookedFor(state) || state === 'CONFLICT' || state === 'SENDING';
+
+/** The bank did not confirm that name and account belong together, and money may go or has gone there. */
+function isDoubtful({ state, verification }: IntentRecord): boolean {
+  const match = verification?.matchType ?? null;
+  return match !== null && match !== 'MTCH' && (isTaken(state) || state === 'CONFLICT');
+}
+
+export const hasFailed = ({ state }: Pick<IntentRecord, 'state'>): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';

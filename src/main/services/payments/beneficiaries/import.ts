@@ -2,14 +2,12 @@ import { readBeneficiariesCsv } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryLine } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryImport, BeneficiaryProblem, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 
-import { asBeneficiaryProblem } from './problem-words.ts';
-
-/** The fields of beneficiaryInput hold so much. */
+/** Limits of beneficiaryInput. */
 const MAX_LENGTH = 500;
 const MAX_NOTES = 2_000;
 
-/** Judges every line of a file; null where there are too many. `savedAccounts` are those of the beneficiaries that are there already. */
 export function previewImport(text: string, savedAccounts: ReadonlySet<string>): BeneficiaryImport | null {
   const file = readBeneficiariesCsv(text);
   if (file === null) return null;
@@ -38,4 +36,13 @@ function judgedLine(line: BeneficiaryLine, saved: ReadonlySet<string>, met: Read
     ...(addressMissing ? ['addressMissing' as const] : []), ...(fiscalCodeDoubtful ? ['fiscalCodeDoubtful' as const] : []),
   ];
   return { ...fields, line: line.line, problems: [...new Set(found)], remarks };
+}
+
+function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
+  if (code === 'hiddenCharacters') return code;
+  if (field === 'address' || field === 'city') return code === 'tooLong' ? 'addressTooLong' : 'addressIncomplete';
+  if (field === 'beneficiaryName') return code === 'tooLong' ? 'nameTooLong' : 'nameMissing';
+  if (field === 'bic') return code === 'bicRequired' ? 'bicMissing' : 'bicNotValid';
+  if (field === 'country') return code === 'countryNotValid' ? code : 'addressIncomplete';
+  return code === 'required' ? 'accountMissing' : 'ibanNotValid';
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Tasks } from '#main/context/tasks/index.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { readGivenFile } from '#main/services/payments/given-file/index.ts';
+import { NEVER_PAID, payingIntents, paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
+import type { PaymentCount } from '#main/writes/past-payments.ts';
+import { lastVerificationOf } from '#main/writes/validations.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Beneficiary, BeneficiaryInput, BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
+import type { Beneficiary, BeneficiaryInput, BeneficiaryView, FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { readGivenFile } from '#main/services/payments/given-file/index.ts';
-import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { findPayees } from './find.ts';
-import { lastVerificationOf } from '#main/writes/verifications.ts';
-import { paymentsTo } from '#main/writes/past-payments.ts';
-import { NEVER_PAID, paymentCounts } from '#main/writes/payment-counts.ts';
-import type { PaymentCount } from '#main/writes/payment-counts.ts';
-
 type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
 
-/** Who is paid, as kept at the desk, with what the journal and the bank know of payments to them. */
+/** Saved beneficiaries, with what journal and bank know of payments to them. */
 export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
@@ -72,16 +72,76 @@ export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<
   };
 }
 
-/** Fails where a payment to it would fail, and where the account is kept under another name already. */
+/** Fails where a payment would fail, or if the account is already saved under another beneficiary. */
 function save(bench: Workbench, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
   const { desk } = bench;
   if (beneficiaryId !== null && desk.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
   const { fields, problems } = checkBeneficiary(typed);
   if (problems.length > 0) return failed({ kind: 'paymentInvalid', problems });
-  const twin = desk.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
-  if (twin !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
+  const existing = desk.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
+  if (existing !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
   const savedAt = bench.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
   desk.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
   return ok(beneficiary);
+}
+
+const MOST_TRANSFERS = 200;
+
+/** Saved beneficiaries first, then payees of earlier payments; each sorted by last payment. */
+export async function findPayees(bench: Workbench, text: string, limit: number): Promise<readonly FoundPayee[]> {
+  const fits = matcher(text);
+  const all = bench.desk.list('beneficiary');
+  const saved = all.filter(fits);
+  const counts = await paymentCounts(bench, saved.map(({ accountCode }) => accountCode));
+  const found = saved.map((beneficiary) => ofBeneficiary(beneficiary, (counts.get(beneficiary.accountCode) ?? NEVER_PAID).lastPaidAt));
+  const savedAccounts = new Set(all.map(({ accountCode }) => accountCode));
+  const recent = (await paidBefore(bench, text)).filter((payee) => fits(payee) && !savedAccounts.has(payee.accountCode));
+  return [...found.toSorted(lastPaidFirst), ...onePerAccount(recent.toSorted(lastPaidFirst))].slice(0, limit);
+}
+
+type Named = Pick<FoundPayee, 'name' | 'accountCode'>;
+
+function matcher(text: string): (payee: Named) => boolean {
+  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const code = compactIban(text);
+  return ({ name, accountCode }) => {
+    const folded = foldText(name);
+    return words.every((word) => folded.includes(word)) || (code !== '' && accountCode.includes(code));
+  };
+}
+
+const ofBeneficiary = (
+  { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
+): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
+
+async function paidBefore(bench: Workbench, text: string): Promise<readonly FoundPayee[]> {
+  const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
+  const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);
+  const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {
+    const { creditor } = record;
+    if (creditor === null || creditor.name === null || creditor.accountCode === null) return [];
+    return [{
+      beneficiaryId: null, name: creditor.name, accountCode: compactIban(creditor.accountCode), bicCode: creditor.bicCode ?? '',
+      address: creditor.address?.address ?? '', city: creditor.address?.city ?? '', countryCode: creditor.address?.countryCode ?? '',
+      lastPaidAt: record.createdDatetime ?? asOf,
+    }];
+  });
+  const fromJournal = payingIntents(bench).map(({ creditor, record }): FoundPayee => ({
+    beneficiaryId: null, name: creditor.name, accountCode: compactIban(creditor.accountCode), bicCode: creditor.bicCode ?? '',
+    address: creditor.address ?? '', city: creditor.city ?? '', countryCode: creditor.countryCode ?? '', lastPaidAt: record.createdAt,
+  }));
+  return [...fromJournal, ...fromBank];
+}
+
+const lastPaidFirst = (left: FoundPayee, right: FoundPayee): number => timeOf(right) - timeOf(left);
+const timeOf = ({ lastPaidAt }: FoundPayee): number => (lastPaidAt === null ? 0 : Date.parse(lastPaidAt));
+
+function onePerAccount(payees: readonly FoundPayee[]): readonly FoundPayee[] {
+  const met = new Set<string>();
+  return payees.filter(({ accountCode }) => {
+    if (met.has(accountCode)) return false;
+    met.add(accountCode);
+    return true;
+  });
 }

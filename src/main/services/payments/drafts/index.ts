@@ -1,10 +1,10 @@
 import { ok } from '#shared/domain/result.ts';
 
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** Payments that are being written, kept at the desk until they are sent or thrown away. The last written comes first. */
+/** Payments being written, stored until sent or discarded, newest first. */
 export function draftHandlers(bench: Workbench): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['drafts'] });

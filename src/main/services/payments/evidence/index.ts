@@ -2,15 +2,14 @@ import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { exportClosing, exportWrite } from './pack.ts';
+import { exportClosing, exportWrite, trailOf } from './pack.ts';
 import type { ClosingEvidence } from './pack.ts';
-import { trailOf } from './trail.ts';
 import { createWriteList } from './write-list.ts';
 
-/** What proves writes: their list, the history of each as it stands in the chain, and the pack of it for an auditor. */
+/** Evidence of writes: their list, the history of each in the chain, and the pack for an auditor. */
 export function evidenceHandlers(bench: Workbench, { closings }: { readonly closings: ClosingEvidence }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
   const list = createWriteList(bench);
   return {
@@ -19,7 +18,7 @@ export function evidenceHandlers(bench: Workbench, { closings }: { readonly clos
       const { journal } = bench.journal;
       if (of.kind === 'closing') return exportClosing(bench, journal, { closings, list }, of.closingId, locale);
       const record = journal.get(of.intentId);
-      // Of another bank's write this bank has no receipt.
+      // This bank has no receipt of another bank's write.
       return record === null || record.bank !== bench.bankOrigin ? NOT_FOUND : exportWrite(bench, journal, record, locale);
     },
     'intents.trail': async ({ intentId }) => {

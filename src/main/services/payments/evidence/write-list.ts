@@ -1,21 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
+import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
-import type { WritesPage, WritesPageInput, WriteSortKey } from '#shared/bridge/writes/write-list.ts';
+import type { WriteSortKey, WritesPage, WritesPageInput } from '#shared/bridge/writes/write-list.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { viewOf } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { searchedText, wordsOf } from './searched-text.ts';
 
-/** What the list sorts and filters by; the writes themselves stay in the journal. */
 interface Listed {
   readonly intentId: string;
   readonly at: Instant;
@@ -23,20 +22,18 @@ interface Listed {
   readonly kind: WriteKind;
   readonly state: IntentState;
   readonly user: string;
-  /** Place in what was approved together. */
   readonly line: number;
   readonly campaignId: string | null;
   readonly text: string;
 }
 
-/** The writes of the journal at this bank, as a list that can be searched. Reads only what happened since it was last asked. */
+/** A searchable list of the writes at this bank. Each call reads only what has changed. */
 export interface WriteList {
   page(asked: WritesPageInput): Promise<Result<WritesPage, AppError>>;
-  /** Ids of the writes that were approved about a campaign or its orders in a time, the oldest first. */
   ofCampaign(campaignId: string, from: Instant, to: Instant, kinds: readonly WriteKind[]): Promise<readonly string[]>;
 }
 
-/** Writes that are read at once, before anything else may go on. */
+/** Read between two turns of the event loop. */
 const CHUNK = 1_000;
 
 export function createWriteList(bench: Workbench): WriteList {
@@ -110,7 +107,6 @@ const keys: Readonly<Record<WriteSortKey, (write: Listed) => string>> = {
   at: ({ at }) => at, changed: ({ changed }) => changed, kind: ({ kind }) => kind, state: ({ state }) => state, user: ({ user }) => user,
 };
 
-/** What is unresolved first, whatever is asked for; of equals the newest first. */
 function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, right: Listed) => number {
   const keyOf = keys[key];
   const sign = direction === 'asc' ? 1 : -1;
@@ -119,4 +115,29 @@ function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, ri
     Number(isUnresolved(right.state)) - Number(isUnresolved(left.state))
     || sign * compared(keyOf(left), keyOf(right))
     || (key === 'at' ? sign : -1) * (compared(left.at, right.at) || left.line - right.line || compared(left.intentId, right.intentId));
+}
+
+function searchedText({ shown, intentId, serverId, marker, userName, reason, transfer }: IntentRecord): string {
+  const named = [intentId, serverId, marker, userName, reason, transfer?.cro, transfer?.trn].filter((part) => typeof part === 'string');
+  return foldText([...textsIn(shown), ...named].join('\n'));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('amountMinor' in value && 'currency' in value && typeof value.amountMinor === 'number' && typeof value.currency === 'string') {
+    return [moneyToDecimal({ amountMinor: value.amountMinor, currency: value.currency }), value.currency];
+  }
+  return Object.entries(value).filter(([name]) => name !== 'kind').flatMap(([, member]) => textsIn(member));
+}
+
+/** "1.234,50", "1,234.50" or "1234,5". */
+const AMOUNT = /^\d{1,3}(?:[.,'’]?\d{3})*([.,]\d{1,2})?$/u;
+
+function wordsOf(search: string): readonly string[] {
+  return search.split(/\s+/u).filter((word) => word !== '').map((word) => {
+    const decimals = AMOUNT.exec(word)?.[1];
+    if (decimals === undefined) return word;
+    return `${word.slice(0, -decimals.length).replaceAll(/[.,'’]/gu, '')}.${decimals.slice(1)}`;
+  });
 }

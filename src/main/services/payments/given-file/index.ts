@@ -8,14 +8,13 @@ import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 
-/** A file that a person gave, and what its reader has to know. */
 export type GivenFile =
   | { readonly kind: 'payments'; readonly name: string; readonly bytes: Uint8Array; readonly context: CsvContext }
   | { readonly kind: 'beneficiaries'; readonly bytes: Uint8Array; readonly savedAccounts: readonly string[] };
 
 export interface ReadPayments extends PaymentsFile {
   readonly format: 'csv' | 'pain001';
-  /** The SHA-256 of the file's text, by which it is known again. */
+  /** SHA-256 of the text, to recognise the file. */
   readonly fileHash: string;
 }
 
@@ -23,15 +22,12 @@ export type ReadOf<Kind extends GivenFile['kind']> = Kind extends 'beneficiaries
 
 /** Far more than the largest honest file takes on a slow computer. */
 const LIMIT_MS = 60_000;
-/** Many times the largest file; one that needs more ends its thread, and nothing else. */
+/** Many times the largest file; exceeding it ends only this thread. */
 const MOST_MB = 1_024;
 
 const tookTooLong = failed({ kind: 'fileNotRead', reason: 'tookTooLong' } as const);
 
-/**
- * Reads the file on a thread of its own, so that no file holds the app up: it can be ended by `signal`, and ends by itself after a
- * minute or where it needs too much memory. `cancelled`, or `fileNotRead` with the reason.
- */
+/** On a thread of its own, so that no file blocks the app. Ends by `signal` (`cancelled`), or after a minute or too much memory (`fileNotRead`). */
 export async function readGivenFile<Kind extends GivenFile['kind']>(
   { readingWorker }: Pick<Workbench, 'readingWorker'>, given: GivenFile & { readonly kind: Kind }, signal: AbortSignal | null, limitMs = LIMIT_MS,
 ): Promise<Result<ReadOf<Kind>, AppError>> {

@@ -6,12 +6,11 @@ import { decodedText } from '#shared/domain/decoded-text.ts';
 import { previewImport } from '#main/services/payments/beneficiaries/import.ts';
 import type { GivenFile, ReadOf } from './index.ts';
 
-/* Reads one file that a person gave, on a thread of its own: whoever wrote the file decides how long that takes. */
+/* Reads a given file on a thread of its own: the file's author decides how long that takes. */
 
-/** Characters at the beginning of a file that tell what it is. */
 const LOOKED_AT = 1_000;
 
-/** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
+/** By the first character: names prove nothing. Text in UTF-16 is left to the XML reader. */
 const isXml = (name: string, text: string): boolean => /^\s*</.test(text.slice(0, LOOKED_AT)) || /\.xml$/i.test(name);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -3,17 +3,14 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { writeWhole } from '#main/context/whole-file.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** Section 7.2: the proof is older than the bank keeps them at hand. */
+/** Section 7.2: the proof is older than the bank keeps available. */
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';
 
-/**
- * Asks for the accounting proof of a transfer. How the document is delivered is not shown (section 4.8): an empty object means
- * that it comes some other way; whatever else comes is saved as it is.
- */
+/** Section 4.8 does not show how the proof is delivered: an empty object means that it comes another way; anything else is saved as it is. */
 export function accountingProofHandlers(bench: Workbench): HandlersOf<'transfers.accountingProof'> {
   return {
     'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
@@ -32,7 +29,6 @@ interface ProofDocument {
 
 type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
 
-/** What the bank gives as the proof of a transfer, as it is. */
 export async function readProof(
   bench: Workbench, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
 ): Promise<Result<Proof, AppError>> {
@@ -42,7 +38,7 @@ export async function readProof(
   return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
 }
 
-/** JSON without a document: nothing at all, an empty object, or an envelope around nothing. */
+/** No document: nothing, an empty object, or an envelope around nothing. */
 function hasDocument({ bytes }: DocumentAnswer): boolean {
   if (bytes.length > LONGEST_EMPTY_ANSWER) return true;
   const text = new TextDecoder().decode(bytes).trim();

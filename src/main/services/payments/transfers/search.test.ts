@@ -7,7 +7,7 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
-import { searchBody } from './search.ts';
+import { searchBody } from './index.ts';
 
 const everything: TransferFilters = {
   accountId: null, direction: null, accountedFrom: null, accountedTo: null, createdFrom: null, createdTo: null, status: null, amountFrom: '',

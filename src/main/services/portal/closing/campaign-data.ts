@@ -1,27 +1,29 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { WholeReading } from '#main/sync/index.ts';
+import { closingTermsOf, snapshotOf } from '#main/writes/closing-snapshot.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { ClosingProgress } from '#shared/bridge/portal/closings.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import type { ClosingTerms, DatedOrder } from '#shared/domain/closing/model.ts';
-import { snapshotOf } from '#main/writes/closing-snapshot.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { closingTermsOf } from '#main/writes/closing-terms.ts';
+import type { Result } from '#shared/domain/result.ts';
 
-/** What is cached of a campaign that a closing is computed from. */
+/** Cached data of a campaign that a closing is computed from. */
 export interface CampaignData {
   readonly campaign: SectionRecords['campaigns'];
   readonly terms: ClosingTerms;
   readonly orders: readonly DatedOrder[];
-  /** SHA-256 of it all, as a snapshot's. */
+  /** SHA-256, as in a snapshot. */
   readonly hash: string;
 }
 
-/** Campaigns whose orders are kept in memory between two looks at the wizard. */
 const MOST_KEPT = 3;
 
-/** Keeps what was read of the cache until it changes there: the wizard asks often, and there may be 100,000 orders. */
+/** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
 export interface CampaignDataReader {
-  /** null where the campaign was never read. */
   get(campaignId: string): Promise<CampaignData | null>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
 export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): CampaignDataReader {
@@ -44,8 +46,68 @@ export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): Campaig
       reading.catch(() => kept.delete(campaignId));
       return reading;
     },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'campaigns' || part === 'orders') kept.clear();
+    },
+  };
+}
+
+/** Reads of the bank for closings, one per closing at a time, with progress and the last error. */
+export interface Readings {
+  run(closingId: string, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>>;
+  busy(closingId: string): ClosingProgress | null;
+  error(closingId: string): AppError | null;
+  /** What was read so far stays. */
+  cancel(closingId: string): void;
+  stop(): Promise<void>;
+}
+
+interface UnderWay {
+  readonly cancelled: AbortController;
+  readonly ended: Promise<Result<null, BankError>>;
+}
+
+export function createReadings(bench: Pick<Workbench, 'syncDeps'>): Readings {
+  const underWay = new Map<string, UnderWay>();
+  const progress = new Map<string, ClosingProgress>();
+  const errors = new Map<string, AppError>();
+  const changed = (): void => bench.syncDeps.onChanged('closings');
+
+  const perform = async (closingId: string, signal: AbortSignal, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>> => {
+    try {
+      const result = await read({
+        signal,
+        onProgress: (now) => {
+          progress.set(closingId, now);
+          changed();
+        },
+      });
+      if (!result.ok && !signal.aborted) errors.set(closingId, result.error);
+      return result;
+    } finally {
+      underWay.delete(closingId);
+      progress.delete(closingId);
+      changed();
+    }
+  };
+
+  return {
+    run: (closingId, read) => {
+      const running = underWay.get(closingId);
+      if (running !== undefined) return running.ended;
+      errors.delete(closingId);
+      const cancelled = new AbortController();
+      const ended = perform(closingId, cancelled.signal, read);
+      underWay.set(closingId, { cancelled, ended });
+      return ended;
+    },
+    busy: (closingId) => progress.get(closingId) ?? null,
+    error: (closingId) => errors.get(closingId) ?? null,
+    cancel: (closingId) => underWay.get(closingId)?.cancelled.abort(),
+    stop: async () => {
+      const running = [...underWay.values()];
+      for (const { cancelled } of running) cancelled.abort();
+      await Promise.allSettled(running.map(({ ended }) => ended));
     },
   };
 }

@@ -95,12 +95,12 @@ it('keeps what it found of the same data for the day, by the bank’s clock, unt
   const data = dataOf([order('O1')]);
   const first = of(data);
   expect(of(data)).toBe(first);
-  findings.noticed('orders');
+  findings.invalidate('orders');
   expect(of(data)).toBe(first);
   expect(of(dataOf([order('O1')]))).not.toBe(first);
   for (const part of ['unidentified', 'disputes'] as const) {
     const before = of(data);
-    findings.noticed(part);
+    findings.invalidate(part);
     expect(of(data)).not.toBe(before);
   }
   const today = of(data);

@@ -5,20 +5,18 @@ import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfe
 import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import { suggestionsFor } from '#main/services/portal/unidentified/suggestions.ts';
+import { suggestionsFor } from '#main/services/portal/unidentified/index.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { CampaignData } from './campaign-data.ts';
 
-/** What is to be dealt with before a campaign is closed. */
 export interface FindingsReader {
   of(data: CampaignData): Promise<readonly Finding[]>;
-  noticed(part: ChangedPart): void;
+  invalidate(part: ChangedPart): void;
 }
 
-/** More than anybody leaves lying about. */
 const MOST_IN_QUEUE = 2_000;
 
-/** A transfer looks like a campaign's when its best suggestion is one of its orders, with at least this score of 100. */
+/** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
 const ALIKE_SCORE = 50;
 
 export function createFindings(bench: Workbench): FindingsReader {
@@ -33,7 +31,7 @@ export function createFindings(bench: Workbench): FindingsReader {
       findings.catch(() => kept.delete(data));
       return findings;
     },
-    noticed: (part) => {
+    invalidate: (part) => {
       if (part === 'unidentified' || part === 'disputes') kept = new WeakMap();
     },
   };
@@ -50,7 +48,7 @@ async function find(bench: Workbench, data: CampaignData, today: ReturnType<type
   });
 }
 
-/** Received, and not said by a person to belong to another campaign or to none. */
+/** Received transfers that no person assigned to another campaign or to none. */
 async function alikeTransfers(bench: Workbench, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
   const rows = await bench.cache.read.recordsWhere('unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE);
   const alike: UnidentifiedTransfer[] = [];

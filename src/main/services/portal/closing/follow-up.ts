@@ -1,34 +1,57 @@
+import type { Workbench } from '#main/context/workbench.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
-import type { FollowUp, FollowedPayment, FollowedSum } from '#shared/bridge/portal/closings.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { EUR } from '#shared/domain/currency.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 
-/** Rows that the window is given. */
+export interface FollowUps {
+  of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
+  invalidate(part: ChangedPart): void;
+}
+
+export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
+  const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
+  return {
+    of: (closingId, outcome) => {
+      // An outcome rebuilt from records grows as they are found.
+      const orders = outcome.ordersExecuted.length + outcome.ordersUndone.length;
+      const known = kept.get(closingId);
+      if (known?.orders === orders) return known.followUp;
+      const followUp = followUpOf(bench, outcome);
+      kept.set(closingId, { orders, followUp });
+      followUp.catch(() => kept.delete(closingId));
+      return followUp;
+    },
+    invalidate: (part) => {
+      if (part === 'orders') kept.clear();
+    },
+  };
+}
+
 const MOST_SHOWN = 500;
 
 const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 
 type Cached = Pick<Workbench, 'cache'>;
 
-/** Ids of what a closing sends to investors and companies, as far as they are known. */
-export interface FollowedIds {
-  /** Refund id to the order it belongs to. */
+/** Known ids of what a closing pays to investors and companies. */
+interface FollowedIds {
   readonly refunds: ReadonlyMap<string, string>;
   readonly cashouts: readonly string[];
-  /** Orders whose payment must say, and does not yet: by what is missing. */
+  /** Orders whose payment does not name its refund or cash-out yet. */
   readonly unnamed: { readonly refund: readonly string[]; readonly cashout: readonly string[] };
 }
 
-/** Orders that get money back, with their refund where the bank's answer named it, and orders that are paid out. */
+/** Orders that are refunded, with the refund if the bank named it, and orders that are paid out. */
 function ordersOf({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) {
   const split = orderSplit === null || orderSplit === '' ? [] : [orderSplit];
   return {
@@ -59,14 +82,11 @@ interface Timed<Value> {
   readonly asOf: Instant;
 }
 
-async function paymentsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly Timed<PaymentRecords[Kind]>[]> {
+export async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly Timed<PaymentRecords[Kind]>[]> {
   return ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids) as unknown as readonly Timed<PaymentRecords[Kind]>[];
 }
 
-/**
- * Reads what is not executed yet: first the payments that must name refunds and cash-outs, then those. It may end at any point;
- * the next time goes on where this one ended.
- */
+/** First payments that do not name their refund or cash-out, then those. It may stop at any point; the next call continues. */
 export async function readFollowed(bench: Workbench, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
   const { unnamed } = await followedIds(bench, outcome);
   const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
@@ -84,8 +104,7 @@ async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: reado
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
-/** What became of them, as last read. */
-export async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
   const ids = await followedIds(bench, outcome);
   const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
   const cashouts = new Map((await paymentsOf(bench, 'cashout', ids.cashouts)).map((one) => [one.id, one]));

@@ -1,28 +1,22 @@
-import type { ClosingReport } from '#main/documents/closing-report/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
-import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents } from '#main/writes/index.ts';
+import type { ClosingEvidence } from '#main/services/payments/evidence/pack.ts';
 import type { OrderRuns } from '#main/services/portal/orders/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
 import { followUpNews } from '#main/context/attention.ts';
 import type { Followed } from '#main/context/attention.ts';
-import { createCampaignData } from './campaign-data.ts';
-import { exportReport } from './export-report.ts';
+import { createCampaignData, createReadings } from './campaign-data.ts';
+import { closingReport, exportReport } from './report.ts';
 import { createFindings } from './findings.ts';
-import { createFollowUps } from './follow-ups.ts';
-import { createOrderActions } from './order-actions.ts';
-import { createOrderPages } from './order-pages.ts';
-import { createReadings } from './readings.ts';
+import { createFollowUps } from './follow-up.ts';
+import { createOrderActions, createOrderPages } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { closingReport } from './report.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { frozenClosing } from './sending.ts';
-import { createClosingShelf } from './shelf.ts';
+import { createClosingStore } from './store.ts';
 import { closingSummary } from './view.ts';
 import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
@@ -32,16 +26,11 @@ export type ClosingCommand =
   | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
   | 'closings.act' | 'closings.run' | 'closings.stopReading';
 
-/** The guided closings of campaigns. */
-export interface Closings {
+export interface Closings extends ClosingEvidence {
   readonly handlers: HandlersOf<ClosingCommand>;
-  /** What an evidence pack of a closing tells besides its writes; the report is null where nothing was sent. */
-  evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
-  /** Told of every change of what is cached. */
-  noticed(part: ChangedPart): void;
-  /** The bank has just been read: what is followed is read again. */
+  invalidate(part: ChangedPart): void;
+  /** After a refresh: reads the followed closings again. */
   refreshed(): Promise<void>;
-  /** Ends what reads, and the rehearsals. */
   stop(): Promise<void>;
 }
 
@@ -49,9 +38,9 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
   const campaigns = createCampaignData(bench);
   const followUps = createFollowUps(bench);
   const readings = createReadings(bench);
-  const shelf = createClosingShelf(bench);
+  const store = createClosingStore(bench);
   const findings = createFindings(bench);
-  const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings };
+  const parts: WizardParts = { bench, intents, store, campaigns, readings, followUps, findings };
   const wizard = createWizard(parts);
   const actions = createOrderActions(bench, wizard, campaigns, runs);
   const orderPage = createOrderPages(bench);
@@ -61,12 +50,12 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
     return outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
 
-  const rehearsals = createRehearsals(bench, shelf, campaigns);
+  const rehearsals = createRehearsals(bench, store, campaigns);
 
   return {
     handlers: rehearsals.routed<Closings['handlers']>({
       'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
-      'closings.list': async ({ campaignId }) => ok(shelf.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
+      'closings.list': async ({ campaignId }) => ok(store.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
         .map((closing) => closingSummary(bench, closing))),
       'closings.open': ({ campaignId }) => wizard.open(campaignId),
       'closings.get': ({ closingId }) => wizard.view(closingId),
@@ -90,11 +79,11 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
     evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(bench, open) })),
-    noticed: (part) => {
-      campaigns.noticed(part);
-      followUps.noticed(part);
-      findings.noticed(part);
-      actions.noticed(part);
+    invalidate: (part) => {
+      campaigns.invalidate(part);
+      followUps.invalidate(part);
+      findings.invalidate(part);
+      actions.invalidate(part);
     },
     refreshed: async () => {
       try {

@@ -4,7 +4,7 @@ import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
-import { bankFates, ordersAtBank, outcomeOf, resultOf } from './outcome.ts';
+import { bankDispositions, ordersAtBank, outcomeOf, resultOf } from './outcome.ts';
 
 const paid = (orderId: string, orderMinor: number, feeMinor: number, change: Partial<ClosingOrder> = {}): ClosingOrder =>
   ({ orderId, status: 'ACCEPTED', orderMinor, feeMinor, totalMinor: orderMinor + feeMinor, confirmedAt: null, createdAt: null, ...change });
@@ -24,9 +24,9 @@ it('is what the bank said of a closing, and of no other write', () => {
 });
 
 it('gives each order that the bank named its fate', () => {
-  expect([...bankFates(outcome())]).toEqual([['a', 'executed'], ['c', 'undone'], ['b', 'split']]);
-  expect([...bankFates(outcome({ orderSplit: null }))]).toEqual([['a', 'executed'], ['c', 'undone']]);
-  expect([...bankFates(outcome({ orderSplit: '' }))]).toEqual([['a', 'executed'], ['c', 'undone']]);
+  expect([...bankDispositions(outcome())]).toEqual([['a', 'executed'], ['c', 'undone'], ['b', 'split']]);
+  expect([...bankDispositions(outcome({ orderSplit: null }))]).toEqual([['a', 'executed'], ['c', 'undone']]);
+  expect([...bankDispositions(outcome({ orderSplit: '' }))]).toEqual([['a', 'executed'], ['c', 'undone']]);
 });
 
 it('keeps the amounts of the forecast where the bank did the same', () => {

@@ -1,18 +1,18 @@
 import type { ClosingResult } from '#shared/bridge/portal/closings.ts';
-import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { compareWithBank } from '#shared/domain/closing/comparison.ts';
-import type { ClosingForecast, ClosingOrder, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
-import type { ForecastBasis } from './forecasts.ts';
+import { forecastClosing } from '#shared/domain/closing/forecast.ts';
+import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
 
-/** What the bank said of a closing, or has shown of it since; null while nothing is known. */
+/** What the bank said of a closing or has shown since; null while nothing is known. */
 export const outcomeOf = (intent: Pick<IntentView, 'portal'> | null): ClosingOutcome | null => (intent?.portal?.kind === 'closing' ? intent.portal : null);
 
 const results = new WeakMap<ClosingForecast, { readonly outcome: string; readonly result: ClosingResult }>();
 
-/** The bank's closing beside its forecast; computed once for the same outcome. */
+/** Compares the bank's closing with the forecast; cached per outcome. */
 export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, forecast: ClosingForecast, outcome: ClosingOutcome): ClosingResult {
   const key = `${outcome.from} ${outcome.ordersExecuted.length} ${outcome.ordersUndone.length} ${outcome.orderSplit ?? ''} ${JSON.stringify(outcome.amounts)}`;
   const known = results.get(forecast);
@@ -22,8 +22,7 @@ export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, 
   return result;
 }
 
-/** The fate of each order that the bank named. */
-export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
+export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
   return new Map<string, OrderFate>([
     ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
     ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
@@ -31,17 +30,17 @@ export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingO
   ]);
 }
 
-/** The orders of the forecast with the fates that the bank gave them. What it did to a split one it does not say: the forecast's stays. */
+/** The forecast's orders with the bank's dispositions. The bank does not tell the amounts of a split order: the forecast's stay. */
 export function ordersAtBank(basis: ForecastBasis, forecast: ClosingForecast, outcome: ClosingOutcome): readonly ForecastOrder[] {
-  const fates = bankFates(outcome);
+  const dispositions = bankDispositions(outcome);
   const byId = new Map(basis.orders.map((order) => [order.orderId, order]));
   return forecast.orders.map((row) => {
-    const fate = fates.get(row.orderId) ?? 'untouched';
-    return fate === row.fate ? row : withFate(row, fate, byId.get(row.orderId));
+    const fate = dispositions.get(row.orderId) ?? 'untouched';
+    return fate === row.fate ? row : withDisposition(row, fate, byId.get(row.orderId));
   });
 }
 
-function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
+function withDisposition(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
   const orderMinor = order?.orderMinor ?? 0;
   const feeMinor = order?.feeMinor ?? 0;
   switch (fate) {
@@ -51,4 +50,34 @@ function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | und
     case 'split': return { ...row, fate };
     default: return assertNever(fate);
   }
+}
+
+export interface ForecastBasis {
+  readonly terms: ClosingTerms;
+  readonly orders: readonly ClosingOrder[];
+}
+
+const known = new WeakMap<readonly ClosingOrder[], Map<string, ClosingForecast>>();
+
+/** Cached for the same orders in memory. */
+export function forecastOf({ terms, orders }: ForecastBasis, direction: ClosingDirection, assumptions: ClosingAssumptions): ClosingForecast {
+  const ofOrders = known.get(orders) ?? new Map<string, ClosingForecast>();
+  known.set(orders, ofOrders);
+  const key = JSON.stringify([terms, direction, assumptions]);
+  const forecast = ofOrders.get(key) ?? withGuessedTurns(forecastClosing(orders, terms, direction, assumptions), orders, assumptions);
+  ofOrders.set(key, forecast);
+  return forecast;
+}
+
+/** Where not every order fits, the order of creation decides, and unread payments do not tell it. */
+function withGuessedTurns(forecast: ClosingForecast, orders: readonly ClosingOrder[], { fill }: ClosingAssumptions): ClosingForecast {
+  const { direction, counts: { split, undone } } = forecast;
+  if (direction === 'failure' || fill !== 'created' || split + undone === 0) return forecast;
+  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null).length;
+  return undated === 0 ? forecast : { ...forecast, gaps: [...forecast.gaps, { code: 'creationUnknown', orders: undated }] };
+}
+
+/** Without the orders, which are paged. */
+export function summaryOf({ orders: _orders, ...summary }: ClosingForecast): Omit<ClosingForecast, 'orders'> {
+  return summary;
 }

@@ -5,7 +5,7 @@ import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import { createCampaignData } from './campaign-data.ts';
-import { forecastOf } from './forecasts.ts';
+import { forecastOf } from './outcome.ts';
 
 const campaign: SectionRecords['campaigns'] = {
   campaignId: 'C1', companyId: 'P1', name: 'Campagna', description: null, status: 'CLOSED', targetMin: null, targetMax: null, currency: 'EUR',
@@ -36,9 +36,9 @@ it('looks at a closing again and again without reading its orders or computing i
   const first = await look();
   expect([await look(), await look()].every((again) => again === first)).toBe(true);
   expect(reads).toBe(1);
-  data.noticed('unidentified');
+  data.invalidate('unidentified');
   expect(await look()).toBe(first);
-  data.noticed('orders');
+  data.invalidate('orders');
   expect(await look()).not.toBe(first);
   expect(reads).toBe(2);
 });

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ClosingView, KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
-import type { ClosingAmountsMinor } from '#shared/domain/closing/model.ts';
-import { ok } from '#shared/domain/result.ts';
-import type { Result } from '#shared/domain/result.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { RehearsalWorkspace, Workbench } from '#main/context/workbench.ts';
-import type { CampaignDataReader } from './campaign-data.ts';
+import type { PaymentRecords } from '#main/store/cache/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { ClosingView, KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import type { ClosingAmountsMinor } from '#shared/domain/closing/model.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
+import { paymentsOf } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
-import { rehearsalContent } from './rehearsal-content.ts';
-import type { ClosingShelf } from './shelf.ts';
+import type { ClosingStore } from './store.ts';
 
 interface Rehearsal {
   readonly closingId: string;
-  /** Of the closing at the practice bank. */
   readonly innerId: string;
   readonly campaignId: string;
   readonly workspace: RehearsalWorkspace;
@@ -24,15 +29,15 @@ interface Rehearsal {
 
 type ClosingHandler = (input: { readonly closingId: string }) => Promise<Result<unknown, AppError>>;
 
-/** Guided closings at practice banks of their own. One that came to its result is kept on the desk, others are gone with the app. */
-export interface Rehearsals {
+/** Closings rehearsed at practice banks of their own. Those with a result are stored, others end with the app. */
+interface Rehearsals {
   begin(campaignId: string): Promise<Result<ClosingView, AppError>>;
-  /** Passes to the practice bank what is asked of a rehearsal; everything else is `own`'s. */
+  /** Sends commands about a rehearsal to its practice bank, all others to `own`. */
   routed<Handlers extends object>(own: Handlers): Handlers;
   stop(): Promise<void>;
 }
 
-export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaigns: CampaignDataReader): Rehearsals {
+export function createRehearsals(bench: Workbench, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
   const open = new Map<string, Rehearsal>();
 
   const close = async ({ closingId, workspace }: Rehearsal): Promise<void> => {
@@ -40,13 +45,12 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
     await workspace.close();
   };
 
-  /** As the window sees it: under its own id, and with what is kept of it. */
   const shown = (rehearsal: Rehearsal, view: ClosingView): ClosingView => {
     const { closingId, campaignId, startedAt } = rehearsal;
     const kept = keptOf(bench, view);
     const mine = {
       ...view, closingId, campaignId, startedAt, connectionId: bench.connectionId, bankOrigin: bench.bankOrigin, rehearsal: true, kept,
-      rehearsed: kept ?? shelf.rehearsed(campaignId),
+      rehearsed: kept ?? store.rehearsed(campaignId),
     };
     if (kept !== null) keep(mine);
     return mine;
@@ -54,12 +58,12 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
 
   const keep = (view: ClosingView): void => {
     const { closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept } = view;
-    const before = shelf.get(closingId);
+    const before = store.get(closingId);
     if (JSON.stringify([before?.kept, before?.step, before?.ended]) === JSON.stringify([kept, step, view.ended])) return;
-    shelf.put({
+    store.put({
       closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept,
       refreshedAt: view.refreshedAt, seenHash: view.seenHash, requestId: view.requestId, aborted: null, forecast: view.forecast,
-      // Its write stands in a journal that is gone with the rehearsal.
+      // Its write is in a journal that ends with the rehearsal.
       intentId: null, startedAt: view.startedAt, savedAt: view.savedAt, ended: view.ended,
     });
   };
@@ -109,7 +113,7 @@ export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaign
 
 const isView = (value: unknown): value is ClosingView => typeof value === 'object' && value !== null && 'closingId' in value && 'campaign' in value;
 
-/** The amounts to stand beside the day itself: the practice bank's, or the forecast's where it says none (a failure). */
+/** The amounts to compare with the real closing: the practice bank's, or the forecast's where it gives none (a failure). */
 function keptOf(bench: Pick<Workbench, 'now'>, view: ClosingView): KeptResult | null {
   const outcome = outcomeOf(view.intent);
   if (outcome === null || view.direction === null || view.forecast === null) return null;
@@ -129,4 +133,53 @@ function complete(amounts: ClosingOutcome['amounts']): ClosingAmountsMinor | nul
   if (companyFunds === null || portalSuccessFee === null || portalInvestorFee === null) return null;
   if (investorsRefunds === null || totalCampaignExecuted === null || totalManagedFunds === null) return null;
   return { companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds, totalCampaignExecuted, totalManagedFunds };
+}
+
+/** More than a campaign has. */
+const ALL = 1_000_000;
+
+/** Orders may move to open campaigns, or to those with an undocumented state. */
+const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
+
+type Cached = Pick<Workbench, 'cache'>;
+
+async function rehearsalContent(bench: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
+  const { cache } = bench;
+  const { campaignId } = campaign;
+  const records = new Map((await cache.read.recordsWhere('orders', 'campaignId', campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
+  const listed = orders.flatMap(({ orderId }) => records.get(orderId) ?? []);
+  const orderIds = listed.map(({ orderId }) => orderId);
+  const payments = await recordsOf(bench, 'payment', orderIds);
+  const own = new Set(orderIds);
+  return {
+    companies: await listOf(bench, 'companies'),
+    campaigns: (await listOf(bench, 'campaigns')).filter((other) => other.campaignId === campaignId || !NOT_OPEN.includes(other.status)).map(({ available: _available, ...record }) => record),
+    investors: await investorsOf(bench, campaignId, listed),
+    orders: listed, payments,
+    moneyins: await recordsOf(bench, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),
+    moneyouts: await recordsOf(bench, 'moneyout', payments.flatMap(({ moneyoutIds }) => moneyoutIds)),
+    refunds: await recordsOf(bench, 'refund', payments.flatMap(({ refundIds }) => refundIds)),
+    cashouts: await recordsOf(bench, 'cashout', payments.flatMap(({ cashoutIds }) => cashoutIds)),
+    unidentified: await listOf(bench, 'unidentified'),
+    disputes: (await listOf(bench, 'disputes')).filter(({ orderId }) => orderId !== null && own.has(orderId)),
+  };
+}
+
+async function listOf<S extends 'companies' | 'campaigns' | 'unidentified' | 'disputes'>({ cache }: Cached, section: S): Promise<readonly SectionRecords[S][]> {
+  const { rows } = await cache.read.recordPage({ section, search: '', filters: {}, sort: null }, 0, ALL);
+  return rows.map(({ record }) => record as SectionRecords[S]);
+}
+
+const recordsOf = async <Kind extends keyof PaymentRecords>(bench: Cached, kind: Kind, ids: readonly string[]): Promise<readonly PaymentRecords[Kind][]> =>
+  (await paymentsOf(bench, kind, [...new Set(ids)])).map(({ value }) => value);
+
+/** The campaign's list where it was read, with the investors of orders it does not name. */
+async function investorsOf({ cache }: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {
+  const investors = new Map((await cache.read.campaignInvestors(campaignId)).map((investor) => [investor.investorId, investor]));
+  const missing = new Set(orders.flatMap(({ investorId }) => (investorId === null || investors.has(investorId) ? [] : [investorId])));
+  for (const investorId of missing) {
+    const row = await cache.read.findRecord('investors', investorId);
+    if (row !== null) investors.set(investorId, row.record as SectionRecords['investors']);
+  }
+  return [...investors.values()];
 }

@@ -1,23 +1,27 @@
-import type { PaymentRecords } from '#main/store/cache/index.ts';
-import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { exportBytes } from '#main/context/export-file.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
+import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import { writeOf } from '#main/writes/closing-write.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { ForecastOrder } from '#shared/domain/closing/model.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { followedIds } from './follow-up.ts';
-import { forecastOf } from './forecasts.ts';
-import { bankFates, outcomeOf, ordersAtBank } from './outcome.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { followedIds, paymentsOf } from './follow-up.ts';
+import { bankDispositions, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
-import { writeOf } from '#main/writes/closing-write.ts';
 
-/** More orders than a campaign has. */
+/** More than a campaign has. */
 const ALL = 1_000_000;
 
-/** Everything about a closing that was sent; null for one that was not. */
 export async function closingReport(bench: Workbench, open: OpenClosing): Promise<ClosingReport | null> {
   const { closing, data: { campaign }, basis, intent } = open;
   const record = writeOf(bench, closing);
@@ -63,7 +67,6 @@ function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecor
   };
 }
 
-/** Every order with its refunds and cash-outs, in the order in which they filled the campaign. */
 async function moneyOf(
   bench: Workbench, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
@@ -73,7 +76,7 @@ async function moneyOf(
   const ids = outcome === null ? null : await followedIds(bench, outcome);
   const refunds = await refundsByOrder(bench, ids?.refunds ?? new Map());
   const payments = await recordsOf(bench, 'payment', outcome === null ? [] : [...orders.keys()]);
-  const fates = outcome === null ? null : bankFates(outcome);
+  const dispositions = outcome === null ? null : bankDispositions(outcome);
   const fullForecast = closing.direction === null ? null : forecastOf(basis, closing.direction, closing.assumptions);
   const atBank = outcome === null || fullForecast === null ? forecast : ordersAtBank(basis, fullForecast, outcome);
   const money = (amountMinor: number) => ({ amountMinor, currency: basis.terms.currency });
@@ -84,7 +87,7 @@ async function moneyOf(
       orderId: row.orderId, portalOrderCode: order?.portalOrderCode ?? null, holder: order === undefined ? null : orderHolder(order),
       iban: order?.investorAccount?.iban ?? null, status: order?.status ?? null, total: order?.totalAmount ?? null, orderAmount: order?.orderAmount ?? null,
       fee: order?.feeAmount ?? null, confirmedAt: order?.portalOrderDatetime ?? null, forecastFate: row.fate,
-      bankFate: fates === null ? null : fates.get(row.orderId) ?? 'untouched',
+      bankFate: dispositions === null ? null : dispositions.get(row.orderId) ?? 'untouched',
       executed: money(done.executedMinor), executedFee: money(done.executedFeeMinor), refund: money(row.refundMinor),
       refunds: refunds.get(row.orderId) ?? [], cashoutIds: payments.get(row.orderId)?.cashoutIds ?? [],
     };
@@ -92,9 +95,8 @@ async function moneyOf(
   return { orders: reported, cashouts: await cashoutsOf(bench, ids?.cashouts ?? []) };
 }
 
-async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
-  const found = ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids);
-  return new Map(found.map(({ id, value }) => [id, value as unknown as PaymentRecords[Kind]]));
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(bench: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+  return new Map((await paymentsOf(bench, kind, ids)).map(({ id, value }) => [id, value]));
 }
 
 async function refundsByOrder(bench: Workbench, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
@@ -122,4 +124,12 @@ async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<rea
       companyId: cashout?.companyId ?? null, companyName: names.get(cashout?.companyId ?? null) ?? null, cro: cashout?.cro ?? null,
     };
   });
+}
+
+export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
+  const report = await closingReport(bench, open);
+  if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
+  const name = `${locale === 'it' ? 'chiusura' : 'closing'}-${report.campaign.name ?? report.campaign.campaignId}`;
+  return exportBytes(bench, { name, extension: format, rows: report.orders.length }, async () =>
+    (format === 'xlsx' ? closingReportXlsx(report, locale) : bench.printPdf(closingReportHtml(report, locale))));
 }

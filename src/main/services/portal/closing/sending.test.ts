@@ -8,9 +8,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { openEngine } from '#test/support/engine-world.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
-import { frozenClosing, sendClosing } from './sending.ts';
+import { frozenClosing, sendClosing, stopNewOrders } from './sending.ts';
 import type { Confirmation, SendingParts } from './sending.ts';
-import { stopNewOrders } from './stop-orders.ts';
 import type { OpenClosing } from './view.ts';
 
 /* The last confirmation of a closing: what must be typed, what is sent, and what is kept of it. */
@@ -63,7 +62,7 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
       withdrawAll: (...what: readonly unknown[]) => withdrawn.push(what),
       declaredLike: (fingerprint: string) => [{ intentId: `like ${fingerprint}` }],
     },
-    shelf: {
+    store: {
       putBasis: (closingId: string, basis: object) => {
         done.push(`basis ${closingId}`);
         kept.push(basis);

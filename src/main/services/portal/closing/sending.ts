@@ -1,35 +1,36 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Workbench } from '#main/context/workbench.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import { asSent, cameToNothing, isOver } from '#main/writes/closing-write.ts';
+import type { FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import type { ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { ClosingForecast } from '#shared/domain/closing/model.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { FrozenWrite, Intents } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { forecastOf, summaryOf } from './forecasts.ts';
-import type { ClosingShelf } from './shelf.ts';
+import { forecastOf, summaryOf } from './outcome.ts';
+import type { ClosingStore } from './store.ts';
 import type { OpenClosing } from './view.ts';
-import { asSent, isOver } from '#main/writes/closing-write.ts';
 
-/** A closing has no amounts to read: its decimal mark decides nothing. */
+/** A closing has no typed amounts: the mark is not used. */
 const NO_MARK: DecimalMark = '.';
 
 export interface SendingParts {
   readonly bench: Workbench;
   readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
-  readonly shelf: ClosingShelf;
+  readonly store: ClosingStore;
 }
 
-/** What the person typed to confirm. */
 export interface Confirmation {
   readonly bodyHash: string;
   readonly campaignName: string;
@@ -60,7 +61,7 @@ async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, bas
 
 const notAllowed = (field: string) => failed({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } as const);
 
-/** What the last confirmation shows, and what must be typed for it. */
+/** What the last confirmation shows, and what must be typed. */
 export async function frozenClosing(parts: SendingParts, open: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
@@ -71,19 +72,16 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
   });
 }
 
-/** What has to be typed: the id where the bank gives no name. */
+/** The id where the campaign has no name. */
 const nameOf = ({ data: { campaign } }: OpenClosing): string => (campaign.name ?? '').trim() || campaign.campaignId;
 
-/** The money that a closing moves. */
+/** The money that the closing moves. */
 const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
   ({ amountMinor: direction === 'success' ? amounts.totalManagedFunds : amounts.investorsRefunds, currency });
 
-/**
- * Checks what was typed, and sends exactly what was shown, once. What the forecast was made from is on the desk before it leaves,
- * since the bank shows the orders otherwise afterwards.
- */
+/** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
 export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
-  const { bench, intents, shelf } = parts;
+  const { bench, intents, store } = parts;
   const { closing: { closingId, requestId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
@@ -91,9 +89,9 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
   if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
-  shelf.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
+  store.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
-  shelf.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
+  store.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
   const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
   return takeDown(parts, open.closing, sent);
 }
@@ -104,22 +102,45 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }
 
-/** Keeps at the desk what came of sending. */
-function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
+function takeDown({ bench, intents, store }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
-    shelf.change(closingId, asSent(sent.value));
+    store.change(closingId, asSent(sent.value));
     return sent;
   }
   // It provably never left: the same request may be sent again.
   if (sent.ok) return failed(sent.value.lastError ?? { kind: 'offline' });
-  if (sent.error.kind === 'outcomeUnknown') shelf.change(closingId, { intentId: sent.error.intentId, step: 'result' });
+  if (sent.error.kind === 'outcomeUnknown') store.change(closingId, { intentId: sent.error.intentId, step: 'result' });
   if (sent.error.kind === 'campaignChanged') {
     const waiting = bench.journal.usable ? bench.journal.journal.byRequest(requestId) : null;
     if (waiting?.state === 'APPROVED') intents.withdrawAll([waiting.intentId], 'campaignChanged');
     const { differences } = sent.error;
-    shelf.change(closingId, {
+    store.change(closingId, {
       aborted: { at: bench.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,
     });
   }
   return sent;
+}
+
+/** Closes the campaign to new orders. After a refusal it may be tried again, after an unclear outcome not. */
+export async function stopNewOrders({ bench, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
+  if (status === 'CLOSED') return ok(null);
+  if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+  const requestId = nextRequest(bench.journal.journal, closingId);
+  const write: Write = { kind: 'closeCampaign', campaignId };
+  const frozen = await intents.freeze(write, requestId, '.');
+  if (!frozen.ok) return frozen;
+  const sent = await intents.sendWrite({ requestId, write, bodyHash: frozen.value.bodyHash, decimalMark: '.' });
+  if (!sent.ok) return sent;
+  const { state, intentId, lastError } = sent.value;
+  if (isTaken(state)) return ok(null);
+  return failed(state === 'APPROVED' || cameToNothing(state) ? lastError ?? { kind: 'wrongState', state } : { kind: 'outcomeUnknown', intentId });
+}
+
+/** Each attempt has a numbered request id, so a running attempt is joined and never doubled. */
+function nextRequest(journal: { byRequest(requestId: string): { readonly state: Parameters<typeof cameToNothing>[0] } | null }, closingId: string): string {
+  for (let attempt = 1; ; attempt += 1) {
+    const requestId = `${closingId}-stop-${attempt}`;
+    const before = journal.byRequest(requestId);
+    if (before === null || !cameToNothing(before.state)) return requestId;
+  }
 }

@@ -10,10 +10,10 @@ import { isTaken } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { cameToNothing } from '#main/writes/closing-write.ts';
 
-/** What was read longer ago is read again before anything is decided by it. */
+/** Older data must be read again before a decision. */
 const FRESH_MS = 15 * 60_000;
 
-/** Whether what was read is recent, and still as it was read. */
+/** Read recently and unchanged since. */
 export function isFresh({ refreshedAt, seenHash }: Pick<StoredClosing, 'refreshedAt' | 'seenHash'>, now: Instant, hash: string): boolean {
   return isRecent(refreshedAt, now) && seenHash === hash;
 }
@@ -21,13 +21,12 @@ export function isFresh({ refreshedAt, seenHash }: Pick<StoredClosing, 'refreshe
 export const isRecent = (refreshedAt: Instant | null, now: Instant): boolean =>
   refreshedAt !== null && instantToMs(now) - instantToMs(refreshedAt) < FRESH_MS;
 
-/** Findings that must be dealt with, or left with a reason, before anything is chosen. A reason holds for as many as there were. */
+/** Findings to be dealt with or left with a reason. A reason holds for the count at that time. */
 const openFindings = (findings: readonly Finding[], { left }: Pick<StoredClosing, 'left'>): readonly Finding[] =>
   findings.filter(({ kind, count, weight }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((reason) => reason.kind === kind && reason.count >= count)));
 
-/** What a step depends on. */
 export interface StepContext {
-  /** Of its write; null while nothing was sent. */
+  /** State of its write; null while nothing was sent. */
   readonly state: IntentState | null;
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
@@ -35,12 +34,11 @@ export interface StepContext {
 
 const placeOf = (step: ClosingStep): number => closingSteps.indexOf(step);
 
-/** Why a step cannot be entered; null when it can. */
 export function stepProblem(closing: StoredClosing, to: ClosingStep, { state, fresh, findings }: StepContext): AppError | null {
   if (closing.ended !== null) return to === closing.step ? null : notAllowed('step');
   if (state !== null && !cameToNothing(state)) return to === 'result' || (to === 'followUp' && isTaken(state)) ? null : { kind: 'wrongState', state };
   if (to === 'result' || to === 'followUp') return state !== null && to === 'result' ? null : notAllowed('step');
-  // What came to nothing begins anew with reading.
+  // A closing that came to nothing begins again with a refresh.
   if (state !== null) return to === 'refresh' ? null : notAllowed('step');
   if (placeOf(to) <= placeOf(closing.step)) return null;
   if (!fresh) return notAllowed('refreshedAt');

@@ -9,33 +9,28 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
+import type { CampaignData, CampaignDataReader, Readings } from './campaign-data.ts';
 import type { FindingsReader } from './findings.ts';
-import type { FollowUps } from './follow-ups.ts';
-import { forecastOf, summaryOf } from './forecasts.ts';
-import type { ForecastBasis } from './forecasts.ts';
-import { outcomeOf, resultOf } from './outcome.ts';
-import type { Readings } from './readings.ts';
-import type { ClosingShelf } from './shelf.ts';
+import type { FollowUps } from './follow-up.ts';
+import { forecastOf, outcomeOf, resultOf, summaryOf } from './outcome.ts';
+import type { ForecastBasis } from './outcome.ts';
+import type { ClosingStore } from './store.ts';
 import { isFresh } from './steps.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
 
-/** What views are made from. */
 export interface ViewParts {
   readonly bench: Workbench;
   readonly intents: Pick<Intents, 'handlers'>;
-  readonly shelf: ClosingShelf;
+  readonly store: ClosingStore;
   readonly campaigns: CampaignDataReader;
   readonly readings: Readings;
   readonly findings: FindingsReader;
   readonly followUps: FollowUps;
 }
 
-/** A closing with all that belongs to it, as handlers work with it. */
 export interface OpenClosing {
   readonly closing: StoredClosing;
   readonly data: CampaignData;
-  /** As it was when it was sent, else as it is cached now. */
   readonly basis: ForecastBasis;
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
@@ -49,8 +44,8 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
   const sent = intentId !== null;
   return {
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
-    basis: (sent ? parts.shelf.basis(closing.closingId) : null) ?? data,
-    // What was sent stays as it was sent.
+    basis: (sent ? parts.store.basis(closing.closingId) : null) ?? data,
+    // What was sent does not change.
     fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
     findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
   };
@@ -75,7 +70,7 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
     },
     result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
-    rehearsed: parts.shelf.rehearsed(closing.campaignId),
+    rehearsed: parts.store.rehearsed(closing.campaignId),
   });
 }
 

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
+import type { WholeReading } from '#main/sync/index.ts';
+import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView, LeftFinding, StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { ClosingStep } from '#shared/domain/closing/steps.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
+import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { CampaignData } from './campaign-data.ts';
 import { readFollowed } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
-import { readEverything } from './refresh.ts';
-import { sendClosing } from './sending.ts';
+import { sendClosing, stopNewOrders } from './sending.ts';
 import type { Confirmation, SendingParts } from './sending.ts';
 import { isRecent, stepProblem } from './steps.ts';
-import { stopNewOrders } from './stop-orders.ts';
 import { openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
-import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
 
 export type WizardParts = ViewParts & SendingParts;
 
@@ -28,20 +30,20 @@ const NOT_ALLOWED = failed({ kind: 'invalid', problems: [{ field: 'closingId', c
 
 type Viewed = Promise<Result<ClosingView, AppError>>;
 
-/** The steps of a guided closing at this connection's bank. Each leaves on the desk what it came to. */
+/** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
-  const { bench, shelf, readings, campaigns } = parts;
+  const { bench, store, readings, campaigns } = parts;
   const sending = new Map<string, Viewed>();
 
-  /** Also when the app ended between the sending and its note at the desk. */
+  /** Also after the app ended between sending and storing that. */
   const settled = (closing: StoredClosing): StoredClosing => {
     if (closing.intentId !== null || closing.rehearsal) return closing;
     const record = writeOf(bench, closing);
     if (record === null || record.state === 'APPROVED') return closing;
-    return shelf.change(closing.closingId, asSent(record)) ?? closing;
+    return store.change(closing.closingId, asSent(record)) ?? closing;
   };
   const find = (closingId: string): StoredClosing | null => {
-    const closing = shelf.get(closingId);
+    const closing = store.get(closingId);
     return closing === null ? null : settled(closing);
   };
   const view = async (closingId: string): Viewed => {
@@ -54,34 +56,32 @@ export function createWizard(parts: WizardParts) {
     return open === null ? NOT_FOUND : work(open);
   };
   const change = async (closingId: string, next: Partial<StoredClosing>): Viewed => {
-    shelf.change(closingId, next);
+    store.change(closingId, next);
     return view(closingId);
   };
-  /** What may only be done before anything was sent. */
   const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
     if (isOver(open.closing)) return NOT_ALLOWED;
     return open.intent === null ? work(open) : failed({ kind: 'wrongState', state: open.intent.state });
   });
 
-  /** The person's own steps change the campaign: what they leave behind was seen. */
   const sawAgain = (closingId: string, hash: string): void => {
-    const closing = shelf.get(closingId);
-    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) shelf.change(closingId, { seenHash: hash });
+    const closing = store.get(closingId);
+    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) store.change(closingId, { seenHash: hash });
   };
   const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
     const readAt = bench.now();
     const read = await readings.run(closingId, (reading) => readEverything(bench, closing.campaignId, reading));
     if (read.ok) {
       const data = await campaigns.get(closing.campaignId);
-      if (data !== null) shelf.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
+      if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
     }
     return view(closingId);
   });
 
-  /** A campaign that was closed here is not closed again: what became of it is shown. */
+  /** A campaign that was closed here is not closed again: its closing is shown. */
   const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
     (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
-      : shelf.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
+      : store.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
 
   const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {
     // The first of two clicks has sent it.
@@ -96,8 +96,8 @@ export function createWizard(parts: WizardParts) {
     open: async (campaignId: string): Viewed => {
       const data = await campaigns.get(campaignId);
       if (data === null) return NOT_FOUND;
-      const underWay = shelf.underWay(campaignId);
-      if (underWay === null) return view((closedBefore(data) ?? shelf.begin(campaignId, data.campaign.name)).closingId);
+      const underWay = store.underWay(campaignId);
+      if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId);
       const closing = settled(underWay);
       const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, bench.now());
       return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);
@@ -154,20 +154,37 @@ export function createWizard(parts: WizardParts) {
       return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
     }),
 
-    /** Closings that were taken and are followed; asked for again whenever the bank was read. */
-    followed: (): readonly StoredClosing[] => shelf.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
+    /** Closings that were sent and have not ended; they are read again after each refresh. */
+    followed: (): readonly StoredClosing[] => store.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
   };
 }
 
 export type Wizard = ReturnType<typeof createWizard>;
 
-/** An approval that never left is taken back with it. */
-async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
+/** Also withdraws an approval that was never sent. */
+async function giveUp({ bench, intents, store, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
   readings.cancel(closing.closingId);
   const waiting = writeOf(bench, closing);
   const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
   if (!withdrawn.ok) return withdrawn;
-  shelf.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
-  shelf.dropBasis(closing.closingId);
+  store.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
+  store.dropBasis(closing.closingId);
   return view();
+}
+
+/** With more orders, payments are not read one by one: the orders then fill the campaign by confirmation. */
+const MOST_PAYMENTS_READ = 2_000;
+
+/**
+ * The time an order was created is only in its payment and never changes, so it is read once. A payment that the bank refuses to show is not needed.
+ */
+async function readEverything({ cache, syncDeps }: Workbench, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
+  const read = await readCampaign(syncDeps, campaignId, reading);
+  if (!read.ok) return read;
+  const orders = await cache.read.closingOrders(campaignId);
+  if (orders.length > MOST_PAYMENTS_READ) return ok(null);
+  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null);
+  if (undated.length === 0) return ok(null);
+  const payments = await readPaymentRecords(syncDeps, undated.map(({ orderId }) => ({ kind: 'payment', id: orderId })), reading);
+  return !payments.ok && payments.error.kind === 'notSent' ? payments : ok(null);
 }

@@ -1,14 +1,25 @@
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import type { OrderRuns } from './order-runs.ts';
-import { previewMany } from './preview.ts';
+import { createHash } from 'node:crypto';
 
-export { createOrderRuns } from './order-runs.ts';
-export type { AskedRun, OrderRuns } from './order-runs.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { Approval, Intents } from '#main/writes/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 type OrdersCommand = 'orders.previewMany' | 'orders.actMany' | 'orders.run' | 'orders.stopRun';
 
-/** Actions on several orders at once. */
 export function orderHandlers(bench: Workbench, runs: OrderRuns): HandlersOf<OrdersCommand> {
   return {
     'orders.previewMany': ({ orderIds, action }) => previewMany(bench, orderIds, action),
@@ -16,4 +27,197 @@ export function orderHandlers(bench: Workbench, runs: OrderRuns): HandlersOf<Ord
     'orders.run': async ({ runId }) => runs.run(runId),
     'orders.stopRun': async ({ runId }) => runs.stopRun(runId),
   };
+}
+
+export interface AskedRun {
+  readonly runId: string;
+  readonly orderIds: readonly string[];
+  readonly action: OrderAction;
+  /** Of the preview that the person saw; null where nothing was shown. */
+  readonly hash: string | null;
+}
+
+/** One action on several orders: a write for each, sent one after the other. */
+export interface OrderRuns {
+  /** Starts the run and returns its state; a run id never starts twice. */
+  act(asked: AskedRun): Promise<Result<OrdersRun, AppError>>;
+  run(runId: string): Result<OrdersRun, AppError>;
+  /** Withdraws what was not sent; a write under way ends normally. */
+  stopRun(runId: string): Result<OrdersRun, AppError>;
+  /** Unsent writes stay approved, to be withdrawn in another session. */
+  stop(): Promise<void>;
+}
+
+type RunIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll' | 'sendApproved' | 'withdrawAll'>;
+
+interface Kept {
+  readonly orderIds: readonly string[];
+  readonly errors: Map<string, AppError>;
+  sending: boolean;
+}
+
+/** No amount is read: the mark is not used. */
+const NO_MARK = '.';
+/** So many unclear answers in a row have a common cause: the rest is not sent. */
+const UNCLEAR_IN_A_ROW = 3;
+const MOST_KEPT = 50;
+
+export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRuns {
+  const kept = new Map<string, Kept>();
+  const beginning = new Map<string, Promise<Result<OrdersRun, AppError>>>();
+  const loops = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  const recordsOf = (runId: string): readonly IntentRecord[] =>
+    (bench.journal.usable ? bench.journal.journal.byBatch(runId).filter(({ shown }) => orderIdOf(shown) !== null) : []);
+
+  const run = (runId: string): Result<OrdersRun, AppError> => {
+    const records = recordsOf(runId);
+    const memory = kept.get(runId);
+    if (memory === undefined && records.length === 0) return failed({ kind: 'notFound' });
+    const byOrder = new Map(records.map((record) => [orderIdOf(record.shown) ?? '', record]));
+    const orderIds = memory?.orderIds ?? [...byOrder.keys()];
+    const results = orderIds.map((orderId): OrderResult => {
+      const record = byOrder.get(orderId);
+      return { orderId, intentId: record?.intentId ?? null, state: record?.state ?? null, error: memory?.errors.get(orderId) ?? null };
+    });
+    const waits = ({ state, error }: OrderResult): boolean => error === null && (state === null || state === 'APPROVED' || state === 'SENDING');
+    return ok({ runId, total: results.length, done: results.filter((result) => !waits(result)).length, running: memory?.sending ?? false, results });
+  };
+
+  const isApproved = ({ intentId }: IntentRecord): boolean => bench.journal.usable && bench.journal.journal.get(intentId)?.state === 'APPROVED';
+
+  const withdrawRest = (runId: string, error: AppError | null): void => {
+    const waiting = recordsOf(runId).filter(({ state }) => state === 'APPROVED');
+    if (waiting.length === 0) return;
+    intents.withdrawAll(waiting.map(({ intentId }) => intentId), error?.kind ?? 'stopped');
+    if (error !== null) for (const { shown } of waiting) kept.get(runId)?.errors.set(orderIdOf(shown) ?? '', error);
+  };
+
+  const sendOne = async (memory: Kept, { intentId, shown }: IntentRecord, state: { unclear: number }): Promise<AppError | null> => {
+    const sent = await intents.sendApproved(intentId);
+    if (!sent.ok) {
+      memory.errors.set(orderIdOf(shown) ?? '', sent.error);
+      // Withdrawn meanwhile, or refused for a reason of this order only.
+      const alone = ['wrongState', 'blockedByIntent', 'changedSinceShown', 'notFound', 'rejected'].includes(sent.error.kind);
+      return alone ? null : sent.error;
+    }
+    if (sent.value.state === 'APPROVED') return sent.value.lastError ?? { kind: 'offline' };
+    state.unclear = isLookedFor(sent.value.state) ? state.unclear + 1 : 0;
+    return state.unclear < UNCLEAR_IN_A_ROW ? null : { kind: 'outcomeUnknown', intentId };
+  };
+
+  const loop = async (runId: string, memory: Kept): Promise<void> => {
+    const state = { unclear: 0 };
+    for (const record of recordsOf(runId)) {
+      if (stopped) return;
+      if (!isApproved(record)) continue;
+      const why = await sendOne(memory, record, state);
+      if (why === null) continue;
+      if (!stopped) withdrawRest(runId, why);
+      break;
+    }
+    // An unsent write must not be sent later by surprise.
+    if (!stopped) withdrawRest(runId, null);
+  };
+
+  const begin = (runId: string, memory: Kept): void => {
+    memory.sending = true;
+    const running = loop(runId, memory).then(() => refreshCampaigns(bench, recordsOf(runId))).catch((error: unknown) => {
+      if (!stopped) bench.unexpected('orders.run', error);
+    }).finally(() => {
+      memory.sending = false;
+      loops.delete(runId);
+      bench.syncDeps.onChanged('intents');
+    });
+    loops.set(runId, running);
+  };
+
+  const freezeAll = async ({ runId, action }: AskedRun, memory: Kept): Promise<readonly Approval[]> => {
+    const approvals: Approval[] = [];
+    for (const [index, orderId] of memory.orderIds.entries()) {
+      const requestId = `${runId}-${String(index)}`;
+      const frozen = await intents.freeze(writeOf(action, orderId), requestId, NO_MARK);
+      if (frozen.ok) approvals.push({ requestId, frozen: frozen.value, batchId: runId, batchLine: index });
+      else memory.errors.set(orderId, frozen.error);
+    }
+    return approvals;
+  };
+
+  const start = async (asked: AskedRun): Promise<Result<OrdersRun, AppError>> => {
+    const known = run(asked.runId);
+    if (known.ok) return known;
+    const preview = await previewMany(bench, asked.orderIds, asked.action);
+    if (!preview.ok) return preview;
+    if (asked.hash !== null && preview.value.hash !== asked.hash) return failed({ kind: 'changedSinceShown' });
+    const memory: Kept = { orderIds: preview.value.orders.map(({ orderId }) => orderId), errors: new Map(), sending: false };
+    const agreed = await intents.agreeOn(await freezeAll(asked, memory));
+    if (!agreed.ok) return agreed;
+    const approved = intents.approveAll(agreed.value);
+    if (!approved.ok) return approved;
+    kept.set(asked.runId, memory);
+    const oldest = [...kept].find(([, { sending }]) => !sending);
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest[0]);
+    begin(asked.runId, memory);
+    return run(asked.runId);
+  };
+
+  return {
+    act: (asked) => {
+      const running = beginning.get(asked.runId) ?? start(asked).finally(() => beginning.delete(asked.runId));
+      beginning.set(asked.runId, running);
+      return running;
+    },
+    run,
+    stopRun: (runId) => {
+      withdrawRest(runId, null);
+      return run(runId);
+    },
+    stop: async () => {
+      stopped = true;
+      await Promise.allSettled(loops.values());
+    },
+  };
+}
+
+const orderIdOf = (shown: IntentRecord['shown']): string | null => ('orderId' in shown ? shown.orderId : null);
+
+const writeOf = (action: OrderAction, orderId: string): Write => ({ ...action, orderId });
+
+/** Reads how much the campaigns of the orders have raised. */
+async function refreshCampaigns({ bank, cache, syncDeps }: Workbench, records: readonly IntentRecord[]): Promise<void> {
+  const ids = records.flatMap(({ shown }) => ('campaignId' in shown ? [shown.campaignId, 'toCampaignId' in shown ? shown.toCampaignId : null] : []));
+  for (const campaignId of new Set(ids)) {
+    if (campaignId === null) continue;
+    const read = await bank.call('getCampaignAvailableAmount', { params: { campaignId } });
+    if (read.ok) await cache.write.putAvailableAmount(campaignId, read.value);
+  }
+  syncDeps.onChanged('campaigns');
+}
+
+/** Preview from the cache. The hash covers everything that decides it. */
+async function previewMany({ cache, bankOrigin }: Pick<Workbench, 'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
+  const orders: Order[] = [];
+  for (const orderId of new Set(orderIds)) {
+    const row = await cache.read.findRecord('orders', orderId);
+    if (row === null) return failed({ kind: 'notFound' });
+    orders.push(row.record as Order);
+  }
+  const goesBack = ({ status }: Order): 'yes' | 'no' | 'maybe' => (action.kind === 'cancelOrder' ? moneyGoesBack(status) : 'no');
+  const refunded = orders.filter((order) => goesBack(order) === 'yes');
+  const amounts = refunded.map(({ totalAmount }) => totalAmount);
+  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
+  return ok({
+    orders: orders.map((order) => ({
+      orderId: order.orderId, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
+      moneyGoesBack: goesBack(order),
+    })),
+    refunds: { count: refunded.length, total: refunded.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }) },
+    hash: hashOf(bankOrigin, action, orders),
+  });
+}
+
+function hashOf(bank: string, action: OrderAction, orders: readonly Order[]): string {
+  const shown = orders.map(({ orderId, status, campaignId, totalAmount }) => ({ orderId, status, campaignId, totalAmount }));
+  return createHash('sha256').update(canonicalJson({ bank, action, shown })).digest('hex');
 }

@@ -1,12 +1,13 @@
+import type { Workbench } from '#main/context/workbench.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { searchPortal } from '#main/sync/index.ts';
 import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
+import type { FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import { readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import { searchBody } from './search-body.ts';
-import type { SearchBody } from './search-body.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 export function portalSearchHandlers(bench: Workbench): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
   const { cache } = bench;
@@ -30,7 +31,7 @@ async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: S
   let whole = true;
   for (const [index, spelt] of spellings(section, body).entries()) {
     const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection], { signal });
-    // A bank that knows one spelling of a status only refuses the other: what it found under the first is its answer.
+    // A bank that knows only one spelling refuses the other.
     if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
     if (!found.ok) return failed(found.error);
     for (const id of found.value.ids) ids.add(id);
@@ -41,12 +42,39 @@ async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: S
 
 const BOTH: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED']);
 
-/**
- * The interface spells one state of orders in two ways (section 3.2), and one of campaigns might be: both are asked for, the one
- * of the section's list of states first.
- */
+/** The interface spells a state of orders in two ways (section 3.2), perhaps also of campaigns: both are requested, the documented one first. */
 function spellings(section: SearchedSection, body: SearchBody): readonly SearchBody[] {
   if ((section !== 'orders' && section !== 'campaigns') || !BOTH.has(String(body['status']))) return [body];
   const order = section === 'orders' ? ['CANCELED', 'CANCELLED'] : ['CANCELLED', 'CANCELED'];
   return order.map((status) => ({ ...body, status }));
+}
+
+type SearchBody = Readonly<Record<string, unknown>>;
+
+/**
+ * Empty fields are omitted, dotted names nested, amounts become numbers and days dates. Nothing is requested with unknown names or unreadable values.
+ */
+export function searchBody(section: SearchedSection, fields: Readonly<Record<string, string>>): Result<SearchBody, readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const body: Record<string, unknown> = {};
+  for (const [name, typed] of Object.entries(fields)) {
+    const kind = searchKind(section, name);
+    const value = kind === null ? null : readSearched(kind, typed);
+    if (value === null) problems.push({ field: name, code: kind === null ? 'notAllowed' : 'notReadable' });
+    else if (value !== '') put(body, name.split('.'), sent(name, kind === 'amount' ? Number(value) : value));
+  }
+  return problems.length > 0 ? failed(problems) : ok(body);
+}
+
+/** Currencies are in capitals. */
+const sent = (name: string, value: string | number): string | number => (name === 'currency' && typeof value === 'string' ? value.toUpperCase() : value);
+
+function put(body: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: string | number): void {
+  if (rest.length === 0) {
+    body[first] = value;
+    return;
+  }
+  const inner = (body[first] ?? {}) as Record<string, unknown>;
+  body[first] = inner;
+  put(inner, rest, value);
 }

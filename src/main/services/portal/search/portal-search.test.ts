@@ -8,7 +8,7 @@ import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { firstPage, openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
-import { searchBody } from './search-body.ts';
+import { searchBody } from './index.ts';
 
 describe('the body of a search', () => {
   it('carries every field of section 2.5, nested as the interface nests them', () => {

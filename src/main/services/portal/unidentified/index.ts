@@ -1,17 +1,22 @@
-import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
-import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
-import { suggestionsFor } from './suggestions.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Cache } from '#main/store/cache/index.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { MatchDecision, MatchSuggestion } from '#shared/bridge/portal/campaign-records.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import type { MatchOrder } from '#shared/domain/portal/match-score.ts';
+import { suggest } from '#shared/domain/portal/matching.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
+import { ok } from '#shared/domain/result.ts';
 
-/** What an unidentified transfer may have been meant for, and what a person decided about it. Nothing of it goes to the bank. */
+/** Suggested orders for an unidentified transfer, and a person's decisions about it. Nothing is sent to the bank. */
 export function matchingHandlers(
   bench: Workbench,
 ): HandlersOf<'unidentified.matching' | 'unidentified.decisions' | 'unidentified.decide' | 'unidentified.undecide'> {
   const { cache, desk } = bench;
-  // The profile's connections share the desk: ids are those of one bank.
+  // The user data is shared by all connections of the profile.
   const prefix = `${bench.bankOrigin}/`;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['unidentified'] });
   return {
@@ -36,4 +41,43 @@ export function matchingHandlers(
       return ok(null);
     },
   };
+}
+
+const MOST_CANDIDATES = 2_000;
+
+const MOST_SUGGESTIONS = 10;
+
+export async function suggestionsFor({ cache }: Workbench, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
+  const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
+  const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));
+  const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId ?? '') ?? null) }));
+  const matches = suggest(transfer, read, MOST_SUGGESTIONS);
+  const campaigns = await recordsById(cache, 'campaigns', matches.map(({ order: { order } }) => order.campaignId));
+  return matches.map(({ order: { order }, score, reasons }) => ({
+    orderId: order.orderId,
+    holder: orderHolder(order),
+    campaignId: order.campaignId,
+    campaignName: campaigns.get(order.campaignId ?? '')?.name ?? null,
+    status: order.status,
+    total: order.totalAmount,
+    portalOrderCode: order.portalOrderCode,
+    score,
+    reasons,
+  }));
+}
+
+function matchOrder(order: Order, investor: SectionRecords['investors'] | null): MatchOrder {
+  return {
+    orderId: order.orderId, status: order.status, totalAmount: order.totalAmount, orderAmount: order.orderAmount, at: order.portalOrderDatetime,
+    names: [orderHolder(order), investor === null ? null : investorName(investor)].filter((name) => name !== null),
+    codes: [order.portalOrderCode, order.portalInvestorCode].filter((code) => code !== null),
+  };
+}
+
+async function recordsById<S extends 'investors' | 'campaigns'>(
+  cache: Cache, section: S, ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, SectionRecords[S]>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const rows = await Promise.all(known.map(async (id) => cache.read.findRecord(section, id)));
+  return new Map(rows.filter((row) => row !== null).map(({ id, record }) => [id, record as SectionRecords[S]]));
 }

@@ -8,20 +8,14 @@ import type { Result } from '#shared/domain/result.ts';
 import type { WriteAnswer } from '../../conclude.ts';
 import { plainly } from '../at-bank.ts';
 
-/** What the bank has of a write of the portal. */
 export const portalAtBank = (meaning: AtBank['meaning'], portal: PortalOutcome): AtBank => ({ ...plainly(meaning), portal });
 
-/** A record that a write created: its id belongs to that write only. */
 export function createdAtBank(meaning: AtBank['meaning'], portal: Extract<PortalOutcome, { readonly kind: 'campaign' | 'investor' | 'order' }>): AtBank {
   switch (portal.kind) {
-    case 'campaign':
-      return { ...portalAtBank(meaning, portal), serverId: portal.campaignId, source: 'campaign' };
-    case 'investor':
-      return { ...portalAtBank(meaning, portal), serverId: portal.investorId, source: 'investor' };
-    case 'order':
-      return { ...portalAtBank(meaning, portal), serverId: portal.orderId, source: 'order' };
-    default:
-      return assertNever(portal);
+    case 'campaign': return { ...portalAtBank(meaning, portal), serverId: portal.campaignId, source: 'campaign' };
+    case 'investor': return { ...portalAtBank(meaning, portal), serverId: portal.investorId, source: 'investor' };
+    case 'order': return { ...portalAtBank(meaning, portal), serverId: portal.orderId, source: 'order' };
+    default: return assertNever(portal);
   }
 }
 
@@ -29,17 +23,16 @@ export const taken = (atBank: AtBank): Result<WriteAnswer, never> => ok({ atBank
 
 interface Written {
   readonly operation: OperationId;
-  /** Field that names the record. */
   readonly field: string;
   readonly asked: string;
   readonly answered: string | null;
 }
 
-/** A 2xx about another record than the one that was asked for cannot be the answer. */
+/** A 2xx about another record cannot be the answer. */
 export function answerOf({ operation, field, asked, answered }: Written, atBank: AtBank): Result<WriteAnswer, BankError> {
   return answered === null || answered === asked ? taken(atBank) : failed(unfit(operation, field, 'another record'));
 }
 
-/** A 2xx that says something else than what was asked: what happened is not known. */
+/** A 2xx that contradicts the request: what happened is unknown. */
 export const unfit = (operation: OperationId, path: string, detail: string): BankError =>
   ({ operation, effect: 'state', kind: 'badResponse', problem: 'shape', path, detail, httpStatus: 200 });

@@ -1,17 +1,21 @@
 import type { PortalWriteKind } from '#shared/bridge/writes/portal-writes.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { BankReader } from '../../reconciliation/index.ts';
 import { inputOf } from '../rules.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank } from './answers.ts';
-import { readCampaign } from './campaign-reading.ts';
 import { stateMoveRules } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 
 export const campaignIdOf = ({ shown }: Pick<Undertaken, 'shown'>): string => ('campaignId' in shown ? shown.campaignId ?? '' : '');
 
-/** What the answer told once stays told: no read repeats it. */
+/** The time is in the answer only: no read repeats it. */
 const toldAt = ({ portal }: Undertaken) => (portal?.kind === 'campaign' && portal.at !== undefined ? { at: portal.at } : {});
 
 const reading = (target: string): ReadStanding => async (write, { reader }) => {
@@ -41,9 +45,24 @@ function moveRules(operation: 'openCampaign' | 'closeCampaign' | 'cancelCampaign
   });
 }
 
-/** How the moves of a campaign are sent and found again. */
 export const campaignMoveRules = {
   openCampaign: moveRules('openCampaign', 'OPEN'),
   closeCampaign: moveRules('closeCampaign', 'CLOSED'),
   cancelCampaign: moveRules('cancelCampaign', 'CANCELLED'),
 } as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
+
+/** All campaigns: the interface does not tell how filters match, so one might hide the campaign. */
+export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
+  const read = await reader.ask('searchCampaigns', { body: {} });
+  return read.ok ? everyRow('searchCampaigns', read.value.answer) : read;
+}
+
+/** By the search, whose fields are documented; by GET if the search lacks it. null when the bank has none. */
+export async function readCampaign(reader: BankReader, campaignId: string): Promise<Result<Campaign | null, BankError>> {
+  const all = await readCampaigns(reader);
+  if (!all.ok) return all;
+  const listed = all.value.find((campaign) => campaign.campaignId === campaignId);
+  if (listed !== undefined) return ok(listed);
+  const read = await reader.find('getCampaign', { params: { campaignId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
+}

@@ -11,9 +11,9 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Undertaken } from '../rules.ts';
 import { campaignIdOf } from './campaign-moves.ts';
 
-/* What a closing left behind, where the bank's own answer was lost. */
+/* What a closing has changed at the bank, for when its answer was lost. */
 
-/** Under which the baseline keeps the orders that were so before. */
+/** Keys of the baseline for orders in that state before. */
 export const BEFORE = { undone: 'undone', split: 'split', unmoved: 'unmoved' } as const;
 
 export async function readCampaignOrders(reader: BankReader, campaignId: string): Promise<Result<readonly Order[], BankError>> {
@@ -22,7 +22,7 @@ export async function readCampaignOrders(reader: BankReader, campaignId: string)
   return all.ok ? ok(ofCampaign(all.value, campaignId)) : all;
 }
 
-/** A bank may list the same order twice: it is one. */
+/** A bank may list an order twice. */
 const ofCampaign = (orders: readonly Order[], campaignId: string): readonly Order[] =>
   [...new Map(orders.filter((order) => order.campaignId === null || order.campaignId === campaignId).map((order) => [order.orderId, order])).values()];
 
@@ -31,7 +31,6 @@ interface Changed {
   readonly split: readonly string[];
 }
 
-/** Orders that were undone or split since the baseline. */
 function changedSince({ baseline }: Pick<Undertaken, 'baseline'>, orders: readonly Order[]): Changed {
   const since = (status: string, before: string): readonly string[] => {
     const known = new Set(baseline?.serverIds[before]);
@@ -40,14 +39,11 @@ function changedSince({ baseline }: Pick<Undertaken, 'baseline'>, orders: readon
   return { undone: since('CANCELLED', BEFORE.undone), split: since('SPLIT', BEFORE.split) };
 }
 
-/** So many payments are read to tell whether money has begun to go back. */
+/** Payments read to tell whether money has begun to move. */
 const MOST_PROBED = 20;
 const AT_ONCE = 4;
 
-/**
- * Of the paid orders as many as are looked at again later, from everywhere in the list, that have neither refund nor cash-out. A payment
- * that the bank refuses to show proves nothing and is done without.
- */
+/** A sample spread over the list. Payments that the bank refuses to show are skipped. */
 export async function withoutMovements(reader: BankReader, orderIds: readonly string[]): Promise<Result<readonly string[], BankError>> {
   const step = Math.max(1, Math.ceil(orderIds.length / MOST_PROBED));
   const unmoved: string[] = [];
@@ -63,10 +59,7 @@ export async function withoutMovements(reader: BankReader, orderIds: readonly st
 
 const hasMoved = ({ refundIds, cashoutIds }: OrderPayment): boolean => refundIds.length > 0 || cashoutIds.length > 0;
 
-/**
- * Whether money of the campaign has begun to move, so that a closing must be under way. Orders that are paid out keep their state: only
- * their payments tell.
- */
+/** Paid-out orders keep their state: only their payments tell. */
 export async function hasBegun(write: Undertaken, reader: BankReader): Promise<Result<boolean, BankError>> {
   const campaignId = campaignIdOf(write);
   const orders = await reader.find('listCampaignOrders', { params: { campaignId } });
@@ -82,7 +75,6 @@ export async function hasBegun(write: Undertaken, reader: BankReader): Promise<R
 
 interface Payments {
   readonly byOrder: ReadonlyMap<string, OrderPayment>;
-  /** Why not all could be read. */
   readonly unread: BankError | null;
 }
 
@@ -100,19 +92,17 @@ async function readPayments(reader: BankReader, orderIds: readonly string[]): Pr
 
 export interface Rebuilt {
   readonly outcome: ClosingOutcome;
-  /** Why the outcome may say less than the bank could: it is worth another read. */
+  /** Why the outcome may be incomplete, so that it is read again. */
   readonly unread: BankError | null;
 }
 
-/** Payments of undone orders that are read for their refunds; the follow-up of the closing reads the rest. */
+/** Payments read for refunds; the follow-up reads the others. */
 const MOST_REFUNDS_NAMED = 2_000;
-/** Up to so many orders the amounts are added up from what their payments name. */
 const MOST_ADDED_UP = 500;
 
 /**
- * What the bank shows of a closing that happened: executed are the orders that stayed ACCEPTED, undone and split those that
- * became so since. Of the amounts, the company's funds are its cash-outs that the executed orders name, and the refunds those
- * that the undone and the split orders name; the portal's fees cannot be told apart and stay unknown, and so do the totals.
+ * Executed: orders still ACCEPTED; undone and split: orders that became so since. Company funds are its cash-outs named by executed orders, refunds
+ * those named by undone and split orders. The portal's fees cannot be told apart: they and the totals stay unknown.
  */
 export async function rebuiltOutcome(write: Undertaken, campaign: Campaign, reader: BankReader): Promise<Result<Rebuilt, BankError>> {
   const orders = await readCampaignOrders(reader, campaign.campaignId);
@@ -162,7 +152,7 @@ async function addedUp(reader: BankReader, campaign: Campaign, { executed, refun
 const isToCompany = ({ companyId, campaignId }: Cashout, campaign: Campaign): boolean =>
   companyId !== null && companyId === campaign.companyId && (campaignId === null || campaignId === campaign.campaignId);
 
-/** null where one is not known, or in another currency. */
+/** null where an amount is unknown or in another currency. */
 function total(amounts: readonly (Money | null)[], currency: string): number | null {
   let sum = 0;
   for (const amount of amounts) {

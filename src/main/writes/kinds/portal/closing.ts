@@ -12,8 +12,7 @@ import { plainly } from '../at-bank.ts';
 import { inputOf } from '../rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
-import { campaignIdOf } from './campaign-moves.ts';
-import { readCampaign } from './campaign-reading.ts';
+import { campaignIdOf, readCampaign } from './campaign-moves.ts';
 import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
 
 const FINAL = { succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL' } as const;
@@ -22,7 +21,7 @@ type Closing = keyof typeof FINAL;
 
 const oppositeOf = (kind: Closing): string => FINAL[kind === 'succeedCampaign' ? 'failCampaign' : 'succeedCampaign'];
 
-/** Campaign and orders must be exactly what the person approved. Notes which orders had been undone and split before, and of some that no money of them had moved. */
+/** Campaign and orders must be exactly as approved. Notes the orders undone and split before, and a sample whose money had not moved. */
 const baseline: WriteKindRules['baseline'] = async (write, { reader }) => {
   const { shown } = write;
   if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') return ok({});
@@ -62,7 +61,7 @@ const read = (kind: Closing) => async (write: Undertaken, context: LookContext):
   return status === FINAL[kind] ? settled(write, campaign.value, context) : ok(null);
 };
 
-/** What the bank answered stands, where it named anything. What was rebuilt is read once more: refunds may have been named since. */
+/** The bank's answer stands if it named anything. A rebuilt outcome is read again: refunds may have been named since. */
 async function settled(write: Undertaken, campaign: Campaign, { reader }: LookContext): Promise<Result<AtBank, BankError>> {
   if (write.portal?.kind === 'closing' && write.portal.from === 'answer' && saysWhat(write.portal)) {
     return ok(portalAtBank('settled', { ...write.portal, campaignStatus: campaign.status }));
@@ -72,11 +71,10 @@ async function settled(write: Undertaken, campaign: Campaign, { reader }: LookCo
   return rebuilt.value.unread === null ? ok(portalAtBank('settled', rebuilt.value.outcome)) : failed(rebuilt.value.unread);
 }
 
-/** Whether an answer says what was done to orders or money. */
 const saysWhat = ({ ordersExecuted, ordersUndone, orderSplit, amounts }: ClosingOutcome): boolean =>
   ordersExecuted.length > 0 || ordersUndone.length > 0 || orderSplit !== null || amounts !== null;
 
-/** Why a 2xx is no evidence that the campaign was closed; null where it is. */
+/** Why a 2xx does not prove the closing; null where it does. */
 function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
   const { campaignStatus } = outcome;
   return campaignStatus === FINAL[kind] || (campaignStatus === null && saysWhat(outcome)) ? null : unfit(kind, 'status', campaignStatus ?? 'not said');
@@ -84,7 +82,7 @@ function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
 
 const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
 
-/** How a closing is sent and found again: the campaign's final state tells, whoever brought it about. */
+/** How a closing is sent and found again: by the campaign's final state, whoever caused it. */
 export const closingRules = {
   succeedCampaign: {
     baseline, look: look('succeedCampaign'), read: read('succeedCampaign'),

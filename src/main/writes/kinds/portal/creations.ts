@@ -1,29 +1,32 @@
 import type { AtBank } from '#main/store/journal/index.ts';
-import type { Compared } from '../../reconciliation/index.ts';
-import type { PortalWriteKind } from '#shared/bridge/writes/portal-writes.ts';
+import type { Candidate, CandidateTrait } from '#shared/bridge/writes/intents.ts';
+import type { PortalWriteKind, ShownInvestor, ShownNewCampaign, ShownNewOrder } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import type { Investor } from '#shared/contract/investors.ts';
 import { everyRow } from '#shared/contract/list-answer.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { agreeing, sameMoney } from '../../reconciliation/index.ts';
+import type { Agreement, Compared } from '../../reconciliation/index.ts';
 import { eligible, idsOf, lookAt } from '../among.ts';
 import { inputOf } from '../rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { createdAtBank, taken } from './answers.ts';
-import { readCampaign, readCampaigns } from './campaign-reading.ts';
-import { compareCampaign, compareInvestor, compareOrder } from './compare-created.ts';
+import { readCampaign, readCampaigns } from './campaign-moves.ts';
 import { readOrder } from './order-moves.ts';
 
 type ComparedList = Promise<Result<readonly Compared[], BankError>>;
 
 interface Creation {
-  /** Everything at the bank that looks like what is to be created. */
   readonly alike: (write: Undertaken, context: LookContext) => ComparedList;
   readonly send: WriteKindRules['send'];
-  /** The record as it stands; null when the bank does not show it. */
   readonly readById: (serverId: string, context: LookContext) => Promise<Result<AtBank | null, BankError>>;
 }
 
-/** What was there before is not it; of the rest, what agrees. */
 const creationRules = ({ alike, send, readById }: Creation): WriteKindRules => ({
   baseline: async (write, context) => {
     const compared = await alike(write, context);
@@ -49,7 +52,7 @@ async function alikeCampaigns({ shown }: Undertaken, { reader }: LookContext): C
   return all.ok ? ok(notOther(all.value.map((campaign) => compareCampaign(shown, campaign)))) : all;
 }
 
-/** By fiscal code where there is one; how names match is not shown, so without it every investor is compared here. */
+/** By fiscal code if there is one. The interface does not tell how names match: without it all investors are compared here. */
 async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): ComparedList {
   if (shown.kind !== 'createInvestor') return ok([]);
   const fiscalCode = shown.investor.fiscalCode.trim();
@@ -58,7 +61,7 @@ async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): C
   return all.ok ? ok(notOther(all.value.map((investor) => compareInvestor(shown, investor)))) : all;
 }
 
-/** By the portal's own code where there is one, else among all orders of the campaign. */
+/** By the portal's own code if there is one, else among all orders of the campaign. */
 async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): ComparedList {
   if (shown.kind !== 'createOrder') return ok([]);
   const read = shown.portalOrderCode === null
@@ -68,7 +71,7 @@ async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): Comp
   return all.ok ? ok(notOther(all.value.map((order) => compareOrder(shown, order)))) : all;
 }
 
-/** How records of the portal are created and found again. */
+/** How portal records are created and found again. */
 export const creationRulesByKind = {
   createCampaign: creationRules({
     alike: alikeCampaigns,
@@ -111,3 +114,84 @@ export const creationRulesByKind = {
     },
   }),
 } as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
+
+/* Compares records with what was to be created. A record that lacks a field may still be it. */
+
+type Traits = Readonly<Partial<Record<CandidateTrait, Agreement>>>;
+
+const plain = (text: string | null): string => foldText(text ?? '').replace(/\s+/g, ' ').trim();
+
+function sameText(ours: string, theirs: string | null): Agreement {
+  if (plain(ours) === plain(theirs)) return 'same';
+  return theirs === null ? 'notSaid' : 'different';
+}
+
+/** An amount that was not sent may be shown as nothing or as zero. */
+function sameAmount(ours: Money | null, theirs: Money | null): Agreement {
+  if (ours === null) return theirs === null || theirs.amountMinor === 0 ? 'same' : 'notSaid';
+  const { amount, currency } = sameMoney(ours, theirs);
+  return all(amount, currency);
+}
+
+const all = (...agreements: readonly Agreement[]): Agreement =>
+  (agreements.includes('different') ? 'different' : agreements.includes('notSaid') ? 'notSaid' : 'same');
+
+type Known = Omit<Candidate, 'agrees' | 'differs' | 'transfer' | 'at' | 'date' | 'amount' | 'counterpartName' | 'counterpartAccount' | 'description'>;
+
+const candidate = (known: Known & Partial<Candidate>, traits: Traits): Candidate => ({
+  at: null, date: null, amount: null, counterpartName: null, counterpartAccount: null, description: null, transfer: null, ...known, ...agreeing(traits),
+});
+
+function compareCampaign(sought: ShownNewCampaign, campaign: Campaign): Compared {
+  const traits: Traits = {
+    source: sameText(sought.companyId, campaign.companyId), description: sameText(sought.terms.name, campaign.name),
+    amount: all(sameAmount(sought.terms.targetMin, campaign.targetMin), sameAmount(sought.terms.targetMax, campaign.targetMax)),
+  };
+  const isOther = traits.source === 'different' || traits.description === 'different';
+  return {
+    verdict: isOther ? 'other' : all(...Object.values(traits)) === 'same' ? 'match' : 'doubtful',
+    candidate: candidate({
+      serverId: campaign.campaignId, source: 'campaign', at: campaign.createdDatetime, date: campaign.expectedClosingDate, amount: campaign.targetMax,
+      counterpartName: sought.companyName, description: campaign.name, status: campaign.status,
+    }, traits),
+  };
+}
+
+const investorText = ({ name, surname, businessName }: Pick<Investor, 'name' | 'surname' | 'businessName'>): string =>
+  [name, surname, businessName].filter((part) => part !== null).join(' ');
+
+function compareInvestor({ investor: sought }: ShownInvestor, investor: Investor): Compared {
+  const code = sought.fiscalCode.trim() === '' ? 'same' : sameText(sought.fiscalCode, investor.fiscalCode);
+  const names = sameText(investorText(sought), investorText(investor));
+  const traits: Traits = { destination: code, source: names };
+  // Two people may share a name; one code with two spellings of a name may be one person.
+  const isOther = code === 'different' || (sought.fiscalCode.trim() === '' && names === 'different');
+  return {
+    verdict: isOther ? 'other' : code === 'same' && names === 'same' ? 'match' : 'doubtful',
+    candidate: candidate({
+      serverId: investor.investorId, source: 'investor', counterpartName: investorText(investor), counterpartAccount: investor.fiscalCode,
+      description: [investor.address, investor.city].filter((part) => part !== null).join(', ') || null, status: null,
+    }, traits),
+  };
+}
+
+const holderText = ({ investorAccount }: Order): string | null =>
+  (investorAccount === null ? null : [investorAccount.holderBusinessName, investorAccount.holderName, investorAccount.holderSurname].filter((part) => part !== null).join(' ') || null);
+
+function compareOrder(sought: ShownNewOrder, order: Order): Compared {
+  const code = sought.portalOrderCode === null ? null : sameText(sought.portalOrderCode, order.portalOrderCode);
+  const traits: Traits = {
+    ...(code === null ? {} : { marker: code }),
+    source: sameText(sought.investorId, order.investorId), destination: sameText(sought.campaignId, order.campaignId),
+    amount: all(sameAmount(sought.total, order.totalAmount), sameAmount(sought.orderAmount, order.orderAmount), sameAmount(sought.fee, order.feeAmount)),
+  };
+  const agreement = all(...Object.values(traits));
+  const isOther = code === null ? agreement === 'different' : code === 'different';
+  return {
+    verdict: isOther ? 'other' : agreement !== 'same' ? 'doubtful' : code === 'same' ? 'certain' : 'match',
+    candidate: candidate({
+      serverId: order.orderId, source: 'order', at: order.portalOrderDatetime, amount: order.totalAmount, counterpartName: holderText(order),
+      counterpartAccount: order.investorAccount?.iban ?? null, description: order.description, status: order.status,
+    }, traits),
+  };
+}

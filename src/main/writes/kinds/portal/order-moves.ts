@@ -20,7 +20,6 @@ export async function readOrder(reader: BankReader, orderId: string): Promise<Re
   return read.ok ? ok(read.value?.answer ?? null) : read;
 }
 
-/** Of the order's payment; none while it has none. */
 async function readRefundIds(reader: BankReader, orderId: string): Promise<Result<readonly string[], BankError>> {
   const read = await reader.find('getOrderPayment', { params: { orderId } });
   return read.ok ? ok(read.value?.answer.refundIds ?? []) : read;
@@ -29,7 +28,7 @@ async function readRefundIds(reader: BankReader, orderId: string): Promise<Resul
 const orderOutcome = ({ orderId, status, campaignId }: Order, refundIds: readonly string[] = []) =>
   ({ kind: 'order', orderId, status, campaignId, refundIds }) as const;
 
-/** The money of an order that was to wait may come before anybody looks. */
+/** The money of a waiting order may arrive before the next read. */
 const AFTER_WAITING: ReadonlySet<string> = new Set(['ACCEPTED', 'SPLIT', 'INCORRECT_AMOUNT']);
 
 const readWaiting: ReadStanding = async (write, { reader }, was) => {
@@ -45,10 +44,7 @@ const readFailed: ReadStanding = async (write, { reader }) => {
   return ok({ state: read.value.status ?? '', reached: read.value.status === 'FAILED', outdated: false, portal: orderOutcome(read.value) });
 };
 
-/**
- * Cancelled, and where it was paid with the refund that its payment names. What the person was told of the money must still
- * hold, both ways: an order that was paid since goes back to its investor, and of a state that nobody documented nothing is known.
- */
+/** What the person was told about the money must still hold: an order paid since is refunded, and of an undocumented state nothing is known. */
 const readCancelled: ReadStanding = async (write, { reader }, was) => {
   const read = await readOrder(reader, orderIdOf(write));
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
@@ -81,7 +77,7 @@ const sender = (operation: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder')
   if (!answer.ok) return failed(answer.error);
   const { orderId } = input.params;
   const { status } = answer.value;
-  // Money hangs on it: only what says so, or says nothing of it, is an answer to a cancel.
+  // It moves money: only "cancelled", or no status, answers a cancel.
   if (operation === 'cancelOrder' && status !== null && status !== 'CANCELLED') return failed(unfit(operation, 'status', status));
   return answerOf(
     { operation, field: 'orderId', asked: orderId, answered: answer.value.orderId },
@@ -89,7 +85,6 @@ const sender = (operation: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder')
   );
 };
 
-/** How the actions on an order are sent and found again. */
 export const orderMoveRules = {
   setOrderWaiting: stateMoveRules(readWaiting, sender('setOrderWaiting')),
   setOrderFailed: stateMoveRules(readFailed, sender('setOrderFailed')),

@@ -5,33 +5,30 @@ import type { Result } from '#shared/domain/result.ts';
 import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { portalAtBank } from './answers.ts';
 
-/** A record as the bank shows it, judged for a write that is to bring it into a state. */
+/** A record at the bank, judged for a write that changes its state. */
 export interface Standing {
-  /** What of it the write changes, as text: whether it moved is told by this alone. */
+  /** What the write changes, as text: a change is recognised by this alone. */
   readonly state: string;
-  /** Whether it is as the write is to make it. */
+  /** Whether the write's target is reached. */
   readonly reached: boolean;
-  /** Whether it stands otherwise than the person saw, so that the write is not to be sent. */
+  /** Whether it differs from what the person saw, so that the write must not be sent. */
   readonly outdated: boolean;
-  /** Whether something that belongs to it is still to come, such as the refund of a cancelled order. */
+  /** Whether something is still to come, such as the refund of a cancelled order. */
   readonly incomplete?: boolean;
-  /** Whether nothing leads out of the state, so that any other one says that the write has not come about. */
+  /** Whether the state is final, so that any other state shows that the write did not happen. */
   readonly lasting?: boolean;
   readonly portal: PortalOutcome;
 }
 
-/** null when the bank does not show the record. `was` is its state before the write was sent; null before that. */
+/** `was` is the state before sending; null before that. */
 export type ReadStanding = (write: Undertaken, context: LookContext, was: string | null) => Promise<Result<Standing | null, BankError>>;
 
-/** Under which the baseline keeps the state before. */
+/** Key of the baseline for the state before. */
 const WAS = 'was';
 
 const wasOf = ({ baseline }: Undertaken): string | null => baseline?.serverIds[WAS]?.[0] ?? null;
 
-/**
- * Rules of a write that only changes a record. What already is as it should become is not sent: a look could then not tell
- * whose doing it is. A record that the bank does not show gives the bank's own error before anything is sent.
- */
+/** If the target is reached already, it is not sent: a look could not tell who did it. A missing record fails before anything is sent. */
 export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules['send']): WriteKindRules {
   return {
     baseline: async (write, context) => {
@@ -48,7 +45,7 @@ export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules[
       if (read.value?.reached !== true) return { kind: 'nothing' };
       return { kind: 'found', atBank: portalAtBank('accepted', read.value.portal), candidate: null };
     },
-    // The bank took it: where it moved on since, another has moved it.
+    // The bank took it: another change has happened since.
     read: async (write, context) => {
       const was = wasOf(write);
       const read = await readStanding(write, context, was);

@@ -3,18 +3,17 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { PortalWriteKind, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { campaignTerms, investorDraftOf } from '../../freeze/portal-shown.ts';
+import { campaignTerms, investorDraftOf } from '../../freeze/shown.ts';
 import { inputOf } from '../rules.ts';
 import type { WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank } from './answers.ts';
-import { readCampaign } from './campaign-reading.ts';
+import { readCampaign } from './campaign-moves.ts';
 import { stateMoveRules } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 
 /** Short, since the journal keeps it. */
 const digest = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** Without regard to spaces around texts. */
 const same = (ours: unknown, theirs: unknown): boolean => digest(plain(ours)) === digest(plain(theirs));
 
 function plain(value: unknown): unknown {
@@ -23,7 +22,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]: [string, unknown]) => [name, plain(field)]));
 }
 
-/** A fee of 0 and none are one: the bank may show either. */
+/** A fee of 0 equals none: the bank may show either. */
 const comparable = (terms: ShownTerms): ShownTerms => ({
   ...terms,
   feeFixed: terms.feeFixed?.amountMinor === 0 ? null : terms.feeFixed,
@@ -53,10 +52,7 @@ const readChangedInvestor: ReadStanding = async ({ shown }, { reader }) => {
   });
 };
 
-/**
- * How changes of a campaign's terms and of an investor are sent and found again. Everything is sent, changed or not: whether
- * the bank keeps what is left out is not shown. So the record must still be as the person saw it.
- */
+/** All fields are sent, because the interface does not tell whether omitted ones are kept: the record must still be as the person saw it. */
 export const updateRules = {
   updateCampaign: stateMoveRules(readChangedCampaign, async (bank, request) => {
     const input = inputOf('updateCampaign', request);

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { isStoreError } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
+import { CacheError } from '#main/store/cache/index.ts';
+import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { failed } from '#shared/domain/result.ts';
+
+const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
+
+/** Whether the disk, or another program on it, is the cause. */
+export const isDiskCode = (code: string): boolean => DISK_CODES.some((known) => code.startsWith(known));
+
+/** The person can act on a full or read-only disk, or user data of another connection or version. */
+function storeError(error: unknown): AppError | null {
+  if (error instanceof DeskUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
+  if (!(error instanceof CacheError || error instanceof DeskError) || !isDiskCode(error.code)) return null;
+  return { kind: 'fileNotWritten', code: error.code };
+}
+
+/** Why a store did not take a write; null for other errors. */
+export function notKept(error: unknown): 'full' | 'notWritten' | null {
+  const said = storeError(error);
+  return said?.kind !== 'fileNotWritten' ? null : said.code === 'SQLITE_FULL' ? 'full' : 'notWritten';
+}
+
+/** Turns anything a handler throws into an error with the log's reference. */
+export function guardHandlers(bench: Workbench, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
+  const guarded = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    (input: unknown) => running.run(async () => {
+      try {
+        return await (handle as (input: unknown) => Promise<unknown>)(input);
+      } catch (error) {
+        // Its stores were closed meanwhile, and so was the window that asked.
+        if (running.isRefusing() && isStoreError(error)) return failed({ kind: 'locked' });
+        return failed(storeError(error) ?? bench.unexpected(name, error));
+      }
+    }),
+  ]);
+  return Object.fromEntries(guarded) as WorkspaceHandlers;
+}
+
+interface RunningCommands {
+  /** Answers `locked` while the connection is being closed. */
+  run(command: () => Promise<unknown>): Promise<unknown>;
+  refuse(): void;
+  isRefusing(): boolean;
+  /** Waits a moment at most: a command may wait for a person to choose a file. */
+  ended(): Promise<void>;
+}
+
+const MOMENT_MS = 250;
+
+export function runningCommands(): RunningCommands {
+  const running = new Set<Promise<unknown>>();
+  let refusing = false;
+  return {
+    run: async (command) => {
+      if (refusing) return failed({ kind: 'locked' });
+      const answer = command();
+      running.add(answer);
+      return answer.finally(() => running.delete(answer));
+    },
+    refuse: () => {
+      refusing = true;
+    },
+    isRefusing: () => refusing,
+    ended: async () => {
+      await Promise.race([Promise.allSettled(running), delay(MOMENT_MS, undefined, { ref: false })]);
+    },
+  };
+}

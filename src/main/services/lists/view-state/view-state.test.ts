@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import type { Places } from '#shared/bridge/lists/places.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+
+import { viewStateHandlers } from './index.ts';
+
+const at = parseInstant('2026-03-02T09:00:00Z');
+const there: Places = { last: '/orders?q=rossi', lists: { '/orders': 'q=rossi' } };
+
+function desk() {
+  const kept = new Map<string, unknown>();
+  return {
+    kept,
+    get: (kind: string, id: string) => kept.get(`${kind}/${id}`) ?? null,
+    put: (kind: string, id: string, value: unknown) => void kept.set(`${kind}/${id}`, value),
+  };
+}
+
+const benchOf = (on: ReturnType<typeof desk>, connectionId: string, bankOrigin: string) =>
+  ({ desk: on, connectionId, bankOrigin, now: () => at }) as unknown as Parameters<typeof viewStateHandlers>[0];
+
+it('keeps the place of each connection at the desk', async () => {
+  const on = desk();
+  const first = viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false);
+  expect(await first['places.get'](null)).toEqual({ ok: true, value: { last: null, lists: {} } });
+  await first['places.put'](there);
+  expect(await viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false)['places.get'](null)).toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(benchOf(on, 'c2', 'https://bank.example'), false)['places.get'](null)).toMatchObject({ value: { last: null } });
+  expect([...on.kept.keys()]).toEqual(['place/c1']);
+});
+
+it('keeps nothing of a practice bank that is gone, and nothing of one on the disk', async () => {
+  const on = desk();
+  await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.put'](there);
+  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.get'](null), 'locked and unlocked').toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:2'), true)['places.get'](null)).toMatchObject({ value: { last: null } });
+  expect(on.kept.size).toBe(0);
+});
