@@ -15,7 +15,7 @@ export type { PracticeAuth, PracticeBankOptions, PracticeServerOptions } from '.
 export type { PracticeControl, PracticeTransfer } from './server/control.ts';
 export type { PracticeFault } from './server/faults.ts';
 
-/** A bank without a socket: requests are handed to it. Faults of the connection need a running one. */
+/** Without a socket: requests are passed in. Connection faults need a running bank. */
 export interface PracticeBank {
   readonly portalId: string;
   readonly control: PracticeControl;
@@ -24,15 +24,15 @@ export interface PracticeBank {
 }
 
 export interface RunningPracticeBank {
-  /** Base URL, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly portalId: string;
   readonly control: PracticeControl;
-  /** The values of its dialect that are not the plain ones. */
+  /** Its values that differ from the plain bank. */
   readonly dialect: string;
-  /** An id of the bank's books as its dialect writes it. */
+  /** The bank's own id as the dialect writes it. */
   idOnWire(own: string): string;
-  /** Drops the connections that are open and stops listening. */
+  /** Drops open connections and stops listening. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createPracticeBank(options: PracticeBankOptions = {}): PracticeB
   return { portalId: desk.bank.portalId, control, dialect: desk.dialect.text, fetch: async (request) => app.fetch(request) };
 }
 
-/** Opens a bank on the loopback interface. Rejects when the port is taken. */
+/** On the loopback interface. Rejects when the port is taken. */
 export async function startPracticeBank(options: PracticeServerOptions = {}): Promise<RunningPracticeBank> {
   const { app, desk, control } = open(options);
   const host = options.host ?? '127.0.0.1';

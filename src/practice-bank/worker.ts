@@ -3,14 +3,14 @@ import { startPracticeBank } from './index.ts';
 import type { PracticeServerOptions } from './index.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
-/** What the worker says to the thread that started it. */
+/** Messages to the parent thread. */
 export type PracticeWorkerReport =
   | { readonly type: 'listening'; readonly url: string; readonly portalId: string; readonly dialect: string }
   | { readonly type: 'failed'; readonly message: string }
-  /** A text message to the payer's phone: those of the seed come right after `listening`. */
+  /** Those of the generated content follow right after `listening`. */
   | { readonly type: 'textMessage'; readonly textMessage: PracticeMessage };
 
-/** What it is told. */
+/** Messages from the parent thread. */
 export interface PracticeWorkerOrder {
   readonly type: 'close';
 }

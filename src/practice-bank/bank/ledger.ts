@@ -34,7 +34,7 @@ export function indexFrom(entries: readonly Entry[], date: BankDate): number {
   return low;
 }
 
-/** Puts an entry on the statement, after those of the same day, and moves the balance. */
+/** Inserts an entry after those of its day, and changes the balance. */
 export function post(account: Account, posting: Posting): Entry {
   account.postedCount += 1;
   const transactionId = `${account.accountId}${String(account.postedCount).padStart(8, '0')}`;
@@ -44,7 +44,7 @@ export function post(account: Account, posting: Posting): Entry {
   return entry;
 }
 
-/** Posts today, with a value date on a working day. */
+/** With a value date on a working day. */
 export function postNow(bank: Bank, account: Account, amountMinor: number, description: string): Entry {
   const today = italianDate(bank.clock.now());
   return post(account, { operationDate: today, valueDate: workingDay(today), amountMinor, description });
@@ -52,7 +52,7 @@ export function postNow(bank: Bank, account: Account, amountMinor: number, descr
 
 const reservedTotal = (account: Account): number => account.reserved.reduce((total, entry) => total + entry.amountMinor, 0);
 
-/** What can be spent: the accounting balance less what is reserved. */
+/** The accounting balance less reserved amounts. */
 export const availableMinor = (account: Account): number => account.balanceMinor - reservedTotal(account);
 
 export function reserve(bank: Bank, account: Account, entry: Omit<ReservedEntry, 'reservedEntryId'>): string {

@@ -1,10 +1,9 @@
 import type { Bank } from '../bank/bank.ts';
-import { executeCashout, executeRefund } from '../bank/refunds.ts';
+import { executeCashout, executeRefund } from '../bank/payments.ts';
 import type { PracticeContent } from '../options.ts';
-import { takeOrders } from './orders.ts';
-import { takeCampaign, takeCashout, takeCompanies, takeDispute, takeInvestor, takeUnidentified } from './portal.ts';
+import { takeCampaign, takeCashout, takeCompanies, takeDispute, takeInvestor, takeOrders, takeUnidentified } from './records.ts';
 
-/** Fills a bank with records that were read from another; what came of them is shown as it came. */
+/** Fills a bank with records read from another bank. */
 export function takeContent(bank: Bank, content: PracticeContent): void {
   takeCompanies(bank, content.companies);
   for (const campaign of content.campaigns) takeCampaign(bank, campaign);
@@ -17,10 +16,9 @@ export function takeContent(bank: Bank, content: PracticeContent): void {
   goOn(bank);
 }
 
-/** The company of the portal among given ones. */
 export const portalCompanyOf = ({ companies }: PracticeContent): string | undefined => companies.find(({ type }) => type === 'PORTAL')?.companyId;
 
-/** Every id that is given: the bank's own must be others. */
+/** All given ids: the bank's own must differ. */
 export function idsOf(content: PracticeContent): ReadonlySet<string> {
   return new Set([
     ...content.companies.map(({ companyId }) => companyId),
@@ -36,7 +34,7 @@ export function idsOf(content: PracticeContent): ReadonlySet<string> {
   ]);
 }
 
-/** What was on its way is done after this bank's own delays; what has a state that nobody documented stays. */
+/** Pending refunds and cash-outs are executed after the bank's delays; records in undocumented states stay. */
 function goOn(bank: Bank): void {
   const nowMs = bank.clock.now();
   for (const refund of bank.refunds.values()) {
@@ -51,7 +49,7 @@ function goOn(bank: Bank): void {
   }
 }
 
-/** The escrow holds what the orders that have their money brought. */
+/** The sum of accepted orders. */
 function fillEscrow(bank: Bank): void {
   const escrow = bank.accounts.get(bank.roles.escrow);
   if (escrow === undefined) return;

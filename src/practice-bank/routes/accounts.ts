@@ -11,7 +11,7 @@ import type { Handlers } from './handler.ts';
 
 export const findAccount = (bank: Bank, accountId: string): Account => found(bank.accounts.get(accountId), 'Account', accountId);
 
-/** Rows between two dates as JSON text: each row is made once. */
+/** JSON text, because rows are serialised only once. */
 function statementJson(account: Account, first: number, end: number, descending: boolean): string {
   const rows: string[] = [];
   for (let index = first; index < end; index += 1) {

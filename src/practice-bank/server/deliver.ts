@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { jsonAnswer, pageAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { jsonAnswer, pageAnswer } from './refusal.ts';
+import type { Answer } from './refusal.ts';
 import type { PracticeFault } from './faults.ts';
 
 const DRIP_MS = 50;
 
-/** Connections that will be found dead by their next request. */
+/** Connections whose next request fails. */
 const stale = new WeakSet<Socket>();
 
 export const isStale = (socket: Socket): boolean => stale.has(socket);
 
-/** Destroys the connection with a TCP reset, as a failing network does. TLS connections are only closed. */
+/** With a TCP reset, like a failing network. TLS connections are only closed. */
 export function reset(outgoing: ServerResponse): Response {
   const { socket } = outgoing;
-  // A TLS socket has no TCP handle of its own to reset.
+  // A TLS socket has no TCP handle to reset.
   if (socket === null || socket instanceof TLSSocket) outgoing.destroy();
   else socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
@@ -50,7 +50,7 @@ async function truncate(outgoing: ServerResponse, answer: Answer): Promise<void>
   outgoing.socket?.destroy();
 }
 
-/** The answer that a fault puts in the place of the right one, or null when the fault is about the connection. */
+/** null for faults of the connection. */
 export function replacedBy(fault: PracticeFault): Answer | null {
   switch (fault.kind) {
     case 'status': return statusAnswer(fault);
@@ -73,13 +73,13 @@ function statusAnswer({ status = 500, body, headers = {} }: PracticeFault): Answ
   return { ...made, headers: { ...made.headers, ...headers } };
 }
 
-/** Statuses that HTTP gives no body. */
+/** HTTP allows them no body. */
 const BODILESS = new Set([204, 205, 304]);
 
 const asResponse = ({ status, headers, body }: Answer): Response =>
   new Response(body === '' || BODILESS.has(status) ? null : body, { status, headers });
 
-/** Puts an answer on the wire, as the fault says. Without a socket the faults of the connection throw. */
+/** Sends an answer with its fault. Connection faults throw without a socket. */
 export async function deliver(answer: Answer, fault: PracticeFault | null, outgoing: ServerResponse | null): Promise<Response> {
   if (fault === null) return asResponse(answer);
   const replacement = replacedBy(fault);

@@ -18,14 +18,14 @@ export type FaultKind =
   | 'status' | 'reset' | 'hang' | 'delay' | 'drip' | 'truncate' | 'garbage' | 'html' | 'errorsInside' | 'staleKeepAlive' | 'late';
 
 export interface PracticeFault {
-  /** One operation, or `*` for all. */
+  /** `*` means all. */
   readonly operation: OperationId | '*';
   readonly kind: FaultKind;
-  /** Calls that it hits; 1 when absent. */
+  /** Number of calls; 1 by default. */
   readonly times?: number;
-  /** Calls that it lets pass before the first that it hits. */
+  /** Number of calls to skip first. */
   readonly skip?: number;
-  /** Before or after the operation's effect; after when absent. Kinds that give the right answer always follow the effect. */
+  /** Relative to the operation's effect; after by default. Kinds with the right answer always come after. */
   readonly when?: 'before' | 'after';
   /** For `status`, `html` and `late`. */
   readonly status?: number;
@@ -37,12 +37,12 @@ export interface PracticeFault {
   readonly ms?: number;
 }
 
-/** The faults still to come, in the order in which they were asked for. */
+/** Pending faults in the order they were added. */
 export interface FaultList {
   add(fault: PracticeFault): void;
   clear(): void;
   list(): readonly PracticeFault[];
-  /** The fault for this call, counted. */
+  /** Also counts the call. */
   take(operation: OperationId): PracticeFault | null;
 }
 
@@ -68,6 +68,6 @@ export function createFaultList(): FaultList {
   };
 }
 
-/** Kinds whose answer is the operation's own: they need its effect. */
+/** These kinds send the operation's own answer, so it must be performed. */
 export const keepsAnswer = (kind: FaultKind): boolean =>
   kind === 'delay' || kind === 'drip' || kind === 'truncate' || kind === 'staleKeepAlive';

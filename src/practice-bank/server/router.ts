@@ -9,20 +9,17 @@ import type { BankRequest, DialectWire } from '../dialect/index.ts';
 import type { PracticeAuth } from '../options.ts';
 import { handlers } from '../routes/all.ts';
 import { PreparedJson } from '../routes/handler.ts';
-import { jsonAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { isAuthenticated, unauthenticated } from './authentication.ts';
+import { jsonAnswer, notFound, Refusal } from './refusal.ts';
+import type { Answer } from './refusal.ts';
+import { isAuthenticated, readRequest, unauthenticated } from './request.ts';
 import { addControlRoutes } from './control-routes.ts';
 import type { PracticeControl } from './control.ts';
 import { deliver, isStale, replacedBy, reset } from './deliver.ts';
 import { keepsAnswer } from './faults.ts';
 import type { FaultList } from './faults.ts';
-import { readRequest } from './request.ts';
-import { Refusal, notFound } from './refusal.ts';
 
 type Env = { Bindings: Partial<HttpBindings> };
 
-/** Calls by operation. */
 export type Counts = Map<OperationId, number>;
 
 export interface Desk {
@@ -40,10 +37,10 @@ const count = (counts: Counts, id: OperationId): void => {
   counts.set(id, (counts.get(id) ?? 0) + 1);
 };
 
-/** `{accountId}` of the rows is `:accountId` here. */
+/** `{accountId}` becomes `:accountId`. */
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The bank's interface: one route for each row of the contract, and the practice controls. */
+/** One route per row of the contract, and the practice controls. */
 export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
   const app = new Hono<Env>();
   addControlRoutes(app, control);
@@ -53,7 +50,7 @@ export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
     const shownMs = desk.dialect.date(desk.bank.clock.now());
     if (shownMs !== null && context.res.headers.get('x-hono-already-sent') === null) context.res.headers.set('date', new Date(shownMs).toUTCString());
   });
-  // Fixed texts before parameters: the rows' order has no meaning, and "search" is not an id.
+  // Fixed paths before parameters, so that "search" is not taken for an id.
   for (const id of operationIds.toSorted((a, b) => parameters(a) - parameters(b))) {
     const row: Operation = operations[id];
     app.on(row.method, honoPath(row.path), (context) => serve(desk, id, context));
@@ -93,10 +90,10 @@ async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promis
   return deliver(answer, fault, outgoing);
 }
 
-/** Never settles: the connection stays open until one side closes it. */
+/** Never settles: the connection stays open until a side closes it. */
 const silence = (): Promise<Response> => new Promise(() => undefined);
 
-/** Reads a request; what is given does what it asks for, and answers. */
+/** Reads the request; the returned function performs it. */
 async function bankOf(desk: Desk, id: OperationId, context: Context<Env>): Promise<() => Answer> {
   const { bank, dialect } = desk;
   const refusedAtTheDoor = (refusal: Refusal) => (): Answer => jsonAnswer(refusal.httpStatus, JSON.stringify(refusal.body()));

@@ -67,10 +67,10 @@ export function reservedEntryWire(entry: ReservedEntry, currency: string): Reser
 
 interface VirtualIbanCommon { virtualIban: string; parentAccountId: string; status: string; description: string }
 
-/** Section 2.15: the creation's names of the dates. */
+/** Section 2.15: the dates as the creation names them. */
 export type CreatedVirtualIbanWire = VirtualIbanCommon & { activatedDate: string; deactivatedDate: string | null };
 
-/** Section 2.15: the names of list and get. */
+/** Section 2.15: as list and get name them. */
 export type VirtualIbanWire = VirtualIbanCommon & { activationDate: string; deactivationDate: string | null };
 
 export function createdVirtualIbanWire(record: VirtualIban): CreatedVirtualIbanWire {
@@ -83,7 +83,7 @@ export function virtualIbanWire(record: VirtualIban): VirtualIbanWire {
   return { virtualIban, parentAccountId, status, activationDate, deactivationDate, description };
 }
 
-/** Section 4.7, the parent account's entries. */
+/** Section 4.7. */
 export interface ParentTransactionWire { transactionId: string; amount: number; currency: string; date: string; description: string }
 
 export function parentTransactionWire(entry: Entry, currency: string): ParentTransactionWire {

@@ -4,7 +4,7 @@ import { wireAmount } from './amount.ts';
 
 interface AddressWire { address: string; city: string; countryCode: string }
 
-/** Section 2.17; search and challenge answers spell the account's code `account`. */
+/** Section 2.17; answers of search and challenge name the code `account`. */
 export interface PartyWire<AccountKey extends 'accountCode' | 'account'> {
   name: string;
   account: Record<AccountKey, string> & { bicCode: string };
@@ -23,11 +23,11 @@ export interface TransferWire<AccountKey extends 'accountCode' | 'account'> {
     exchangeRate: number;
   };
   isUrgent: boolean; isInstant: boolean; feeType: string; feeAccountId: string; fees: FeeWire[]; hasTaxRelief: boolean;
-  /** Only while the transfer is suspended. */
+  /** Only while suspended. */
   challengeId?: string;
 }
 
-/** Section 2.17, create answer. */
+/** Section 2.17, answer of the creation. */
 export interface PayeeVerificationWire {
   requestCode: string; operationCode: string; ownerName: string; matchedName: string; iban: string; description: string;
   matchType: string; respondingBic: string; id: string; requestDateTime: string;
@@ -78,12 +78,12 @@ function withoutParties(transfer: Transfer): Omit<TransferWire<'account'>, 'cred
   };
 }
 
-/** As create, get and revert show a transfer. */
+/** In answers of create, get and revert. */
 export function transferWire(transfer: Transfer): TransferWire<'accountCode'> {
   return { ...withoutParties(transfer), creditor: partyWire(transfer.creditor), debtor: partyWire(transfer.debtor) };
 }
 
-/** As search and the challenge response show a transfer. */
+/** In answers of search and challenge. */
 export function searchedTransferWire(transfer: Transfer): TransferWire<'account'> {
   return { ...withoutParties(transfer), creditor: searchedPartyWire(transfer.creditor), debtor: searchedPartyWire(transfer.debtor) };
 }
@@ -93,7 +93,7 @@ export function payeeVerificationWire(result: PayeeVerification): PayeeVerificat
   return { ...rest, requestDateTime: numericOffset(requestMs) };
 }
 
-/** Section 4.8, validate answer. */
+/** Section 4.8, validation. */
 export interface ValidationWire {
   creditor: PartyWire<'accountCode'>; debtor: PartyWire<'accountCode'>; description: string; executionDate: string; feeType: string;
   feeAccountId: string; fees: FeeWire[]; taxRelief?: { taxReliefId: string; description: string };

@@ -1,16 +1,20 @@
+import type { companyOperations } from '#shared/contract/companies.ts';
+import type { disputeOperations } from '#shared/contract/disputes.ts';
 import type { investorOperations } from '#shared/contract/investors.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
+import type { unidentifiedTransferOperations } from '#shared/contract/unidentified-transfers.ts';
+
 import type { Investor } from '../bank/crowdfunding-records.ts';
 import { badField, badRequest, found } from '../server/refusal.ts';
-import { investorWire } from '../wire/crowdfunding.ts';
+import { companyWire, disputeWire, investorWire, unidentifiedTransferWire } from '../wire/crowdfunding.ts';
 import type { Handlers } from './handler.ts';
-import { sameText, textPart } from './matching.ts';
+import { sameAmount, sameInstant, sameText, textPart } from './matching.ts';
 
 type Body = OperationInput<'createInvestor'>['body'];
 
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
-/** Section 2.4: a person has name and surname, a company its business name. */
+/** Section 2.4: a person needs name and surname, a company its business name. */
 function investorFrom(investorId: string, body: Body): Investor {
   const { type } = body;
   if (type !== 'NATURAL_PERSON' && type !== 'LEGAL_PERSON') throw badRequest(badField('type', 'Expected NATURAL_PERSON or LEGAL_PERSON'));
@@ -50,3 +54,34 @@ export const investorHandlers = {
     return investorWire(investor);
   },
 } satisfies Handlers<keyof typeof investorOperations>;
+
+/** Resources that can only be read. */
+export const readingHandlers = {
+  listCompanies: (bank) => ({ list: [...bank.companies.values()].map(companyWire) }),
+
+  getCompany: (bank, { params }) => companyWire(found(bank.companies.get(params.companyId), 'Company', params.companyId)),
+
+  searchUnidentifiedTransfers: (bank, { body }) => ({
+    list: [...bank.unidentified.values()].filter((record) => sameAmount(body.amount, record.amountMinor)
+      && sameText(body.currency, 'EUR')
+      && textPart(body.description, record.description)
+      && textPart(body.payerName, record.payerName)
+      && sameText(body.status, record.status)
+      && sameInstant(body.receivedDatetime, record.receivedMs)
+      && sameInstant(body.refundedDatetime, record.refundedMs)).map(unidentifiedTransferWire),
+  }),
+
+  getUnidentifiedTransfer: (bank, { params }) => unidentifiedTransferWire(
+    found(bank.unidentified.get(params.unidentifiedTransferId), 'Unidentified transfer', params.unidentifiedTransferId),
+  ),
+
+  searchDisputes: (bank, { body }) => ({
+    list: [...bank.disputes.values()].filter((record) => sameText(body.orderId, record.orderId)
+      && sameText(body.rrnCode, record.rrnCode)
+      && sameAmount(body.paymentAmount, record.paymentMinor)
+      && sameText(body.createdDate, record.createdDate)
+      && sameText(body.closedDate, record.closedDate ?? '')).map(disputeWire),
+  }),
+
+  getDispute: (bank, { params }) => disputeWire(found(bank.disputes.get(params.disputeId), 'Dispute', params.disputeId)),
+} satisfies Handlers<keyof typeof companyOperations | keyof typeof unidentifiedTransferOperations | keyof typeof disputeOperations>;
