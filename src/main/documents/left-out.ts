@@ -1,4 +1,4 @@
-/** What a file says of rows that it does not have. */
+/** Notices about rows that a file does not contain. */
 interface LeftOutTexts {
   readonly unreadable: (rows: number) => string;
   readonly cut: string;
