@@ -3,46 +3,44 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { closeForeignChannels } from '#main/ipc/index.ts';
+import { session } from 'electron';
+
+import type { AskPerson } from '#main/context/person-asked.ts';
+import type { FileExtension } from '#main/context/workbench.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
+import { closeForeignChannels } from '#main/ipc/index.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/app/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/app/connections/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
-import type { FileExtension } from '#main/context/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
-import { dispatchLog } from './dispatch-log.ts';
-import type { News } from './lifecycle/announcer.ts';
-import { errorFields } from './log-fields.ts';
+import type { News } from './lifecycle/notifications.ts';
+import { dispatchLog, errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import { lastLogLines } from './log-file.ts';
 import { profileFile } from './profile/profile-file.ts';
-import { openProfileStore } from './profile/profile-store.ts';
-import type { ProfileStore } from './profile/profile-store.ts';
+import { openProfileStore } from './profile/profile.ts';
+import type { Profile, ProfileStore } from './profile/profile.ts';
 import { connectionForgetter } from './session/forget-connection.ts';
-import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
-import { startPracticeBank } from './session/practice-bank.ts';
-import { forgetPracticeCaches, forgetPracticeJournal } from './session/practice-stores.ts';
+import { forgetPracticeCaches, forgetPracticeJournal, startPracticeBank } from './session/practice-bank.ts';
 import { createSession } from './session/session.ts';
-import { cacheFile } from './session/store-files.ts';
 import type { Session } from './session/session.ts';
+import { cacheFile } from './session/store-files.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
-import { systemProxy } from './system-proxy.ts';
 import { startUpdates } from './update/index.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
   readonly profileFolder: string;
-  /** Folder of the built main process, with its workers. */
+  /** Folder of the built main process and its workers. */
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
   readonly attend: (news: News) => void;
@@ -50,17 +48,16 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
-  /** Asks the person past the window. */
+  /** Asks the person outside the window. */
   readonly agrees: AskPerson;
-  /** The system's own presence check; null where it has none. */
+  /** null where the system has no presence check. */
   readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
-  /** Called with every change, and once at the start. */
+  /** Called at the start and with every change. */
   readonly settingsChanged: (settings: Settings) => void;
-  /** The practice bank was asked for on the command line. */
   readonly practice: boolean;
   readonly log: Log;
 }
@@ -71,12 +68,12 @@ export interface Composed {
   readonly dispatch: Dispatch;
 }
 
-/** Puts the parts of the app together, everything that needs no window, and begins to open what opens by itself. */
+/** Wires everything that needs no window, and begins to open the first connection. */
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, log } = surroundings;
   const { localOnly } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
-  // Nothing is new to who starts for the first time.
+  // A first start has no news to show.
   if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: facts.identity.version } });
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
@@ -89,7 +86,7 @@ export function compose(surroundings: Surroundings): Composed {
     systemProxy,
   };
   const connect: BankConnect = async (address, auth, network) => {
-    // The HTTP library is most of this program's code, and nobody is connected before the window is drawn.
+    // Lazy: the HTTP library is most of this program's code, and no connection opens before the window is drawn.
     const { createBankClient } = await import('#main/bank/index.ts');
     return createBankClient({ ...address, auth, network, timeZone: BANK_TIME_ZONE }, bankDeps);
   };
@@ -150,7 +147,7 @@ export function compose(surroundings: Surroundings): Composed {
     },
     isPresent: async (connection) => surroundings.presenceCheck === null || surroundings.presenceCheck(connection),
     changed: (state) => {
-      // Whoever tried credentials is not there any more to see what came of it.
+      // Whoever tried credentials is no longer there to see the result.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
       shown = state.status;
       surroundings.sessionChanged(state);
@@ -162,7 +159,7 @@ export function compose(surroundings: Surroundings): Composed {
   const forgetConnection = connectionForgetter({
     profileFolder, session, vault,
     connections: () => connections.list(),
-    // In turn: secrets that are being sealed anew would come back after they were removed.
+    // In turn: secrets that are being sealed anew would come back after their removal.
     remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
     clock: bankDeps.clock,
   });
@@ -192,3 +189,35 @@ export function compose(surroundings: Surroundings): Composed {
   surroundings.settingsChanged(profile.get().settings);
   return { profile, session, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }
+
+/** The longest time that the window waits for the first connection. */
+const WINDOW_WAITS_MS = 3_000;
+
+export interface FirstOpening {
+  readonly session: Pick<Session, 'open' | 'openPractice'>;
+  readonly profile: Profile;
+  readonly practice: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Opens the practice bank when asked for, else the connection used last. Resolves when it is open, refused or too slow for the window to wait. Never
+ * rejects.
+ */
+export async function openFirst({ session, profile, practice, log }: FirstOpening): Promise<void> {
+  const { lastConnectionId, connections } = profile;
+  const last = connections.find(({ connectionId }) => connectionId === lastConnectionId);
+  if (!practice && last === undefined) return;
+  const opening = practice || last === undefined ? session.openPractice() : session.open(last.connectionId);
+  const decided = opening.then((opened) => {
+    if (!opened.ok) log('sessionFailed', { errorKind: opened.error.kind });
+  });
+  await Promise.race([decided, delay(WINDOW_WAITS_MS, undefined, { ref: false })]);
+}
+
+/**
+ * The system's route to an address, such as "PROXY host:8080; DIRECT". Uses a session of its own, because the windows' session is restricted. Passes
+ * the origin only: a proxy's configuration file is a foreign program.
+ */
+export const systemProxy = async (url: string): Promise<string> =>
+  session.fromPartition('system-proxy').resolveProxy(`${new URL(url).origin}/`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { commandNames, commands } from '#shared/bridge/commands.ts';
 import { ok } from '#shared/domain/result.ts';
 
-import type { CommandHandlers } from './command-handlers.ts';
+import type { CommandHandlers } from './command-channel.ts';
 import { createDispatch } from './dispatch.ts';
 
 function harness(handle: (command: string, input: unknown) => Promise<unknown> = async () => ok(null)) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commandNames } from '#shared/bridge/commands.ts';
 import { malformedMessages, malformedValues } from '#test/security/malformed.ts';
 
-import type { CommandHandlers } from './command-handlers.ts';
+import type { CommandHandlers } from './command-channel.ts';
 import { createDispatch } from './dispatch.ts';
 
 it('reaches no handler with 10,000 inputs that are nearly what a command takes', async () => {

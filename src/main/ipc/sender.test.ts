@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTrustedSender } from './sender.ts';
+import { isTrustedSender } from './index.ts';
 
 const own = { isMainFrame: true, origin: 'app://tesoro', url: 'app://tesoro/index.html#/accounts', webContentsId: 1 };
 const trusts = (frame: typeof own | null): boolean => isTrustedSender(frame, 'app://tesoro', new Set([1]));

@@ -3,11 +3,11 @@ import type { Settings } from '#shared/bridge/app/settings.ts';
 
 type Wish = Pick<Settings, 'contentProtection'>;
 
-/** Whether the window is to be kept out of pictures and shared screens: while a real connection is open or waits to be unlocked. */
+/** The window is kept out of screenshots and shared screens while a real connection is open or locked. */
 const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
   contentProtection && session.status !== 'closed' && !session.connection.builtIn;
 
-/** Follows the session and the settings; `apply` is called with every change. */
+/** Follows session and settings; `apply` is called with every change. */
 export function followProtection(apply: (on: boolean) => void): { session(state: SessionState): void; settings(settings: Wish): void } {
   let session: SessionState = { status: 'closed' };
   let settings: Wish = { contentProtection: false };

@@ -6,7 +6,7 @@ import type { Log } from '../log-fields.ts';
 import { errorFields } from '../log-fields.ts';
 import type { AppTexts } from './texts.ts';
 
-/** Logs what nobody caught, and says so calmly, one message at a time, with the choice to restart. */
+/** Logs uncaught errors and offers a restart, one message at a time. */
 export function catchMishaps(log: Log, texts: () => AppTexts): void {
   let showing = false;
   const tell = async (reference: string): Promise<void> => {

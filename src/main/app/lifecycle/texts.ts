@@ -1,4 +1,4 @@
-/** The few words that the main process itself shows: the menu, and messages for when there is no window to show them. */
+/** The texts that the main process itself shows. */
 const english = {
   file: 'File', edit: 'Edit', view: 'View', window: 'Window',
   settings: 'Settings…', lock: 'Lock', quit: 'Quit Tesoro', about: 'About Tesoro', hide: 'Hide Tesoro', hideOthers: 'Hide others', unhide: 'Show all',
@@ -101,7 +101,6 @@ const italian: AppTexts = {
   },
 };
 
-/** In the language chosen in the settings, or the system's. */
 export function appTexts(language: 'system' | 'en' | 'it', systemLocale: string): AppTexts {
   const chosen = language === 'system' ? systemLocale.slice(0, 2) : language;
   return chosen === 'it' ? italian : english;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import type { WindowPlace } from './profile.ts';
 
-/** What of the profile the window needs in order to open; all else is read, and checked, while it draws itself. */
+/** The part of the profile that the window needs to open; the rest is read and checked while it draws. */
 export interface EarlyLooks {
   readonly theme: 'system' | 'light' | 'dark';
   readonly windowPlace: WindowPlace | null;
 }
 
-/** Reads settings.json for the window's looks. Whatever is not there or not right takes its default: it is looked at properly later. */
+/** Reads settings.json leniently: what is absent or wrong takes its default. */
 export function readEarlyLooks(profileFolder: string): EarlyLooks {
   const content = readParts(join(profileFolder, 'settings.json'));
   const { theme } = parts(content['settings']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { createAnnouncer } from './announcer.ts';
-import type { Announcement, News } from './announcer.ts';
+import { createAnnouncer } from './notifications.ts';
+import type { Announcement, News } from './notifications.ts';
 
 function harness() {
   const state = { wanted: true, watched: false };

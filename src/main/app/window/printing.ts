@@ -6,22 +6,39 @@ import type { Session } from 'electron';
 import type { Log } from '../log-fields.ts';
 import { hardenSession } from './hardening.ts';
 
-/** A scheme that nothing but a document on its way to paper has. */
+/** Shown in the sheet's margins. */
+const PAPER = '#ffffff';
+
+/** Resolves when the print dialog closes, whatever was chosen. */
+export const printPage = (window: BrowserWindow | null): Promise<void> =>
+  new Promise((resolve) => {
+    if (window === null || window.isDestroyed()) {
+      resolve();
+      return;
+    }
+    const behind = window.getBackgroundColor();
+    window.setBackgroundColor(PAPER);
+    window.webContents.print({ printBackground: true }, () => {
+      if (!window.isDestroyed()) window.setBackgroundColor(behind);
+      resolve();
+    });
+  });
+
 const SCHEME = 'tesoro-print';
-/** In memory: nothing of it outlives the app. */
+/** In memory only. */
 const PARTITION = 'print';
 
-/** What is printed may show what is in it, in the styles that are in it, and do nothing. */
+/** A document may show its own content with its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Ten thousand orders take seconds. */
 const LIMIT_MS = 120_000;
 
-/** Documents that are being printed, by their addresses. */
+/** By address. */
 const documents = new Map<string, string>();
 let printing: Session | null = null;
 
-/** A session that reaches nothing but the documents being printed. */
+/** A session that reaches only the documents being printed. */
 function printingSession(log: Log): Session {
   if (printing !== null) return printing;
   printing = electronSession.fromPartition(PARTITION, { cache: false });
@@ -39,8 +56,8 @@ function printingSession(log: Log): Session {
 }
 
 /**
- * The pages of a document as a PDF: margins and page numbers are as its style sheet says. It is drawn by a window that
- * nobody sees, with no scripts, no network, no files and no preload, which goes with `parent` at the latest.
+ * Renders a document to PDF; its style sheet sets margins and page numbers. Uses a hidden window without scripts, network, files or preload, which
+ * closes with `parent` at the latest.
  */
 export async function printPdf(html: string, parent: BrowserWindow | null, log: Log): Promise<Uint8Array> {
   const url = `${SCHEME}://${randomUUID()}/`;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { waitPatiently } from './patience.ts';
+import { waitPatiently } from './quit.ts';
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) => new Promise((resolve, reject) => {

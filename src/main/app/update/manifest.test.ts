@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { compareVersions, isVersion } from './version.ts';
+import { compareVersions, isVersion } from './manifest.ts';
 
 it('orders versions as semver.org does', () => {
   const ordered = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { fittingPlace } from './window-place.ts';
+import { fittingPlace } from './main-window.ts';
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 };
 const right = { x: 1920, y: 0, width: 2560, height: 1440 };

@@ -7,9 +7,8 @@ import { defaultSettings } from '#shared/bridge/app/settings.ts';
 
 import type { LogEvent } from '../log-fields.ts';
 import { profileFile } from './profile-file.ts';
-import { emptyProfile } from './profile.ts';
+import { emptyProfile, openProfileStore } from './profile.ts';
 import type { Profile } from './profile.ts';
-import { openProfileStore } from './profile-store.ts';
 
 const connection = {
   connectionId: 'a-1', name: 'Bank', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer',

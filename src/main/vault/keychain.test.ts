@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemKeychain } from './system-keychain.ts';
+import { systemKeychain } from './keychain.ts';
 
 const ready = (): boolean => true;
 const sealed = Buffer.from('sealed');

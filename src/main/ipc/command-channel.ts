@@ -1,9 +1,12 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { CommandName } from '#shared/bridge/commands.ts';
+import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** What went wrong inside, for the log. */
+type CommandHandler<Name extends CommandName> = (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
+
+export type CommandHandlers = { readonly [Name in CommandName]: CommandHandler<Name> };
+
 export interface DispatchLog {
   refused(reason: 'sender' | 'command' | 'input', command: string | null): void;
   unexpected(command: CommandName, reference: string, error: unknown): void;
@@ -13,7 +16,7 @@ export type Dispatch = (command: unknown, input: unknown) => Promise<Result<unkn
 
 export const UNKNOWN_COMMAND = failed({ kind: 'invalid', problems: [{ field: 'command', code: 'notAllowed' }] } as const);
 
-/** What a message gets that does not come from the app's own window. */
+/** The answer to a message that is not from the app's own window. */
 export function refuseSender(log: DispatchLog): Result<never, AppError> {
   log.refused('sender', null);
   return UNKNOWN_COMMAND;

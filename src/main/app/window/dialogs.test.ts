@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import type { SendingQuestion } from '#main/context/person-asked.ts';
 
-import { questionText } from './question-text.ts';
-import { appTexts } from './texts.ts';
+import { questionText } from './dialogs.ts';
+import { appTexts } from '../lifecycle/texts.ts';
 
 const payment: SendingQuestion = {
   about: 'sending', why: 'newPayee', writes: 1, totals: [{ amountMinor: 1_234_567, currency: 'EUR' }], newPayees: 1, closing: null, payee: { name: 'Anna {account}', accountCode: 'DE89370400440532013000' },
