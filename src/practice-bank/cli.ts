@@ -72,9 +72,7 @@ async function main(): Promise<void> {
   const auth = authOf(values);
   const bank = await startPracticeBank(optionsOf(values, auth));
   const stop = (): void => {
-    void bank.close().then(() => {
-      process.exit(0);
-    });
+    void bank.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -2,7 +2,6 @@ import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
-/** What the bank requires of its callers. */
 export type PracticeAuth =
   | { readonly scheme: 'none' }
   | { readonly scheme: 'apiKey'; readonly header: string; readonly key: string }
@@ -14,9 +13,7 @@ export type PracticeSize = 'small' | 'large';
 
 /** Delays of what a real bank does later, in milliseconds of the bank's clock. */
 export interface PracticeDelays {
-  /** Until a SEPA transfer is executed. */
   readonly settlementMs: number;
-  /** Until a challenge expires. */
   readonly challengeMs: number;
   /** Until a card payment arrives. */
   readonly cardPaymentMs: number;
@@ -26,7 +23,6 @@ export interface PracticeDelays {
   readonly cashoutMs: number;
 }
 
-/** Records read from another bank. */
 export type PracticeContent = RehearsalContent;
 
 export interface PracticeBankOptions {

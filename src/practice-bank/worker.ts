@@ -3,14 +3,12 @@ import { startPracticeBank } from './index.ts';
 import type { PracticeServerOptions } from './index.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
-/** Messages to the parent thread. */
 export type PracticeWorkerReport =
   | { readonly type: 'listening'; readonly url: string; readonly portalId: string; readonly dialect: string }
   | { readonly type: 'failed'; readonly message: string }
   /** Those of the generated content follow right after `listening`. */
   | { readonly type: 'textMessage'; readonly textMessage: PracticeMessage };
 
-/** Messages from the parent thread. */
 export interface PracticeWorkerOrder {
   readonly type: 'close';
 }
@@ -26,21 +24,15 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
     };
     const bank = await startPracticeBank({
       ...(workerData as PracticeServerOptions | null),
-      onMessage: (message) => {
-        tell(message);
-      },
+      onMessage: (message) => tell(message),
     });
     port.on('message', ({ type }: PracticeWorkerOrder) => {
       if (type === 'close') {
-        void bank.close().then(() => {
-          port.close();
-        });
+        void bank.close().then(() => port.close());
       }
     });
     report({ type: 'listening', url: bank.url, portalId: bank.portalId, dialect: bank.dialect });
-    tell = (textMessage) => {
-      report({ type: 'textMessage', textMessage });
-    };
+    tell = (textMessage) => report({ type: 'textMessage', textMessage });
     early.forEach(tell);
   } catch (error) {
     report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -6,7 +6,6 @@ import type {
 } from './crowdfunding-records.ts';
 import type { Account, Challenge, PracticeMessage, Reversal, Transfer, VirtualIban } from './records.ts';
 
-/** Account ids by purpose. */
 export interface AccountRoles {
   readonly main: string;
   readonly fees: string;
@@ -14,14 +13,12 @@ export interface AccountRoles {
   readonly dollars: string;
 }
 
-/** The bank's books, read and changed by the routes. */
 export interface Bank {
   readonly portalId: string;
   readonly clock: BankClock;
   readonly schedule: Schedule;
   readonly delays: PracticeDelays;
   readonly transactionCap: number | null;
-  /** For codes made at run time. */
   readonly random: Random;
   /** The next identifier with that prefix: `ORD-000001`. */
   readonly nextId: (prefix: string) => string;

@@ -79,37 +79,28 @@ function planAhead(bank: Bank, today: BankDate): void {
     if (transfer.status === 'BOOKED') scheduleBooked(bank, transfer);
     else if (transfer.challengeId !== null) suspend(bank, transfer, italianTime(addDays(next, 1), 0));
     else if (transfer.status === 'WORK_IN_PROGRESS') {
-      bank.schedule.at(italianTime(next, 9), () => {
-        execute(bank, transfer);
-      });
+      bank.schedule.at(italianTime(next, 9), () => execute(bank, transfer));
     }
   }
   for (const refund of bank.refunds.values()) {
     if (refund.status !== 'EXECUTED') {
-      bank.schedule.at(italianTime(next, 10), () => {
-        executeRefund(bank, refund);
-      });
+      bank.schedule.at(italianTime(next, 10), () => executeRefund(bank, refund));
     }
   }
   for (const cashout of bank.cashouts.values()) {
     if (cashout.status !== 'EXECUTED') {
-      bank.schedule.at(italianTime(next, 10, 30), () => {
-        executeCashout(bank, cashout);
-      });
+      bank.schedule.at(italianTime(next, 10, 30), () => executeCashout(bank, cashout));
     }
   }
   for (const account of bank.accounts.values()) {
     for (const { reservedEntryId, dueDate } of account.reserved) {
-      bank.schedule.at(italianTime(addDays(dueDate, 1), 0), () => {
-        release(account, reservedEntryId);
-      });
+      bank.schedule.at(italianTime(addDays(dueDate, 1), 0), () => release(account, reservedEntryId));
     }
   }
 }
 
 /** Days that every refresh reads again. */
 const RECENT_DAYS = 9;
-/** A card payment that is reserved in the generated content. */
 const CARD_PAYMENT = { reserved: 'Autorizzazione carta *4417 TRENITALIA SPA ROMA', booked: 'PAGAMENTO CARTA *4417 TRENITALIA SPA ROMA' } as const;
 
 /** Plans what banks do to statements afterwards: correct one entry, remove one, and book one on a past day. */

@@ -1,9 +1,14 @@
 import type { Bank } from './bank.ts';
-import type { Cashout, Moneyin, Moneyout, Order, Refund } from './crowdfunding-records.ts';
+import type { Cashout, Moneyin, Moneyout, Order, Payment, Refund } from './crowdfunding-records.ts';
 import { postNow } from './ledger.ts';
 import { italianDate } from './time.ts';
 
-/** The expected payment of an order. */
+/** The payment of an order that was just created. */
+export const newPayment = (createdMs: number): Payment => ({
+  status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs, waitingMs: null, receivedMs: null, accountedMs: null,
+  expiredMs: null, failedMs: null,
+});
+
 export function newMoneyin(bank: Bank, order: Order, payerName: string, moneyinId: string = bank.nextId('MIN')): Moneyin {
   const card = order.channel === 'CARD';
   const moneyin: Moneyin = {
@@ -22,7 +27,6 @@ export function newMoneyin(bank: Bank, order: Order, payerName: string, moneyinI
   return moneyin;
 }
 
-/** An order's money for the company. */
 export function newMoneyout(
   bank: Bank, order: Order, amountMinor: number, createdMs: number, moneyoutId: string = bank.nextId('MOU'),
 ): Moneyout {
@@ -59,8 +63,6 @@ export function newCashout(bank: Bank, companyId: string, campaignId: string, am
   return cashout;
 }
 
-/* How money reaches an order. */
-
 export const payerOf = ({ investorAccount: { holderName, holderSurname, holderBusinessName } }: Order): string =>
   (holderBusinessName === '' ? `${holderName} ${holderSurname}`.trim() : holderBusinessName);
 
@@ -74,9 +76,7 @@ export function expectPayment(bank: Bank, order: Order): void {
   payment.status = 'WAITING';
   order.status = 'WAITING';
   const delayMs = order.channel === 'CARD' ? bank.delays.cardPaymentMs : bank.delays.transferPaymentMs;
-  bank.schedule.at(bank.clock.now() + delayMs, () => {
-    receivePayment(bank, order, order.totalMinor);
-  });
+  bank.schedule.at(bank.clock.now() + delayMs, () => receivePayment(bank, order, order.totalMinor));
 }
 
 /** An exact amount is accounted; any other becomes an unidentified transfer. */
@@ -119,13 +119,10 @@ export function giveUpPayment(bank: Bank, order: Order, status: 'FAILED' | 'CANC
 
 /* Refunds and cash-outs leave the escrow account after a delay. */
 
-/** Scheduled at once, executed after the bank's delay. */
 export function refundOrder(bank: Bank, order: Order, amountMinor: number): Refund {
   const refund = newRefund(bank, order, amountMinor, bank.clock.now());
   refund.status = 'SCHEDULED';
-  bank.schedule.at(bank.clock.now() + bank.delays.refundMs, () => {
-    executeRefund(bank, refund);
-  });
+  bank.schedule.at(bank.clock.now() + bank.delays.refundMs, () => executeRefund(bank, refund));
   return refund;
 }
 
@@ -142,14 +139,11 @@ export function executeRefund(bank: Bank, refund: Refund): void {
   postNow(bank, escrow, -refund.amountMinor, `RIMBORSO ORDINE ${order.portalOrderCode}`);
 }
 
-/** Pays out the funds or the portal's fees after the bank's delay. */
 export function cashOut(bank: Bank, companyId: string, campaignId: string, amountMinor: number): Cashout {
   const cashout = newCashout(bank, companyId, campaignId, amountMinor, bank.clock.now());
   cashout.status = 'SCHEDULED';
   cashout.scheduledDate = italianDate(bank.clock.now() + bank.delays.cashoutMs);
-  bank.schedule.at(bank.clock.now() + bank.delays.cashoutMs, () => {
-    executeCashout(bank, cashout);
-  });
+  bank.schedule.at(bank.clock.now() + bank.delays.cashoutMs, () => executeCashout(bank, cashout));
   return cashout;
 }
 

@@ -118,7 +118,6 @@ export interface Transfer {
   readonly feeAccountId: string;
   readonly fees: readonly Fee[];
   readonly hasTaxRelief: boolean;
-  /** Set while suspended. */
   challengeId: string | null;
   reservedEntryId: string | null;
   readonly revertedMoneyTransferId: string | null;
@@ -126,7 +125,6 @@ export interface Transfer {
   byColleague?: true;
 }
 
-/** A received transfer that was sent back. */
 export interface Reversal {
   readonly originalId: string;
   readonly newId: string;
@@ -148,7 +146,6 @@ export interface Challenge {
   state: 'WAITING' | 'CONFIRMED' | 'REJECTED' | 'EXPIRED';
 }
 
-/** To the payer's phone. */
 export interface PracticeMessage {
   readonly to: string;
   readonly sentAt: string;

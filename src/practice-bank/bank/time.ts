@@ -33,7 +33,6 @@ export function numericOffset(ms: number): string {
 
 export const italianDate = (ms: number): BankDate => localText(ms, italianOffsetHours(ms)).slice(0, 10) as BankDate;
 
-/** Milliseconds of that local time in Italy. */
 export function italianTime(date: BankDate, hour: number, minute = 0, second = 0): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS + minute * 60_000 + second * 1000;
   return asUtc - italianOffsetHours(asUtc - HOUR_MS) * HOUR_MS;
@@ -44,12 +43,10 @@ export function isWeekend(date: BankDate): boolean {
   return day === 0 || day === 6;
 }
 
-/** The day itself, or the next working day. */
 export function workingDay(date: BankDate): BankDate {
   return isWeekend(date) ? workingDay(addDays(date, 1)) : date;
 }
 
-/** A clock that can be advanced. */
 export interface BankClock extends Clock {
   advance(ms: number): void;
 }

@@ -46,7 +46,6 @@ export function newTransfer(bank: Bank, parts: TransferParts): Transfer {
   return transfer;
 }
 
-/** The text on the statement. */
 export function transferText(transfer: Transfer): string {
   const kind = transfer.isInstant ? 'BONIFICO ISTANTANEO' : transfer.isUrgent ? 'BONIFICO URGENTE' : 'BONIFICO';
   const other = transfer.direction === 'OUTGOING' ? `A FAVORE DI ${transfer.creditor.name}` : `A VOSTRO FAVORE DA ${transfer.debtor.name}`;

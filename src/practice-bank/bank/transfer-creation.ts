@@ -31,7 +31,6 @@ const minorOf = (amount: number, currency: string): number => {
   return money.ok ? money.value.amountMinor : 0;
 };
 
-/** Between minor units, at the bank's rates. */
 function convert(amountMinor: number, from: string, to: string): number {
   if (from === to) return amountMinor;
   const units = amountMinor / 10 ** currencyExponent(from);
@@ -103,7 +102,6 @@ export function virtualTransferFrom(
   });
 }
 
-/** Never suspended. */
 export function payFromVirtualIban(bank: Bank, account: Account, virtualIban: string, body: OperationInput<'createVirtualIbanTransfer'>['body']): Transfer {
   const transfer = virtualTransferFrom(bank, account, virtualIban, body);
   sendOff(bank, transfer);

@@ -94,7 +94,6 @@ export function execute(bank: Bank, transfer: Transfer): void {
   creditOwnAccount(bank, transfer);
 }
 
-/** Credits an account or virtual IBAN of this bank. */
 function creditOwnAccount(bank: Bank, transfer: Transfer): void {
   const { accountCode } = transfer.creditor;
   const parentId = bank.virtualIbans.get(accountCode)?.parentAccountId;
@@ -113,9 +112,7 @@ function executeBooked(bank: Bank, transfer: Transfer): void {
 }
 
 export function scheduleBooked(bank: Bank, transfer: Transfer): void {
-  bank.schedule.at(italianTime(transfer.executionDate, 8), () => {
-    executeBooked(bank, transfer);
-  });
+  bank.schedule.at(italianTime(transfer.executionDate, 8), () => executeBooked(bank, transfer));
 }
 
 /** Executes an instant transfer at once, books a future one, and puts others in progress. */
@@ -135,15 +132,10 @@ export function sendOff(bank: Bank, transfer: Transfer): void {
     return;
   }
   hold(bank, transfer);
-  bank.schedule.at(bank.clock.now() + bank.delays.settlementMs, () => {
-    execute(bank, transfer);
-  });
+  bank.schedule.at(bank.clock.now() + bank.delays.settlementMs, () => execute(bank, transfer));
 }
 
-/** Suspends a transfer until its code is given. */
 export function suspend(bank: Bank, transfer: Transfer, expiresMs = bank.clock.now() + bank.delays.challengeMs): void {
   hold(bank, transfer);
-  startChallenge(bank, transfer, expiresMs, () => {
-    reject(bank, transfer);
-  });
+  startChallenge(bank, transfer, expiresMs, () => reject(bank, transfer));
 }

@@ -6,7 +6,6 @@ import { italianIban } from './codes.ts';
 import type { AccountRole } from './draft.ts';
 import type { Random } from './random.ts';
 
-/** Codes of this bank. */
 const ABI = '03599';
 const CAB = '01800';
 /** Virtual IBANs have a branch of their own, to be recognisable. */
@@ -42,7 +41,6 @@ export function addAccounts(bank: Bank, today: BankDate): void {
   }
 }
 
-/** Numbers are consecutive. */
 export function newVirtualIban(bank: Bank): string {
   return italianIban(ABI, VIRTUAL_CAB, `7${String(4_400_100_000 + bank.virtualIbans.size * 37).padStart(11, '0')}`).iban;
 }

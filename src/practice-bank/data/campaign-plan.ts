@@ -5,7 +5,6 @@ import type { CampaignStatus } from '../bank/crowdfunding-records.ts';
 export interface CampaignPlan {
   readonly name: string;
   readonly description: string;
-  /** Index in the list of issuers. */
   readonly issuer: number;
   readonly status: CampaignStatus;
   readonly orders: number;

@@ -9,7 +9,6 @@ const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8
 
 const ordinal = (character: string): number => (/\d/.test(character) ? Number(character) : LETTERS.indexOf(character));
 
-/** The check letter of Italian codes. */
 function checkLetter(text: string): string {
   const sum = [...text].reduce((total, character, index) => {
     const value = ordinal(character);
@@ -43,7 +42,6 @@ export function italianIban(abiCode: string, cabCode: string, account: string): 
   return { iban: `IT${internationalCin}${bban}`, abiCode, cabCode, account, nationalCin, internationalCin };
 }
 
-/** ABI and CAB of real banks and branches. */
 const BRANCHES = [
   ['03069', '09606'], ['02008', '01600'], ['05034', '01647'], ['05387', '12900'], ['01030', '03200'], ['08327', '03221'],
   ['03268', '01000'], ['03015', '03200'], ['06230', '02401'], ['05696', '01600'], ['03062', '34210'], ['01005', '02800'],
@@ -77,7 +75,6 @@ export interface Birth {
   readonly month: number;
   readonly day: number;
   readonly female: boolean;
-  /** Belfiore code. */
   readonly place: string;
 }
 

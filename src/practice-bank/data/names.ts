@@ -78,5 +78,4 @@ export const FOREIGN_PAYEES = [
   { name: 'Leman Conseil SA', country: 'CH', bban: '00762011623852957', account: null, bicCode: 'UBSWCHZH80A', address: 'Rue du Rhône 8', city: 'Genève', currency: 'CHF' },
 ] as const;
 
-/** For one euro. */
 export const EXCHANGE_RATES: Readonly<Record<string, number>> = { EUR: 1, USD: 1.0842, GBP: 0.8391, CHF: 0.9467, JPY: 162.35 };

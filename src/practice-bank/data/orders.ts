@@ -3,7 +3,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { Campaign, Channel, Order, OrderStatus, Refund } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset, italianTime } from '../bank/time.ts';
-import { newMoneyin, newMoneyout, newRefund } from '../bank/payments.ts';
+import { newMoneyin, newMoneyout, newPayment, newRefund, payerOf } from '../bank/payments.ts';
 import { proportion } from '../closing.ts';
 import type { CampaignPlan } from './campaign-plan.ts';
 import type { StatementDraft } from './draft.ts';
@@ -97,10 +97,7 @@ function addOrder(context: OrderContext, random: Random, campaign: Campaign, pla
     portalOrderDatetime: isoWithOffset(plan.createdMs),
     portalInvestorCode: `P-${investor.investorId.slice(-4)}`, portalCompanyCode: `E-${campaign.companyId.slice(-3)}`,
     portalCampaignCode: `C-${campaign.campaignId.slice(-3)}`,
-    payment: {
-      status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs: plan.createdMs,
-      waitingMs: null, receivedMs: null, accountedMs: null, expiredMs: null, failedMs: null,
-    },
+    payment: newPayment(plan.createdMs),
   };
   bank.orders.set(orderId, order);
   if (plan.status !== 'CREATED') addPayment(context, random, order, holderOf(investor));
@@ -165,8 +162,4 @@ export function seedRefund(
   if (status === 'REFUSED_BY_RECEIVER') draft.add('escrow', refund.executedMs + HOUR_MS, amountMinor, `STORNO ${refundText(order)}`);
 }
 
-const refundText = (order: Order): string => {
-  const { holderName, holderSurname, holderBusinessName } = order.investorAccount;
-  const holder = holderBusinessName === '' ? `${holderName} ${holderSurname}` : holderBusinessName;
-  return `RIMBORSO ORDINE ${order.portalOrderCode} A FAVORE DI ${holder.toUpperCase()}`;
-};
+const refundText = (order: Order): string => `RIMBORSO ORDINE ${order.portalOrderCode} A FAVORE DI ${payerOf(order).toUpperCase()}`;

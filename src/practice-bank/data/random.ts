@@ -1,6 +1,5 @@
 /** A deterministic stream of numbers. */
 export interface Random {
-  /** Both bounds are included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

@@ -69,7 +69,6 @@ function addDaily(
   }
 }
 
-/** Mostly whole euros, like invoices. */
 const amountBetween = (random: Random, fromEuros: number, toEuros: number): number =>
   random.int(fromEuros, toEuros) * 100 + (random.chance(0.45) ? random.int(1, 99) : 0);
 

@@ -44,7 +44,6 @@ const refusal: Axis = {
   ],
 };
 
-/** Operations that answer with the new transfer. */
 const CREATIONS: ReadonlySet<OperationId> = new Set(['createMoneyTransfer', 'revertMoneyTransfer']);
 
 const created: Axis = {
@@ -107,10 +106,8 @@ const validate: Axis = {
   ],
 };
 
-/** The challenge of the transfer just created. */
 const newChallengeOf = ({ bank, created: id }: DialectCall): string | null => bank.transfers.get(id ?? '')?.challengeId ?? null;
 
-/** Removes challenge ids from an answer. */
 function silence(reply: Reply, keepRefusals = false): void {
   if (!isObject(reply.content) || (keepRefusals && reply.status >= 400)) return;
   delete reply.content['challengeId'];

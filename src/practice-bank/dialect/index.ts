@@ -93,9 +93,7 @@ export type BankRequest = Record<string, unknown>;
 /** Performs a request: the answer's JSON as an object or as prepared text, or a thrown Refusal. */
 type Act = (request: unknown) => object | string;
 
-/** A dialect applied to a bank's requests and answers. */
 export interface DialectWire {
-  /** The values that differ from the plain bank. */
   readonly text: string;
   /** Performs a request and answers in this dialect. `request` may already be a Refusal. */
   serve(bank: Bank, id: OperationId, request: BankRequest | Refusal, act: Act): Answer;

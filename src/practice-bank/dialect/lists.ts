@@ -16,7 +16,6 @@ interface Page {
   limit: number;
 }
 
-/** Replaces the requested page. */
 const paging = (turn: (page: Page, call: DialectCall) => Page): Ask => (call) => {
   if (call.id !== 'searchMoneyTransfers') return;
   const asked = call.request.body['pagination'];

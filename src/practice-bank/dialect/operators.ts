@@ -33,7 +33,6 @@ function copyOf(call: DialectCall): Transfer | null {
   }
 }
 
-/** A colleague needs no code. */
 function colleaguePays(call: DialectCall, ending: Ending): void {
   const transfer = copyOf(call);
   if (transfer === null) return;

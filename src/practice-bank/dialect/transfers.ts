@@ -37,7 +37,6 @@ const asStatus = (status: string | null): Tell => (reply, call) => {
   }
 };
 
-/** Hides a transfer from every read. */
 const hidden = (which: (transfer: Transfer, call: DialectCall) => boolean): Pick<AxisValue, 'ask' | 'tell'> => ({
   ask: (call) => {
     const transfer = call.bank.transfers.get(call.request.params['moneyTransferId'] ?? '');
@@ -84,7 +83,6 @@ const virtualTransfer: Axis = {
   ],
 };
 
-/** Texts in an answer that came from the caller, except `uri`. */
 function sentTexts(call: DialectCall, record: JsonObject): readonly (readonly [JsonObject, string])[] {
   const texts: [JsonObject, string][] = [[record, 'description']];
   const { creditor } = record;
@@ -93,7 +91,6 @@ function sentTexts(call: DialectCall, record: JsonObject): readonly (readonly [J
   return texts;
 }
 
-/** Operations that return texts of the caller. */
 const ECHOING: ReadonlySet<OperationId> = new Set([
   'createMoneyTransfer', 'getMoneyTransfer', 'searchMoneyTransfers', 'revertMoneyTransfer', 'respondToChallenge',
   'createVirtualIban', 'getVirtualIban', 'listVirtualIbans', 'createOrder', 'getOrder', 'searchOrders', 'listCampaignOrders',

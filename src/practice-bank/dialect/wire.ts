@@ -22,7 +22,6 @@ export class RawText {
 
 export const NO_BODY = new RawText('application/json', '');
 
-/** Axes change it in place. */
 export interface Reply {
   status: number;
   content: Json | RawText;
@@ -46,7 +45,6 @@ export interface DialectCall {
   readonly request: { readonly params: Record<string, string>; readonly query: Record<string, unknown>; readonly body: JsonObject };
   readonly memory: Memory;
   readonly dialect: Readonly<Record<string, string>>;
-  /** Id of the transfer that this call created. */
   created: string | null;
   /** null when the bank did not refuse. */
   refusal: Refusal | null;
@@ -95,13 +93,11 @@ export function transfersIn(reply: Reply, { id }: DialectCall): JsonObject[] {
   return record === null ? [] : [record];
 }
 
-/** The bank's record of a transfer in an answer. */
 export function transferOf({ bank }: DialectCall, row: JsonObject): Transfer | null {
   const { moneyTransferId } = row;
   return typeof moneyTransferId === 'string' ? (bank.transfers.get(moneyTransferId) ?? null) : null;
 }
 
-/** Removes transfers from a search's answer. */
 export function leaveOut(reply: Reply, call: DialectCall, which: (transfer: Transfer) => boolean): void {
   const record = recordIn(reply);
   if (call.id !== 'searchMoneyTransfers' || record === null) return;
@@ -123,14 +119,12 @@ export const tellLeaves = (map: (leaf: Exclude<Json, Json[] | JsonObject>, name:
   if (reply.status < 300 && !(reply.content instanceof RawText)) reply.content = mapLeaves(reply.content, map);
 };
 
-/** Returns the count before. */
 export function countUp({ counts }: Memory, name: string): number {
   const before = counts.get(name) ?? 0;
   counts.set(name, before + 1);
   return before;
 }
 
-/** A deterministic hash. */
 export function hashOf(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;

@@ -49,7 +49,6 @@ const times: Axis = {
   ],
 };
 
-/** Undocumented words by documented ones. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   EXECUTED: 'SETTLED', BOOKED: 'PLANNED', WORK_IN_PROGRESS: 'PENDING', CANCELLED: 'WITHDRAWN', CANCELED: 'WITHDRAWN', REJECTED: 'RETURNED',
   CREATED: 'NEW', SCHEDULED: 'QUEUED', WAITING: 'EXPECTED', ACCEPTED: 'FUNDED', OPEN: 'RUNNING', CLOSED: 'ENDED', ACTIVE: 'IN_USE', INACTIVE: 'DISMISSED',
@@ -87,7 +86,6 @@ const statusWords: Axis = {
   ],
 };
 
-/** Fields that hold ids. */
 const ID_NAMES: ReadonlySet<string> = new Set([
   'accountId', 'parentAccountId', 'feeAccountId', 'companyId', 'campaignId', 'investorId', 'orderId', 'orderSplit', 'ordersExecuted', 'ordersUndone',
   'moneyinId', 'moneyoutId', 'moneyoutIds', 'cashoutId', 'cashoutIds', 'refundId', 'refundIds', 'unidentifiedTransferId', 'disputeId',
@@ -128,7 +126,6 @@ const idsWritten = (write: (own: string) => string, finish: (text: string) => Js
   },
 });
 
-/** By the value's name. */
 const ID_FORMS: Readonly<Record<string, (own: string) => string>> = { numbers: asNumber, odd: asOdd };
 
 export function idOnWire(form: string, own: string, memory: Memory): string {
@@ -155,7 +152,6 @@ function optionalPaths(value: Json, path: Path = []): Path[] {
   return value === null || value === '' ? [] : [path];
 }
 
-/** The value in a form that cannot be read for certain. */
 function spoilt(value: Json): Json {
   if (typeof value === 'number') return 'n.d.';
   if (typeof value === 'boolean') return 'SI';

@@ -8,7 +8,6 @@ import { badField, badRequest } from '../server/refusal.ts';
 /** Returns the answer's JSON or throws a Refusal. The request was checked against the operation's row. */
 type Handler<Id extends OperationId> = (bank: Bank, request: OperationInput<Id>) => object;
 
-/** An answer that is already serialised. */
 export class PreparedJson {
   readonly text: string;
 

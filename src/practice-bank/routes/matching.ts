@@ -7,7 +7,6 @@ import { wireAmount } from '../wire/amount.ts';
 
 type Filter<Value> = Value | null | undefined;
 
-/** For codes and states. */
 export const sameText = (wanted: Filter<string>, actual: string): boolean =>
   wanted === undefined || wanted === null || wanted === '' || wanted === actual;
 

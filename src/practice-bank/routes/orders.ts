@@ -1,7 +1,7 @@
 import type { orderOperations } from '#shared/contract/orders.ts';
 import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Bank } from '../bank/bank.ts';
-import { expectPayment, giveUpPayment, refundOrder } from '../bank/payments.ts';
+import { expectPayment, giveUpPayment, newPayment, refundOrder } from '../bank/payments.ts';
 import type { Channel, Order, OrderStatus } from '../bank/crowdfunding-records.ts';
 import { badField, badRequest, found, wrongState } from '../server/refusal.ts';
 import type { ErrorItem } from '../server/refusal.ts';
@@ -58,10 +58,7 @@ export const orderHandlers = {
       description: body.description ?? '', portalOrderCode: body.portalOrderCode ?? '', portalOrderDatetime: body.portalOrderDatetime ?? '',
       portalInvestorCode: body.portalInvestorCode ?? '', portalCompanyCode: body.portalCompanyCode ?? '',
       portalCampaignCode: body.portalCampaignCode ?? '',
-      payment: {
-        status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs: bank.clock.now(), waitingMs: null,
-        receivedMs: null, accountedMs: null, expiredMs: null, failedMs: null,
-      },
+      payment: newPayment(bank.clock.now()),
     };
     bank.orders.set(order.orderId, order);
     return orderWire(order);

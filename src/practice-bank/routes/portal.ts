@@ -55,7 +55,6 @@ export const investorHandlers = {
   },
 } satisfies Handlers<keyof typeof investorOperations>;
 
-/** Resources that can only be read. */
 export const readingHandlers = {
   listCompanies: (bank) => ({ list: [...bank.companies.values()].map(companyWire) }),
 

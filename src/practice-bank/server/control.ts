@@ -6,7 +6,7 @@ import type { Bank } from '../bank/bank.ts';
 import { finalizeWithFailure, finalizeWithSuccess } from '../bank/campaign-closing.ts';
 import type { Campaign, Order } from '../bank/crowdfunding-records.ts';
 import { post, postNow } from '../bank/ledger.ts';
-import { executeCashout, executeRefund, expectPayment, receivePayment } from '../bank/payments.ts';
+import { executeCashout, executeRefund, expectPayment, newPayment, receivePayment } from '../bank/payments.ts';
 import type { Account, PracticeMessage, Transfer } from '../bank/records.ts';
 import { isoWithOffset, workingDay } from '../bank/time.ts';
 import type { DialectWire } from '../dialect/index.ts';
@@ -20,7 +20,6 @@ export interface PracticeEntry {
   readonly description: string;
 }
 
-/** As in the bank's books. */
 export interface PracticeTransfer {
   readonly moneyTransferId: string;
   readonly accountId: string;
@@ -53,15 +52,12 @@ export interface PracticeControl extends CampaignControl {
   faults(): readonly PracticeFault[];
   /** Also runs what has become due. */
   advanceClock(ms: number): void;
-  /** ISO 8601. */
   now(): string;
-  /** Calls that had their effect. */
   executions(): Readonly<Record<string, number>>;
   executionsOf(operation: OperationId): number;
   /** All calls, also refused and failed ones. */
   arrivals(): Readonly<Record<string, number>>;
   resetCounts(): void;
-  /** The newest last. */
   messages(): readonly PracticeMessage[];
   /** Names known to the verification of payee. */
   payees(): readonly { readonly iban: string; readonly name: string }[];
@@ -69,7 +65,6 @@ export interface PracticeControl extends CampaignControl {
   changeTransaction(accountId: string, transactionId: string, change: Partial<PracticeEntry>): void;
   removeTransaction(accountId: string, transactionId: string): void;
   books(): PracticeBooks;
-  /** The oldest first. */
   transfers(): readonly PracticeTransfer[];
   /** Rewrites texts, as banks do that truncate them or change their case. */
   changeTransfer(moneyTransferId: string, change: Partial<Pick<PracticeTransfer, 'description' | 'uri'>>): void;
@@ -93,12 +88,8 @@ export function createControl(bank: Bank, { faults, dialect, arrivals, execution
     return { index, ...known(account.entries[index], 'transaction', transactionId) };
   };
   return {
-    addFault: (fault) => {
-      faults.add(fault);
-    },
-    clearFaults: () => {
-      faults.clear();
-    },
+    addFault: (fault) => faults.add(fault),
+    clearFaults: () => faults.clear(),
     faults: () => faults.list(),
     advanceClock: (ms) => {
       bank.clock.advance(ms);
@@ -132,9 +123,7 @@ export function createControl(bank: Bank, { faults, dialect, arrivals, execution
     },
     books: () => bank,
     transfers: () => [...bank.transfers.values()].map(shownTransfer),
-    changeTransfer: (moneyTransferId, change) => {
-      Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change);
-    },
+    changeTransfer: (moneyTransferId, change) => Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change),
     setStatus: (kind, id, status) => {
       const record: { status: string } = known(recordsOf(bank, kind).get(id), kind, id);
       record.status = status;
@@ -203,13 +192,11 @@ export interface CampaignControl {
   changeOrder(orderId: string, change: PracticeOrderChange): void;
   /** In any state of the campaign. Returns the id. */
   addOrder(campaignId: string, order: PracticeOrder): string;
-  /** In any state. */
   changeCampaign(campaignId: string, change: PracticeTerms): void;
   /** By somebody else, in any state and with any amount raised. */
   finalizeCampaign(campaignId: string, direction: 'success' | 'failure'): void;
   /** The investor's bank returns the refund. */
   refuseRefund(refundId: string): void;
-  /** Executes all pending refunds and cash-outs. */
   settle(): void;
 }
 
@@ -265,10 +252,7 @@ function addOrder(bank: Bank, campaign: Campaign, { orderMinor, feeMinor, status
     },
     totalMinor: orderMinor + feeMinor, orderMinor, feeMinor, channel: 'MONEY_TRANSFER', description: `Adesione ${campaign.name}`.slice(0, 50),
     portalOrderCode: `TC-${orderId}`, portalOrderDatetime: isoWithOffset(nowMs), portalInvestorCode: '', portalCompanyCode: '', portalCampaignCode: '',
-    payment: {
-      status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs: nowMs, waitingMs: null, receivedMs: null,
-      accountedMs: null, expiredMs: null, failedMs: null,
-    },
+    payment: newPayment(nowMs),
   };
   bank.orders.set(orderId, order);
   if (status === 'ACCEPTED' || status === 'WAITING') expectPayment(bank, order);

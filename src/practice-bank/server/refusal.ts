@@ -24,7 +24,6 @@ export interface ErrorItem {
   readonly params: string;
 }
 
-/** Thrown by handlers, answered by the router. */
 export class Refusal extends Error {
   readonly httpStatus: number;
   readonly errors: readonly ErrorItem[];

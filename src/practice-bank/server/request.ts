@@ -64,7 +64,6 @@ function checkQuery(schema: Schema, texts: Readonly<Record<string, string>>): un
   return check(schema, values);
 }
 
-/** Only headers that the row names, in its spelling. */
 function checkHeaders(schema: Schema, context: Context): unknown {
   const values = Object.keys(schema.shape).flatMap((name): [string, string][] => {
     const value = context.req.header(name);

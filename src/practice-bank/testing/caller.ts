@@ -11,8 +11,6 @@ import type { PreparedJson } from '../routes/handler.ts';
 import type { ErrorItem } from '../server/refusal.ts';
 import type { TransactionWire } from '../wire/accounts.ts';
 
-/* For the tests of this folder. */
-
 export const MAIN = '1000245781';
 export const ESCROW = '1000245790';
 

@@ -23,12 +23,8 @@ export function accountWire(account: Account): AccountWire {
 export interface BalanceWire { balance: number; availableBalance: number; currency: string; date: string }
 
 export function balanceWire(account: Account, date: string): BalanceWire {
-  return {
-    balance: wireAmount(account.balanceMinor, account.currency),
-    availableBalance: wireAmount(availableMinor(account), account.currency),
-    currency: account.currency,
-    date,
-  };
+  const { balanceMinor, currency } = account;
+  return { balance: wireAmount(balanceMinor, currency), availableBalance: wireAmount(availableMinor(account), currency), currency, date };
 }
 
 /** Section 2.13. */
@@ -37,33 +33,17 @@ export interface TransactionWire {
   type: 'DEBIT' | 'CREDIT';
 }
 
-export function transactionWire(entry: Entry, currency: string): TransactionWire {
-  return {
-    transactionId: entry.transactionId,
-    operationDate: entry.operationDate,
-    valueDate: entry.valueDate,
-    amount: wireAmount(entry.amountMinor, currency),
-    currency,
-    description: entry.description,
-    type: entry.amountMinor < 0 ? 'DEBIT' : 'CREDIT',
-  };
-}
+export const transactionWire = ({ transactionId, operationDate, valueDate, amountMinor, description }: Entry, currency: string): TransactionWire => ({
+  transactionId, operationDate, valueDate, amount: wireAmount(amountMinor, currency), currency, description, type: amountMinor < 0 ? 'DEBIT' : 'CREDIT',
+});
 
 /** Section 2.14. */
 export interface ReservedEntryWire {
   reservedEntryId: string; creationDate: string; dueDate: string; amount: number; currency: string; description: string;
 }
 
-export function reservedEntryWire(entry: ReservedEntry, currency: string): ReservedEntryWire {
-  return {
-    reservedEntryId: entry.reservedEntryId,
-    creationDate: entry.creationDate,
-    dueDate: entry.dueDate,
-    amount: wireAmount(entry.amountMinor, currency),
-    currency,
-    description: entry.description,
-  };
-}
+export const reservedEntryWire = ({ reservedEntryId, creationDate, dueDate, amountMinor, description }: ReservedEntry, currency: string): ReservedEntryWire =>
+  ({ reservedEntryId, creationDate, dueDate, amount: wireAmount(amountMinor, currency), currency, description });
 
 interface VirtualIbanCommon { virtualIban: string; parentAccountId: string; status: string; description: string }
 
