@@ -8,7 +8,6 @@ type Column = (typeof columns)[number];
 
 /** As written in the file. */
 export type BeneficiaryLine = Readonly<Record<Column, string>> & {
-  /** From 1. */
   readonly line: number;
   readonly readable: boolean;
 };

@@ -12,7 +12,6 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && locale === 'it';
 
-/** With the byte order mark. */
 export const csvHead = (titles: readonly string[], style: CsvStyle): string => BYTE_ORDER_MARK + csvRows([titles], style);
 
 /** Cells are text, numbers, amounts, dates of the interface, or null. */

@@ -1,7 +1,6 @@
 // oxlint-disable-next-line no-control-regex -- exactly these characters are looked for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const EVERY_NOT_XML = new RegExp(NOT_XML, 'g');
-/** Most texts need no change. */
 // oxlint-disable-next-line no-control-regex -- the range is ASCII without control characters
 const PLAIN = /^[\u0020-\u007e\u00a0-\ud7ff]*$/;
 const MARKUP = /[&<>\r]/;
@@ -13,5 +12,4 @@ export const holdsNotXml = (text: string): boolean => NOT_XML.test(text);
 /** Removes control characters and unpaired surrogates, which XML cannot hold. */
 export const xmlText = (text: string): string => (PLAIN.test(text) ? text : text.toWellFormed().replace(EVERY_NOT_XML, ''));
 
-/** Escapes text between tags. */
 export const escapeXml = (text: string): string => (MARKUP.test(text) ? text.replace(EVERY_MARKUP, (character) => ENTITIES[character] ?? '') : text);

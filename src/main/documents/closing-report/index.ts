@@ -21,7 +21,6 @@ export async function closingReportXlsx(report: ClosingReport, locale: ReportLoc
   return xlsxOf(sheetsOf(report, locale), `${titleOf(report, locale)}${report.rehearsal ? ` (${reportTexts[locale].rehearsal})` : ''}`);
 }
 
-/** A document to print on A4. */
 export function closingReportHtml(report: ClosingReport, locale: ReportLocale): string {
   const texts = reportTexts[locale];
   return htmlOf(sheetsOf(report, locale), {

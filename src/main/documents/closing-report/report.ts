@@ -15,7 +15,6 @@ export interface ClosingReport {
   readonly direction: ClosingDirection;
   readonly currency: Currency;
   readonly at: Instant;
-  /** Users of the operating system. */
   readonly madeBy: string;
   readonly approvedBy: string | null;
   readonly approvedAt: Instant | null;
@@ -68,7 +67,6 @@ export interface ReportedOrder {
   readonly portalOrderCode: string | null;
   readonly holder: string | null;
   readonly iban: string | null;
-  /** When last read. */
   readonly status: string | null;
   readonly total: Money | null;
   readonly orderAmount: Money | null;
@@ -79,7 +77,6 @@ export interface ReportedOrder {
   readonly bankFate: OrderFate | null;
   readonly executed: Money | null;
   readonly executedFee: Money | null;
-  /** As forecast. */
   readonly refund: Money | null;
   readonly refunds: readonly ReportedPayment[];
   readonly cashoutIds: readonly string[];
@@ -98,7 +95,6 @@ export interface ReportedPayment {
   readonly cro: string | null;
 }
 
-/** The write in the journal. */
 export interface ReportedWrite {
   readonly intentId: string;
   readonly requestId: string;

@@ -10,7 +10,7 @@ import type { ReportTexts } from './texts.ts';
 
 export function summarySheet(report: ClosingReport, texts: ReportTexts): ReportSheet {
   const tables = [
-    factsTable(report, texts), amountsTable(report, texts), fatesTable(report, texts), sumsTable(report, texts), assumptionsTable(report, texts),
+    factsTable(report, texts), amountsTable(report, texts), dispositionsTable(report, texts), sumsTable(report, texts), assumptionsTable(report, texts),
     gapsTable(report, texts), leftTable(report, texts),
   ];
   return { name: texts.sheets.summary, tables: tables.filter((table) => table.rows.length > 0) };
@@ -72,7 +72,7 @@ function explanationText(explanation: AmountComparison['explanation'], texts: Re
 const valueText = (assumption: keyof ClosingAssumptions, value: string, texts: ReportTexts): string =>
   (texts.values[assumption] as Readonly<Record<string, string>>)[value] ?? value;
 
-function fatesTable({ forecast }: ClosingReport, texts: ReportTexts): ReportTable {
+function dispositionsTable({ forecast }: ClosingReport, texts: ReportTexts): ReportTable {
   const counts = forecast?.counts;
   return {
     title: texts.fatesTitle,
@@ -141,7 +141,7 @@ function leftTable({ left }: ClosingReport, texts: ReportTexts): ReportTable {
 }
 
 export function ordersSheet({ orders }: ClosingReport, texts: ReportTexts): ReportSheet {
-  const fate = (of: ClosingReport['orders'][number]['bankFate']): ReportCell => textCell(of === null ? null : texts.fates[of]);
+  const disposition = (of: ClosingReport['orders'][number]['bankFate']): ReportCell => textCell(of === null ? null : texts.fates[of]);
   const table: ReportTable = {
     title: null,
     columns: [
@@ -153,7 +153,7 @@ export function ordersSheet({ orders }: ClosingReport, texts: ReportTexts): Repo
     ],
     rows: orders.map((order) => [
       textCell(order.orderId), textCell(order.portalOrderCode), textCell(order.holder), textCell(order.iban), textCell(order.status),
-      moneyCell(order.orderAmount), moneyCell(order.fee), moneyCell(order.total), timeCell(order.confirmedAt), fate(order.forecastFate), fate(order.bankFate),
+      moneyCell(order.orderAmount), moneyCell(order.fee), moneyCell(order.total), timeCell(order.confirmedAt), disposition(order.forecastFate), disposition(order.bankFate),
       moneyCell(order.executed), moneyCell(order.executedFee), moneyCell(order.refund), textCell(order.refunds.map(({ id }) => id).join(', ')),
       textCell(order.cashoutIds.join(', ')),
     ]),

@@ -9,7 +9,6 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import { xmlText } from '../xml-text.ts';
 
-/** The limit of a spreadsheet cell. */
 const LONGEST_TEXT = 32_767;
 
 /** Amounts and counts become numbers, times and days become dates in the bank's zone, texts never formulas. */

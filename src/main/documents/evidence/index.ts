@@ -15,7 +15,6 @@ export type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, Rece
 
 export interface PackContent extends EvidenceSummary {
   readonly bankOrigin: string;
-  /** The whole chain. */
   readonly links: readonly { readonly sequence: number; readonly at: string; readonly intentId: string; readonly hash: string }[];
   /** The hash before the first entry. */
   readonly chainStart: string;
@@ -116,7 +115,6 @@ interface ReadmeContent {
   readonly locale: EvidenceLocale;
   readonly closing: boolean;
   readonly practice: boolean;
-  /** One line. */
   readonly subject: string;
   readonly madeAt: Instant;
   readonly madeBy: string;

@@ -8,7 +8,6 @@ export type EvidenceLocale = 'en' | 'it';
 export interface EvidenceEntry {
   readonly sequence: number;
   readonly at: Instant;
-  /** The journal's name of the event. */
   readonly type: string;
   /** Hexadecimal; `previousHash` is of the entry before it in the whole journal. */
   readonly hash: string;
@@ -47,7 +46,6 @@ export interface EvidenceWrite {
   readonly entries: readonly EvidenceEntry[];
 }
 
-/** The end of the chain. */
 export interface EvidenceHead {
   readonly entries: number;
   readonly hash: string;
@@ -61,7 +59,6 @@ export interface PackSignature {
   readonly publicKey: string;
   /** SHA-256 of the public key, hexadecimal. */
   readonly fingerprint: string;
-  /** Base64. */
   readonly signature: string;
 }
 

@@ -22,7 +22,6 @@ export interface EvidenceSummary {
   readonly writes: readonly EvidenceWrite[];
 }
 
-/** A document to print on A4. */
 export function evidenceHtml(summary: EvidenceSummary): string {
   const { locale, closingOf, writes, practice } = summary;
   const texts = evidenceTexts[locale];
@@ -112,7 +111,6 @@ function eventWords({ type, user }: EvidenceEntry, { events }: EvidenceTexts): s
   return user === null ? words : `${words} (${user})`;
 }
 
-/** The bank's own words. */
 function answerOf({ error, serverId, status }: EvidenceEntry, texts: EvidenceTexts): string | null {
   const parts: string[] = [];
   if (error !== null) {

@@ -79,7 +79,6 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
   if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
   const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
   if (head.trim() === '') return unreadableFile('empty');
-  // Plus the headings.
   const read = csvRows(head, { startLine, delimiter, mostRows: MAX_LINES + 1 });
   if (read === null) return unreadableFile('tooLarge');
   const [first, ...body] = read.rows;

@@ -73,7 +73,6 @@ function checkTotals(node: XmlNode | null, transfers: readonly XmlNode[], where:
 
 const amountOf = (transfer: XmlNode): XmlNode | null => only(transfer, 'Amt', 'InstdAmt') ?? only(transfer, 'Amt', 'EqvtAmt', 'Amt');
 
-/** The IBAN, else another id. */
 const accountCodeOf = (account: XmlNode | null): string => textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id');
 
 interface PaymentOfLine {

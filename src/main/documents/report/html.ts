@@ -35,7 +35,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeHtml = (text: string): string => text.toWellFormed().replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** Text, not yet escaped. */
 type CellWriter = (cell: ReportCell) => string;
 
 function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {

@@ -14,7 +14,6 @@ const LEAST_WIDTH = 6;
 export type LedgerRow = readonly string[];
 
 export interface Ledger {
-  /** Possibly several lines. */
   readonly heading: string;
   readonly rows: readonly string[];
   readonly totals: string | null;
@@ -53,7 +52,6 @@ const lengthOf = (text: string): number => [...text].length;
 
 const longestWord = (text: string): number => text.split(/\s+/u).reduce((most, word) => Math.max(most, lengthOf(word)), 0);
 
-/** At spaces if possible, else within a word. */
 function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let rest = [...text.replaceAll(/\s/gu, ' ')];

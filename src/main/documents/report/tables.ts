@@ -14,9 +14,7 @@ export type ReportCell =
 
 export interface ReportColumn {
   readonly title: string;
-  /** In characters. */
   readonly width: number;
-  /** Amounts and counts. */
   readonly numeric?: boolean;
 }
 

@@ -67,7 +67,6 @@ function entryXml({ transactionId, operationDate, valueDate, amountMinor, curren
     reference === '' ? '' : element('AcctSvcrRef', reference),
     `<BkTxCd><Prtry>${element('Cd', cut(xmlText(type ?? '') || 'NTAV', MAX_35))}</Prtry></BkTxCd>`,
     remittance === '' ? '' : `<NtryDtls><TxDtls><RmtInf>${remittance}</RmtInf></TxDtls></NtryDtls>`,
-    // An id too long for a reference.
     reference !== '' || id === '' ? '' : element('AddtlNtryInf', cut(id, MAX_500)),
     '</Ntry>\n',
   ].join('');
@@ -77,7 +76,6 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(xm
 
 const amountXml = (money: Money): string => `<Amt Ccy="${money.currency}">${unsigned(money)}</Amt>`;
 
-/** The sign is in a separate element. */
 const unsigned = ({ amountMinor, currency }: Money): string => moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency });
 
 const direction = (amountMinor: number): string => (amountMinor < 0 ? '<CdtDbtInd>DBIT</CdtDbtInd>' : '<CdtDbtInd>CRDT</CdtDbtInd>');

@@ -55,7 +55,6 @@ export interface PeriodFacts {
   readonly madeAt: Instant;
 }
 
-/** The statement's heading as label and value. */
 export function factLines({ account, selection, madeAt, holes, unreadable }: SelectionFacts, locale: FileLocale): readonly (readonly [name: string, value: string])[] {
   const texts = fileTexts[locale];
   const language = locale === 'it' ? 'it-IT' : 'en-GB';

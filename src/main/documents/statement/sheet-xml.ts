@@ -5,7 +5,6 @@ import { escapeXml, xmlText } from '../xml-text.ts';
 
 /* The parts of a spreadsheet file that a statement needs. */
 
-/** The limit of a spreadsheet cell. */
 const LONGEST_TEXT = 32_767;
 
 /** Text to escape: XML's own characters, and "_x000D_", which spreadsheets read as a character code. */
@@ -25,7 +24,6 @@ const AMOUNT = 6;
 const MOST_DECIMALS = 4;
 const BOLD = AMOUNT + MOST_DECIMALS + 1;
 
-/** "A", "B", ..., "AA". */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
@@ -87,7 +85,6 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Widths are in characters. */
 export function* sheetXml(rows: Iterable<string>, widths: readonly number[], frozenHeader: boolean): Generator<string> {
   const pane = frozenHeader ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : '';
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');

@@ -3,7 +3,6 @@ import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
 export interface CurrencyTotal {
   readonly currency: Currency;
-  /** Without vanished entries. */
   readonly credits: number;
   readonly debits: number;
   readonly creditsMinor: number;
