@@ -24,7 +24,6 @@ import { giveSupportText, SUPPORT_LINES } from './support-log.ts';
 import type { SupportFacts } from './support-log.ts';
 import type { Updates } from './update/index.ts';
 
-/** Facts about the computer and the program that the window may know. */
 export interface AppFacts {
   readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'localOnly'>;
   readonly versions: Readonly<Record<string, string>>;
@@ -49,17 +48,20 @@ export interface HandlerDeps {
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
   readonly settingsChanged: () => void;
-  /** Asks the person outside the window. */
   readonly agrees: AskPerson;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
 }
 
-/** The handlers of all commands. */
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
   const { session } = deps;
   return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
 }
+
+const done = async (work: Promise<void> | void): Promise<Result<null, never>> => {
+  await work;
+  return ok(null);
+};
 
 type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
 
@@ -84,22 +86,13 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
         logFolder: facts.logFolder,
         cache: (await session.workspace()?.diagnostics()) ?? null,
       }),
-    'app.openLogFolder': async () => {
-      await deps.openFolder(facts.logFolder);
-      return ok(null);
-    },
+    'app.openLogFolder': () => done(deps.openFolder(facts.logFolder)),
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
-    'app.print': async () => {
-      await deps.printPage();
-      return ok(null);
-    },
+    'app.print': () => done(deps.printPage()),
     'app.updates': async () => ok(deps.updates.state()),
     'app.lookForUpdate': async () => ok(await deps.updates.look()),
     'app.downloadUpdate': async () => ok(await deps.updates.download()),
-    'app.showUpdate': async () => {
-      deps.updates.show();
-      return ok(null);
-    },
+    'app.showUpdate': () => done(deps.updates.show()),
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const asked = profile.get().settings;
@@ -110,10 +103,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       deps.emit({ type: 'settings', settings });
       return notKept === null ? ok(settings) : failed({ kind: 'settingsNotKept', reason: notKept });
     },
-    'clipboard.copy': async ({ text, secret }) => {
-      await deps.copyText(text, secret);
-      return ok(null);
-    },
+    'clipboard.copy': ({ text, secret }) => done(deps.copyText(text, secret)),
   };
 }
 
@@ -143,10 +133,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
   };
   return {
     'connections.test': (probe) => connections.test(probe),
-    'connections.stopTest': async () => {
-      connections.stopTest();
-      return ok(null);
-    },
+    'connections.stopTest': () => done(connections.stopTest()),
     'connections.save': async (draft) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       const saved = await connections.save(draft);
@@ -205,14 +192,8 @@ function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${str
     'session.unlock': ({ passphrase }) => session.unlock(passphrase),
     'session.forgotPin': (forgotten) => session.forgotPin(forgotten),
     'session.putBack': () => session.putBack(),
-    'session.lock': async () => {
-      await session.lock();
-      return ok(null);
-    },
-    'session.close': async () => {
-      await session.close();
-      return ok(null);
-    },
+    'session.lock': () => done(session.lock()),
+    'session.close': () => done(session.close()),
   };
 }
 

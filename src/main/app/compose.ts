@@ -27,11 +27,11 @@ import type { Log } from './log-fields.ts';
 import { lastLogLines } from './log-file.ts';
 import { profileFile } from './profile/profile-file.ts';
 import { openProfileStore } from './profile/profile.ts';
-import type { Profile, ProfileStore } from './profile/profile.ts';
+import type { ProfileStore } from './profile/profile.ts';
 import { connectionForgetter } from './session/forget-connection.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { forgetPracticeCaches, forgetPracticeJournal, startPracticeBank } from './session/practice-bank.ts';
-import { createSession } from './session/session.ts';
+import { createSession, openFirst } from './session/session.ts';
 import type { Session } from './session/session.ts';
 import { cacheFile } from './session/store-files.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
@@ -48,7 +48,6 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
-  /** Asks the person outside the window. */
   readonly agrees: AskPerson;
   /** null where the system has no presence check. */
   readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
@@ -56,7 +55,6 @@ export interface Surroundings {
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
-  /** Called at the start and with every change. */
   readonly settingsChanged: (settings: Settings) => void;
   readonly practice: boolean;
   readonly log: Log;
@@ -68,21 +66,22 @@ export interface Composed {
   readonly dispatch: Dispatch;
 }
 
-/** Wires everything that needs no window, and begins to open the first connection. */
 export function compose(surroundings: Surroundings): Composed {
-  const { facts, profileFolder, programFolder, log } = surroundings;
-  const { localOnly } = facts.identity;
+  const { facts, profileFolder, programFolder, emit, attend, agrees, presenceCheck, log } = surroundings;
+  const { copyText, chooseFile, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
   // A first start has no news to show.
-  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: facts.identity.version } });
+  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: version } });
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
+  const clock = { now: () => Date.now() };
   const bankDeps = {
-    clock: { now: () => Date.now() },
+    clock,
     sleep: async (ms: number, signal?: AbortSignal) => {
       await delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
     },
     random: () => Math.random(),
-    userAgent: `Tesoro/${facts.identity.version}`,
+    userAgent: `Tesoro/${version}`,
     systemProxy,
   };
   const connect: BankConnect = async (address, auth, network) => {
@@ -99,11 +98,7 @@ export function compose(surroundings: Surroundings): Composed {
     replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
   };
   const connections = createConnections({
-    book,
-    secrets: vault,
-    localOnly,
-    connect,
-    clock: bankDeps.clock,
+    book, secrets: vault, localOnly, connect, clock,
     monotonicMs: () => performance.now(),
     storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
@@ -117,15 +112,11 @@ export function compose(surroundings: Surroundings): Composed {
 
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
-    vault,
-    storesKeys, renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
+    vault, storesKeys,
+    renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, localOnly, log,
-      clock: bankDeps.clock,
+      profileFolder, cachesFolder, connect, localOnly, clock, emit, attend, chooseFile, printPdf, agrees, log,
       settings: () => profile.get().settings,
-      emit: surroundings.emit, attend: surroundings.attend,
-      chooseFile: surroundings.chooseFile,
-      printPdf: surroundings.printPdf, agrees: surroundings.agrees,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
@@ -136,16 +127,16 @@ export function compose(surroundings: Surroundings): Composed {
       forgetPracticeCaches(cachesFolder);
       return startPracticeBank({
         workerFile: practiceBankWorker, stranger,
-        onTextMessage: (text) => surroundings.emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
+        onTextMessage: (text) => emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
       });
     },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
     putBack: (connection, sealed) => {
       const renewed = noted(book, { ...connection, ...sealed });
-      surroundings.emit({ type: 'connections', connections: book.list() });
+      emit({ type: 'connections', connections: book.list() });
       return renewed;
     },
-    isPresent: async (connection) => surroundings.presenceCheck === null || surroundings.presenceCheck(connection),
+    isPresent: async (connection) => presenceCheck === null || presenceCheck(connection),
     changed: (state) => {
       // Whoever tried credentials is no longer there to see the result.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
@@ -157,67 +148,35 @@ export function compose(surroundings: Surroundings): Composed {
   });
 
   const forgetConnection = connectionForgetter({
-    profileFolder, session, vault,
+    profileFolder, session, vault, clock,
     connections: () => connections.list(),
     // In turn: secrets that are being sealed anew would come back after their removal.
     remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
-    clock: bankDeps.clock,
   });
-  const sealed = { book, secrets: vault, agrees: surroundings.agrees };
+  const sealed = { book, secrets: vault, agrees };
   const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
   const updates = startUpdates({
-    appFolder: join(programFolder, '../..'), profileFolder, version: facts.identity.version, loopbackOnly: localOnly !== null, systemProxy, log,
-    downloadsFolder: surroundings.downloadsFolder, showInFolder: surroundings.showInFolder, emit: surroundings.emit,
+    appFolder: join(programFolder, '../..'), profileFolder, version, loopbackOnly: localOnly !== null, systemProxy, downloadsFolder, showInFolder, emit, log,
   });
   const handlers = createHandlers({
-    updates,
-    facts, profile, connections, forgetConnection, session, log,
-    editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
+    facts, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, agrees, log,
+    editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
       const state = await vault.keychainState();
-      return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;
+      return state.available && presenceCheck !== null ? { ...state, asks: true } : state;
     },
-    emit: surroundings.emit,
-    copyText: surroundings.copyText,
-    chooseFile: surroundings.chooseFile,
-    openFolder: surroundings.openFolder, printPage: surroundings.printPage,
     logLines: (count) => lastLogLines(profileFolder, count),
-    settingsChanged: () => surroundings.settingsChanged(profile.get().settings), agrees: surroundings.agrees,
+    settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
     firstOpening: () => firstOpening,
   });
   surroundings.settingsChanged(profile.get().settings);
   return { profile, session, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }
 
-/** The longest time that the window waits for the first connection. */
-const WINDOW_WAITS_MS = 3_000;
-
-export interface FirstOpening {
-  readonly session: Pick<Session, 'open' | 'openPractice'>;
-  readonly profile: Profile;
-  readonly practice: boolean;
-  readonly log: Log;
-}
-
-/**
- * Opens the practice bank when asked for, else the connection used last. Resolves when it is open, refused or too slow for the window to wait. Never
- * rejects.
- */
-export async function openFirst({ session, profile, practice, log }: FirstOpening): Promise<void> {
-  const { lastConnectionId, connections } = profile;
-  const last = connections.find(({ connectionId }) => connectionId === lastConnectionId);
-  if (!practice && last === undefined) return;
-  const opening = practice || last === undefined ? session.openPractice() : session.open(last.connectionId);
-  const decided = opening.then((opened) => {
-    if (!opened.ok) log('sessionFailed', { errorKind: opened.error.kind });
-  });
-  await Promise.race([decided, delay(WINDOW_WAITS_MS, undefined, { ref: false })]);
-}
-
 /**
  * The system's route to an address, such as "PROXY host:8080; DIRECT". Uses a session of its own, because the windows' session is restricted. Passes
  * the origin only: a proxy's configuration file is a foreign program.
  */
-export const systemProxy = async (url: string): Promise<string> =>
+const systemProxy = async (url: string): Promise<string> =>
   session.fromPartition('system-proxy').resolveProxy(`${new URL(url).origin}/`);

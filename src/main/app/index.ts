@@ -10,7 +10,6 @@ const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
 if (profileFolder !== '') app.setPath('userData', profileFolder);
 
 if (app.requestSingleInstanceLock()) {
-  // Loaded while Electron gets ready.
   const starting = import('./start.ts');
   void app.whenReady().then(async () => (await starting).startApp());
 } else {

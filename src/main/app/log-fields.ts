@@ -3,7 +3,6 @@ import type { Log as WorkspaceLog } from '#main/services/index.ts';
 
 /** A code, a state or an error's class. Without digits and spaces, so that no key, amount, name or text passes. */
 const WORD = /^[A-Za-z$][A-Za-z_$-]{0,59}$/;
-/** Names joined by dots, such as commands. */
 const NAME = /^[A-Za-z]{1,30}(\.[A-Za-z]{1,30}){0,3}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -45,7 +44,6 @@ export const shapes = {
   at: text(/^at [A-Za-z_$.<> ]{1,60} \([A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}\)$/, /^at [A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}$/),
 } satisfies Readonly<Record<string, Shape>>;
 
-/** A searchable name of what happened. */
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
@@ -71,7 +69,6 @@ export interface LogFields {
   readonly written?: boolean;
   readonly count?: number;
   readonly salvagedRows?: number;
-  /** The program's own name for the task. */
   readonly what?: string;
   readonly at?: string;
 }
@@ -128,7 +125,6 @@ function framesOf({ stack, message }: Error): readonly string[] {
 const withoutFolders = (frame: string): string =>
   frame.replace(/(^at |\()(?:file:\/\/)?[^()]*?[\\/](?=(?:out|src|node_modules)[\\/])/, '$1').replace(/(^at |\()(?:file:\/\/)?\/[^()]*\/(?=[^/()]+$)/, '$1');
 
-/** The log of an open connection, with the same fields. */
 export function workspaceLog(log: Log, connectionId: string): WorkspaceLog {
   const write = (event: string, fields: Readonly<Record<string, unknown>>): void => {
     try {

@@ -9,7 +9,6 @@ import type { Log } from './log-fields.ts';
 
 const LARGEST_FILE_BYTES = 2 * 1024 * 1024;
 
-/** The current file and the two before it. */
 const FILES = ['tesoro.log', 'tesoro.old.log', 'tesoro.older.log'] as const;
 
 export const logFolderOf = (profileFolder: string): string => join(profileFolder, 'logs');
@@ -38,7 +37,6 @@ export function openLogFile(profileFolder: string, largestBytes = LARGEST_FILE_B
   };
 }
 
-/** The newest last. */
 export function lastLogLines(profileFolder: string, count: number): string[] {
   let lines: string[] = [];
   for (const name of FILES) {

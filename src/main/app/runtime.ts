@@ -10,7 +10,6 @@ import type { AppFacts } from './app-handlers.ts';
 /** Switches that remove Chromium's sandbox from the window's process. The graphics process has no bank data. */
 const UNSANDBOXING = ['no-sandbox', 'single-process', 'disable-seccomp-filter-sandbox', 'no-zygote-sandbox'] as const;
 
-/** Switches that let another program inspect this one, run code in it, or weaken its page. */
 const REVEALING = [
   'inspect', 'inspect-brk', 'inspect-brk-node', 'inspect-port', 'inspect-wait', 'debug', 'debug-brk', 'debug-port', 'remote-debugging-port', 'remote-debugging-pipe',
   'remote-debugging-address', 'remote-allow-origins', 'js-flags', 'disable-web-security', 'disable-site-isolation-trials', 'allow-file-access-from-files',
@@ -34,7 +33,6 @@ const isWatchable = (hasSwitch: HasSwitch, environment: Readonly<Record<string, 
 /** Lies beside an Electron that is not from its publisher. */
 const UNOFFICIAL_MARKER = 'unofficial-electron.txt';
 
-/** As far as the installer says. */
 export const isOfficialRuntime = (executable: string): boolean => !existsSync(join(dirname(executable), UNOFFICIAL_MARKER));
 
 /** The first reason why only this computer may be reached; null when there is none. */
@@ -46,7 +44,6 @@ export function localOnlyReason(
   return isWatchable(hasSwitch, environment) ? 'watchable' : null;
 }
 
-/** The system's first valid language, as BCP 47. */
 export function systemLocale(preferred: readonly string[], fallback: string): string {
   for (const language of [...preferred, fallback]) {
     try {

@@ -13,21 +13,20 @@ import type { Settings } from '#shared/bridge/app/settings.ts';
 
 import type { Composed } from './compose.ts';
 import { dispatchLog } from './log-fields.ts';
-import { followProtection } from './lifecycle/content-protection.ts';
+import { followProtection, openMainWindow } from './window/main-window.ts';
 import { lockWhenAway } from './lifecycle/auto-lock.ts';
 import { showMenu } from './lifecycle/menu.ts';
-import { catchMishaps } from './lifecycle/mishaps.ts';
+import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
 import { askPerson, checkPresence, chooseFile, hasPresenceCheck, questionText } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
-import { readEarlyLooks } from './profile/early-looks.ts';
+import { readStartupAppearance } from './profile/startup-appearance.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
-import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
 import { printPage, printPdf } from './window/printing.ts';
 import { keepAlive, replaceProcess } from './window/window-health.ts';
@@ -39,7 +38,6 @@ function readWhatServesPages(): void {
   void new Request(APP_PAGE);
 }
 
-/** The longest wait for the page. */
 const PAGE_LIMIT_MS = 500;
 
 /** Called once, when Electron is ready and no other instance runs on this profile. */
@@ -48,10 +46,10 @@ export function startApp(): void {
   const builtFolder = join(app.getAppPath(), 'out');
   const log = openLogFile(profileFolder);
   const facts = appFacts(logFolderOf(profileFolder));
-  const looks = readEarlyLooks(profileFolder);
+  const appearance = readStartupAppearance(profileFolder);
   let composed: Composed | null = null;
   const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity.systemLocale);
-  catchMishaps(log, texts);
+  reportUncaughtErrors(log, texts);
   log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
   const devServerUrl = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
@@ -75,7 +73,7 @@ export function startApp(): void {
       if (path !== null && session !== undefined && session.status !== 'closed' && session.connection.connectionId === connectionId) emit({ type: 'open', path });
     },
   });
-  nativeTheme.themeSource = looks.theme;
+  nativeTheme.themeSource = appearance.theme;
   const protection = followProtection((on) => window?.setContentProtection(on));
   const copies = createSecretClipboard({
     clipboard: systemClipboard,
@@ -100,7 +98,7 @@ export function startApp(): void {
       preload: join(builtFolder, 'preload', 'index.cjs'),
       icon: join(builtFolder, 'renderer', 'icon.png'),
       pageUrl,
-      place: composed?.profile.get().windowPlace ?? looks.windowPlace,
+      place: composed?.profile.get().windowPlace ?? appearance.windowPlace,
       rememberPlace: (windowPlace) => composed?.profile.update({ windowPlace }),
       developerTools: !app.isPackaged,
     });

@@ -19,7 +19,6 @@ export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersio
   readonly lines: readonly string[];
 }
 
-/** A text that is safe to give away. */
 export function supportText(facts: SupportFacts): string {
   const { tableColumns: _columns, ...settings } = facts.settings;
   const { freshness, journal, session } = facts;

@@ -7,6 +7,8 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import { refuseSender } from './command-channel.ts';
 import type { Dispatch, DispatchLog } from './command-channel.ts';
 
+export type { CommandHandlers, Dispatch, DispatchLog } from './command-channel.ts';
+
 interface CommandChannel {
   readonly dispatch: Dispatch;
   /** The origin of the app's own page, such as "app://tesoro". */
@@ -64,6 +66,3 @@ export const isTrustedSender = (
 ): boolean =>
   frame !== null && frame.isMainFrame && frame.origin === trustedOrigin && frame.url.startsWith(`${trustedOrigin}/`) &&
   trustedWebContentsIds.has(frame.webContentsId);
-
-export type { CommandHandlers } from './command-channel.ts';
-export type { Dispatch, DispatchLog } from './command-channel.ts';

@@ -20,7 +20,6 @@ export const passphraseBox = z.object({
     salt: z.base64(),
   }),
   nonce: z.base64(),
-  /** With its tag at the end. */
   sealed: z.base64(),
 });
 export type PassphraseBox = z.output<typeof passphraseBox>;

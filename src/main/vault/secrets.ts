@@ -18,9 +18,7 @@ export interface Secrets {
   readonly cacheKey: Buffer;
   /** null in files from before there was a journal. */
   readonly storesKey: Buffer | null;
-  /** null in older files. */
   readonly connection: SealedConnection | null;
-  /** null until a journal was opened. */
   readonly journal: RememberedJournal | null;
   /** How often the keys were changed; absent in older files. */
   readonly keyGeneration?: number | undefined;

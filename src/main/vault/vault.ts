@@ -46,7 +46,6 @@ export interface Vault {
 }
 
 export interface VaultDeps {
-  /** One file per connection. */
   readonly directory: string;
   readonly keychain: Keychain;
   readonly sleep: (ms: number) => Promise<void>;

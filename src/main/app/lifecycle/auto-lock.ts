@@ -1,10 +1,7 @@
 import { BrowserWindow, powerMonitor } from 'electron';
 
-/** Tells that nobody is at the computer. */
 interface PresenceSource {
-  /** Since the last input anywhere on this computer. */
   idleSeconds(): number;
-  /** Called on screen lock, switch of user, sleep and shutdown. */
   onLeave(listener: () => void): void;
 }
 
@@ -55,7 +52,6 @@ export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () 
         // Linux and macOS report a shutdown here, Windows to the window.
         powerMonitor.on('shutdown', listener);
         for (const window of BrowserWindow.getAllWindows()) window.on('session-end', listener);
-        // macOS: another user takes over the screen.
         powerMonitor.on('user-did-resign-active', listener);
       },
     },
@@ -63,8 +59,6 @@ export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () 
     secondsOpen,
     afterMinutes,
     lock: () => void lock(),
-    every: (ms, task) => {
-      setInterval(task, ms).unref();
-    },
+    every: (ms, task) => setInterval(task, ms).unref(),
   });
 }

@@ -66,7 +66,6 @@ const editItems = ({ texts }: MenuOptions): Items => [
 ];
 
 const viewItems = ({ texts, act, developerTools }: MenuOptions): Items => [
-  // Handled by the window, shown here.
   { label: texts.palette, accelerator: 'CmdOrCtrl+K', registerAccelerator: false, click: () => act('palette') },
   { label: texts.refresh, accelerator: 'F5', click: () => act('refresh') }, separator,
   { role: 'resetZoom', label: texts.resetZoom }, { role: 'zoomIn', label: texts.zoomIn }, { role: 'zoomOut', label: texts.zoomOut },

@@ -15,9 +15,7 @@ export type Announcement =
   | { readonly kind: 'several'; readonly count: number; readonly news: null };
 
 interface AnnouncerDeps {
-  /** The person's setting. */
   readonly wanted: () => boolean;
-  /** Whether the window has the focus. */
   readonly watched: () => boolean;
   /** Returns how to close it again. */
   readonly show: (announcement: Announcement) => () => void;
@@ -32,7 +30,6 @@ interface Announcer {
 
 /** News within this time is shown together. */
 const GATHER_MS = 1_500;
-/** More than this is shown as one message. */
 const MOST_AT_ONCE = 2;
 
 export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps): Announcer {
@@ -57,7 +54,6 @@ export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps)
     attend: (news) => {
       if (!wanted() || watched()) return;
       if (gathered.size === 0) after(GATHER_MS, tell);
-      // Only the latest state counts.
       gathered.set(news.about, news);
     },
     looked: () => {

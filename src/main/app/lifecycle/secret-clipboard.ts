@@ -7,13 +7,11 @@ interface ClipboardAccess {
   readText(): string | Promise<string>;
   writeText(text: string): void | Promise<void>;
   clear(): void | Promise<void>;
-  /** Writes a text together with further system formats. */
   writeWith(text: string, formats: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void>;
 }
 
 interface SecretClipboardDeps {
   readonly clipboard: ClipboardAccess;
-  /** Returns how to cancel it. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 

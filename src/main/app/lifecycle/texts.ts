@@ -1,4 +1,3 @@
-/** The texts that the main process itself shows. */
 const english = {
   file: 'File', edit: 'Edit', view: 'View', window: 'Window',
   settings: 'Settings…', lock: 'Lock', quit: 'Quit Tesoro', about: 'About Tesoro', hide: 'Hide Tesoro', hideOthers: 'Hide others', unhide: 'Show all',

@@ -48,7 +48,6 @@ const profile = z.object({
 /** A file of a later version is never written: it may hold fields that this one would lose. */
 export const PROFILE_VERSION = 1;
 
-/** What the app stores unencrypted. */
 export type Profile = z.output<typeof profile>;
 
 export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null };
@@ -88,11 +87,9 @@ export interface ProfileDocument {
   /** undefined when there is no file yet. Throws when it is not JSON. */
   load(): unknown;
   save(profile: Profile): void;
-  /** Renames the file. */
   setAside(): void;
 }
 
-/** Why a change holds for this run only. */
 type NotKept = Extract<AppError, { readonly kind: 'settingsNotKept' }>['reason'];
 
 export interface ProfileStore {
@@ -103,7 +100,6 @@ export interface ProfileStore {
   isNewer(): boolean;
 }
 
-/** Sets a broken file aside. */
 export function openProfileStore(document: ProfileDocument, log: Log): ProfileStore {
   const loaded = load(document, log);
   let { profile } = loaded;

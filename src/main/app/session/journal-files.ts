@@ -14,7 +14,6 @@ export type NotRestored = 'broken' | 'notWritable';
 
 export type JournalPlace = JournalFile;
 
-/** SQLite's files beside the journal. */
 const SIDE_FILES = ['-wal', '-shm'];
 const ANCHOR = '-anchor';
 /** Of earlier versions. */

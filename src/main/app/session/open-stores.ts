@@ -18,7 +18,6 @@ import type { JournalPlace, NotRestored } from './journal-files.ts';
 import { anchorFile, deskFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
 
 export interface StoresConfig {
-  /** Of the profile, or of the practice bank. */
   readonly folder: string;
   /** 32 bytes each; copied. */
   readonly journalKey: Uint8Array;
@@ -36,7 +35,6 @@ export type Contents = 'nothing' | 'something' | 'notOpened';
 export interface OpenStores {
   readonly journal: JournalDoor;
   readonly desk: Desk;
-  /** Where damaged user data was moved to. */
   readonly deskSetAside: string | null;
   /**
    * Imports the events of an export. Unusable stores are set aside and kept: the journal restarts with these events, the user data empty. An intact
@@ -45,11 +43,9 @@ export interface OpenStores {
   restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
   /** 'something' includes a store that this key should open and does not; 'notOpened': only another key opens it. */
   contents(): Contents;
-  /** Whether a write is being sent. */
   isSending(): boolean;
   /** Erases its key too. The journal stays open for the outcome of a write. */
   closeDesk(): void;
-  /** Closes both and erases the keys. */
   close(): void;
 }
 
@@ -64,14 +60,13 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
   };
   const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
   const paths = { journal: place.path, desk: deskFile(folder) };
-  let desk = deskAt(paths.desk, keys.desk, clock);
+  let desk = userDataAt(paths.desk, keys.desk, clock);
   let journal: JournalDoor =
     desk.problem === null ? journalAt(place) : { usable: false, reason: desk.problem, path: paths.journal, damage: null };
 
   let closed = false;
 
   const restoreJournal = (events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> => {
-    // Unusable user data says nothing about the journal.
     if (!journal.usable && desk.problem !== null) journal = journalAt(place);
     const found = journal.usable ? journal.journal.damage() : null;
     if (journal.usable && found === null) return journal.journal.mergeExport(events, times);
@@ -93,13 +88,13 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
   };
 
   return {
-    journal: liveDoor(() => journal),
-    desk: liveDesk(() => desk.desk),
+    journal: liveJournal(() => journal),
+    desk: liveUserData(() => desk.desk),
     deskSetAside: desk.setAside,
     restore: (events, times) => {
       const restored = restoreJournal(events, times);
       if (restored.ok && desk.problem !== null) {
-        const begun = beginDeskAnew(paths.desk, keys.desk, clock, desk.problem);
+        const begun = restartUserData(paths.desk, keys.desk, clock, desk.problem);
         if (!begun.ok) {
           if (journal.usable) journal.journal.close();
           journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
@@ -135,21 +130,21 @@ const isUnderWay = ({ state }: IntentRecord): boolean => state === 'SENDING' || 
 /** The entries may be intact: only the end differs from the anchor, or the anchor is missing. */
 const isOutOfStep = (damage: JournalDamage | null): boolean => damage?.what === 'anchor' || damage?.what === 'cut';
 
-interface DeskState {
+interface UserDataState {
   readonly desk: Desk;
   readonly problem: JournalProblem | null;
   readonly setAside: string | null;
 }
 
-function deskAt(path: string, key: Uint8Array, clock: Clock): DeskState {
-  const unusable = (problem: JournalProblem): DeskState => ({ desk: noDesk(problem, path), problem, setAside: null });
+function userDataAt(path: string, key: Uint8Array, clock: Clock): UserDataState {
+  const unusable = (problem: JournalProblem): UserDataState => ({ desk: noDesk(problem, path), problem, setAside: null });
   const problem = prepareStore(path, key);
   if (problem !== null) return unusable(problem);
   const opened = openDesk({ path, key, clock });
   return opened.ok ? { ...opened.value, problem: null } : unusable(opened.error);
 }
 
-function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<DeskState, NotRestored> {
+function restartUserData(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<UserDataState, NotRestored> {
   if (problem === 'notWritable') return failed('notWritable');
   try {
     setAside(path, 'replaced', clock.now());
@@ -157,12 +152,11 @@ function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: Jou
   } catch {
     return failed('notWritable');
   }
-  const begun = deskAt(path, key, clock);
+  const begun = userDataAt(path, key, clock);
   return begun.problem === null ? ok(begun) : failed('notWritable');
 }
 
-/** Always refers to the current journal. */
-function liveDoor(current: () => JournalDoor): JournalDoor {
+function liveJournal(current: () => JournalDoor): JournalDoor {
   return new Proxy({}, {
     get: (_, name) => Reflect.get(current(), name) as unknown,
     has: (_, name) => Reflect.has(current(), name),
@@ -171,7 +165,7 @@ function liveDoor(current: () => JournalDoor): JournalDoor {
   }) as JournalDoor;
 }
 
-function liveDesk(current: () => Desk): Desk {
+function liveUserData(current: () => Desk): Desk {
   return new Proxy({}, { get: (_, name) => Reflect.get(current(), name) as unknown }) as Desk;
 }
 

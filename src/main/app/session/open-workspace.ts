@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import type { BankClient } from '#main/bank/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
 import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts';
 import type { BankConnect } from '#main/services/app/connections/index.ts';
 import type { Workspace, WorkspaceDeps } from '#main/services/index.ts';
@@ -26,9 +25,7 @@ import type { RehearsalsDeps } from './rehearsals.ts';
 import { cacheFile } from './store-files.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 
-/** An open connection: bank client, cache, stores, and the use cases over them. */
 export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
-  /** 'notOpened' where they cannot be used. */
   contents(): 'nothing' | 'something' | 'notOpened';
   /** Whether a write is being sent, also while the connection closes. */
   isSending(): boolean;
@@ -54,16 +51,12 @@ interface WorkspaceRequest {
 
 export type WorkspaceOpener = (request: WorkspaceRequest) => Promise<Result<OpenedWorkspace, AppError>>;
 
-interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf'> {
+interface WorkspaceSurroundings
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees'> {
   /** News for notifications, also of a connection that is closing. */
   readonly attend?: (news: News) => void;
   readonly profileFolder: string;
-  /** Has one folder of cached data per connection. */
   readonly cachesFolder: string;
-  readonly cacheWorker: string;
-  readonly filesWorker: string;
-  readonly readingWorker: string;
-  readonly agrees: AskPerson;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
@@ -86,13 +79,18 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
       return failed({ kind: 'connectionAltered', what: 'secrets' });
     }
     const bank = await bankOf(surroundings, request);
-    try {
-      return await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
-    } catch (error) {
-      // Left open, the journal could not be opened again in this run.
+    // Left open, the journal could not be opened again in this run.
+    const letGo = async (): Promise<void> => {
       await bank.close();
       stores.close();
       cacheKey.fill(0);
+    };
+    try {
+      const opened = await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
+      if (!opened.ok) await letGo();
+      return opened;
+    } catch (error) {
+      await letGo();
       throw error;
     }
   };
@@ -130,22 +128,16 @@ async function openOn(
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
   let left = false;
+  const { clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees, log } = surroundings;
   const shared = {
-    userName: userName(),
-    clock: surroundings.clock,
-    settings: surroundings.settings,
-    chooseFile: surroundings.chooseFile,
-    printPdf: surroundings.printPdf,
-    cacheWorker: surroundings.cacheWorker,
-    filesWorker: surroundings.filesWorker, readingWorker: surroundings.readingWorker,
-    agrees: surroundings.agrees,
+    userName: userName(), clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },
   };
   const rehearsals = createRehearsals({
     ...shared, connect: surroundings.connect, folder: join(surroundings.profileFolder, 'rehearsals'), startBank: surroundings.startRehearsalBank,
-    log: workspaceLog(surroundings.log, 'rehearsal'),
+    log: workspaceLog(log, 'rehearsal'),
   });
   const opened = await openWorkspace(
     {
@@ -153,22 +145,13 @@ async function openOn(
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
-      ...shared,
-      bank,
-      journal: stores.journal,
-      desk: stores.desk,
-      storesKeeper: storesKeeper(stores),
+      ...shared, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores),
       openRehearsal: (content) => rehearsals.open(content),
       attend: (news) => surroundings.attend?.({ ...news, connectionId }),
-      log: workspaceLog(surroundings.log, connectionId),
+      log: workspaceLog(log, connectionId),
     },
   );
-  if (!opened.ok) {
-    await bank.close();
-    stores.close();
-    cacheKey.fill(0);
-    return opened;
-  }
+  if (!opened.ok) return opened;
   const workspace = opened.value;
   const leave = (): Departure => {
     left = true;

@@ -35,7 +35,6 @@ export interface RunningPracticeBank {
   readonly connection: ConnectionSummary;
   /** A new cache key every time: nothing cached before a lock can be read after it. The journal's key stays the same. */
   secrets(): SettledSecrets;
-  /** false once the bank ended by itself. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
@@ -46,14 +45,12 @@ interface PracticeBankOptions {
   readonly onTextMessage: (text: string) => void;
   /** Seed of a random dialect; null or absent for the plain bank. */
   readonly stranger?: number | null;
-  /** Records of a rehearsal, in place of generated ones. */
   readonly content?: RehearsalContent;
 }
 
 /** Shorter than a bank's, so that a rehearsal does not wait. */
 const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
 
-/** Late enough that the first refresh is over. */
 const CORRECTS_AFTER_MS = 3 * 60_000;
 
 /** Starts the practice bank in a thread. Fails with a word for the log. */
@@ -130,7 +127,6 @@ async function stop(worker: Worker): Promise<void> {
 /** The practice bank's stores are apart from those of real payments. */
 export const practiceFolder = (profileFolder: string): string => join(profileFolder, 'practice');
 
-/** The next practice bank knows nothing of these payments. */
 export function forgetPracticeJournal(profileFolder: string): void {
   const folder = practiceFolder(profileFolder);
   rmSync(anchorFile(folder), { force: true });
@@ -140,7 +136,6 @@ export function forgetPracticeJournal(profileFolder: string): void {
 /** One connection per practice bank, so that their data never mix. */
 const practiceConnectionId = (stranger: number | null): string => (stranger === null ? 'practice' : `practice-${stranger}`);
 
-/** Their keys are gone. */
 export function forgetPracticeCaches(cachesFolder: string): void {
   if (!existsSync(cachesFolder)) return;
   for (const name of readdirSync(cachesFolder)) {

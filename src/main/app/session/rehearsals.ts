@@ -24,14 +24,12 @@ export interface RehearsalsDeps
   extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees' | 'log'> {
   /** One folder per rehearsal; leftovers are removed. */
   readonly folder: string;
-  /** Fails with a word for the log. */
   readonly startBank: (content: RehearsalContent) => Promise<Result<RunningPracticeBank, string>>;
   readonly connect: BankConnect;
 }
 
 export interface Rehearsals {
   open(content: RehearsalContent): Promise<Result<RehearsalWorkspace, AppError>>;
-  /** Closes all, and opens no more. */
   close(): Promise<void>;
 }
 

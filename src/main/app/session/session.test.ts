@@ -6,9 +6,8 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { openFirst } from '../compose.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
-import { createSession } from './session.ts';
+import { createSession, openFirst } from './session.ts';
 import type { SessionDeps } from './session.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { isAltered } from '#main/services/app/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -10,6 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { errorFields } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
 import type { SettledSecrets, StoresKeys } from './stores-keys.ts';
 import type { Departure, OpenedWorkspace, WorkspaceOpener } from './open-workspace.ts';
@@ -23,14 +26,12 @@ export interface SessionDeps {
   /** null: the plain bank; else the seed of a random dialect. */
   readonly startPracticeBank: (stranger: number | null) => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
-  /** Restores the facts that the secrets were sealed for. */
   readonly putBack: (connection: ConnectionSummary, sealed: SealedConnection) => ConnectionSummary;
   /** By the system's own check; true where it has none. */
   readonly isPresent: (connection: ConnectionSummary) => Promise<boolean>;
   /** Called after every change; with `locked` the window must drop what it holds. */
   readonly changed: (state: SessionState) => void;
   readonly log: Log;
-  /** A reference to find a failure in the log. */
   readonly newReference: () => string;
 }
 
@@ -57,7 +58,6 @@ export interface Session {
    * pending write is recorded.
    */
   lock(): Promise<void>;
-  /** Resolves when everything is closed, the journal included. */
   close(): Promise<void>;
   /** Runs a task between the session's changes. The task must not wait for one of them. */
   inTurn: Turns;
@@ -224,7 +224,6 @@ export function createSession(deps: SessionDeps): Session {
     const { connection } = state;
     await leaveEverything();
     const entered = await unseal(connection, passphrase, true);
-    // Nobody else sets the state meanwhile.
     if (!entered.ok && workspace === null && state.status === 'open') becomeLocked(connection);
     return entered;
   }
@@ -322,7 +321,6 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** Runs tasks one at a time, in order. */
 type Turns = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 function createTurns(): Turns {
@@ -332,4 +330,29 @@ function createTurns(): Turns {
     last = run.catch(() => undefined);
     return run;
   };
+}
+
+/** The window waits no longer for the first connection. */
+const WINDOW_WAITS_MS = 3_000;
+
+interface FirstOpening {
+  readonly session: Pick<Session, 'open' | 'openPractice'>;
+  readonly profile: Profile;
+  readonly practice: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Opens the practice bank when asked for, else the connection used last. Resolves when it is open, refused or too slow for the window to wait. Never
+ * rejects.
+ */
+export async function openFirst({ session, profile, practice, log }: FirstOpening): Promise<void> {
+  const { lastConnectionId, connections } = profile;
+  const last = connections.find(({ connectionId }) => connectionId === lastConnectionId);
+  if (!practice && last === undefined) return;
+  const opening = practice || last === undefined ? session.openPractice() : session.open(last.connectionId);
+  const decided = opening.then((opened) => {
+    if (!opened.ok) log('sessionFailed', { errorKind: opened.error.kind });
+  });
+  await Promise.race([decided, delay(WINDOW_WAITS_MS, undefined, { ref: false })]);
 }

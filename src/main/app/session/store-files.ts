@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** In the folder of a profile or of the practice bank. */
 export const journalFile = (folder: string): string => join(folder, 'journal', 'journal.db');
 /** Away from the journal whose end it records. */
 export const anchorFile = (folder: string): string => join(folder, 'vault', 'journal.anchor');

@@ -19,7 +19,6 @@ export interface StoresKeysDeps {
   readonly log: Log;
 }
 
-/** Secrets that include the stores' key. */
 export type SettledSecrets = Secrets & { readonly storesKey: Buffer };
 
 /**
@@ -41,14 +40,12 @@ export interface StoresKeys {
    * asking.
    */
   renew(connectionId: string, present: Buffer, former: readonly Buffer[]): Promise<Buffer | null>;
-  /** Erases the key held from the last connection. */
   forget(): void;
 }
 
 export function createStoresKeys({ vault, connections, profileFolder, cacheFile, log }: StoresKeysDeps): StoresKeys {
   /** A copy, held from opening until locking or closing, for the next connection. */
   let held: Buffer | null = null;
-  /** The journal that it opened. */
   let heldJournal: RememberedJournal | null = null;
   const fitOf = (key: Uint8Array): ReturnType<typeof keyFits> => keyFits(journalFile(profileFolder), key);
   const fits = (key: Buffer | null): key is Buffer => key !== null && fitOf(key) !== 'otherKey';
@@ -76,7 +73,6 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
   const atHand = async (except: string | null): Promise<KeyAndJournal | null> =>
     fits(held) ? { key: Buffer.from(held), journal: heldJournal } : fromKeychain(except);
 
-  /** null when one of them does not open without asking. */
   async function openedWithoutAsking(others: readonly ConnectionSummary[]): Promise<readonly { readonly id: string; readonly secrets: Secrets }[] | null> {
     const opened: { readonly id: string; readonly secrets: Secrets }[] = [];
     for (const { connectionId: id, keepSecretsWith } of others) {

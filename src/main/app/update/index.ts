@@ -18,7 +18,6 @@ import type { UpdateDeps, UpdateMemory, Updates } from './updates.ts';
 export type { Updates } from './updates.ts';
 
 interface UpdateSurroundings {
-  /** Holds the packed package.json. */
   readonly appFolder: string;
   readonly profileFolder: string;
   readonly version: string;

@@ -5,9 +5,7 @@ import { promisify } from 'node:util';
 
 /** How a system learns that a file came from the internet, so that it checks it before running it. */
 export type InternetMark =
-  /** Windows: an alternate data stream. */
   | { readonly kind: 'stream'; readonly path: string; readonly content: string }
-  /** macOS: an extended attribute. */
   | { readonly kind: 'attribute'; readonly program: string; readonly args: readonly string[] };
 
 export interface MarkTools {

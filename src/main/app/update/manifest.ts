@@ -66,7 +66,6 @@ export interface UpdateSource {
 
 const source = z.object({ updates: z.object({ url: z.url(), key: z.string().regex(/^[A-Za-z0-9+/]{58,60}={0,2}$/) }) });
 
-/** null turns updates off. */
 export function readUpdateSource(packageJson: unknown): UpdateSource | null {
   const read = source.safeParse(packageJson);
   return read.success ? read.data.updates : null;
@@ -74,7 +73,6 @@ export function readUpdateSource(packageJson: unknown): UpdateSource | null {
 
 const MOST_BYTES_OF_A_FILE = 1_000_000_000;
 
-/** Later versions may add fields. */
 const manifest = z.object({
   version: z.string().refine(isVersion),
   releasedAt: z.string().transform((text, context): Instant => {

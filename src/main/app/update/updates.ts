@@ -14,7 +14,6 @@ import type { Fetch } from './fetching.ts';
 import { compareVersions, isVersion, readManifest } from './manifest.ts';
 import type { Manifest, UpdateSource } from './manifest.ts';
 
-/** Persisted between runs. */
 export interface UpdateMemory {
   readonly lastLookAt: Instant | null;
   /** The newest version ever offered: an older offer is refused. */
@@ -22,7 +21,6 @@ export interface UpdateMemory {
 }
 
 export interface UpdateDeps {
-  /** null turns updates off. */
   readonly source: UpdateSource | null;
   readonly version: string;
   readonly system: { readonly platform: string; readonly arch: string };
@@ -41,7 +39,6 @@ export interface UpdateDeps {
 export interface Updates {
   state(): UpdateState;
   look(): Promise<UpdateState>;
-  /** At most once a day. */
   lookIfDue(): Promise<void>;
   download(): Promise<UpdateState>;
   show(): void;

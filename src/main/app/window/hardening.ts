@@ -19,7 +19,6 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** For development: Vite's client runs inline, evaluates and opens a socket. */
 const developmentPolicy = (serverOrigin: string): string =>
   [
     "default-src 'none'",

@@ -1,5 +1,8 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 
+import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
+
 import type { WindowPlace } from '../profile/profile.ts';
 
 interface MainWindowOptions {
@@ -64,10 +67,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   return window;
 }
 
-/** The range that the profile accepts. */
 const keptZoom = (level: number): number => Math.min(9, Math.max(-8, level));
 
-/** In desktop pixels. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -96,4 +97,33 @@ function isHeld(place: Pick<WindowPlace, 'x' | 'y' | 'width'>, area: Area): bool
   const down = Math.min(place.y + HOLD.height, area.y + area.height) - Math.max(place.y, area.y);
   // A title bar above the screen's edge is out of reach.
   return across >= HOLD.width && down >= HOLD.height / 2;
+}
+
+type Wish = Pick<Settings, 'contentProtection'>;
+
+/** The window is kept out of screenshots and shared screens while a real connection is open or locked. */
+const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
+  contentProtection && session.status !== 'closed' && !session.connection.builtIn;
+
+/** Follows session and settings; `apply` is called with every change. */
+export function followProtection(apply: (on: boolean) => void): { session(state: SessionState): void; settings(settings: Wish): void } {
+  let session: SessionState = { status: 'closed' };
+  let settings: Wish = { contentProtection: false };
+  let applied = false;
+  const follow = (): void => {
+    const wanted = isProtected(session, settings);
+    if (wanted === applied) return;
+    applied = wanted;
+    apply(wanted);
+  };
+  return {
+    session: (state) => {
+      session = state;
+      follow();
+    },
+    settings: (next) => {
+      settings = next;
+      follow();
+    },
+  };
 }

@@ -6,7 +6,6 @@ import type { Session } from 'electron';
 import type { Log } from '../log-fields.ts';
 import { hardenSession } from './hardening.ts';
 
-/** Shown in the sheet's margins. */
 const PAPER = '#ffffff';
 
 /** Resolves when the print dialog closes, whatever was chosen. */
@@ -25,7 +24,6 @@ export const printPage = (window: BrowserWindow | null): Promise<void> =>
   });
 
 const SCHEME = 'tesoro-print';
-/** In memory only. */
 const PARTITION = 'print';
 
 /** A document may show its own content with its own styles, and nothing else. */
@@ -34,7 +32,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** Ten thousand orders take seconds. */
 const LIMIT_MS = 120_000;
 
-/** By address. */
 const documents = new Map<string, string>();
 let printing: Session | null = null;
 

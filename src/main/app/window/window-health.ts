@@ -14,7 +14,6 @@ const ending = new Set<number>();
 /** The page to return to. Kept when the replacement is asked for twice. */
 let place = '';
 
-/** Whether the process was ended on purpose. */
 const isEnding = (processId: number): boolean => ending.has(processId);
 
 /**
@@ -25,7 +24,6 @@ const isEnding = (processId: number): boolean => ending.has(processId);
 export function replaceProcess(window: BrowserWindow): void {
   const { webContents } = window;
   const former = webContents.getOSProcessId();
-  // Shown again after unlocking.
   const shown = webContents.getURL();
   if (shown !== EMPTY_PAGE) place = shown;
   ending.add(former);
@@ -36,7 +34,6 @@ export function replaceProcess(window: BrowserWindow): void {
   webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
   setTimeout(() => {
     if (former > 0 && app.getAppMetrics().some(({ pid }) => pid === former)) killHard(former);
-    // The id may be reused from now on.
     setTimeout(() => ending.delete(former), GOES_WITHIN_MS).unref();
   }, GOES_WITHIN_MS).unref();
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { WindowPlace } from './profile.ts';
 
 /** The part of the profile that the window needs to open; the rest is read and checked while it draws. */
-export interface EarlyLooks {
+interface StartupAppearance {
   readonly theme: 'system' | 'light' | 'dark';
   readonly windowPlace: WindowPlace | null;
 }
 
 /** Reads settings.json leniently: what is absent or wrong takes its default. */
-export function readEarlyLooks(profileFolder: string): EarlyLooks {
+export function readStartupAppearance(profileFolder: string): StartupAppearance {
   const content = readParts(join(profileFolder, 'settings.json'));
   const { theme } = parts(content['settings']);
   return {

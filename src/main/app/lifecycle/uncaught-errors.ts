@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { app, dialog } from 'electron';
 
-import type { Log } from '../log-fields.ts';
 import { errorFields } from '../log-fields.ts';
+import type { Log } from '../log-fields.ts';
 import type { AppTexts } from './texts.ts';
 
 /** Logs uncaught errors and offers a restart, one message at a time. */
-export function catchMishaps(log: Log, texts: () => AppTexts): void {
+export function reportUncaughtErrors(log: Log, texts: () => AppTexts): void {
   let showing = false;
   const tell = async (reference: string): Promise<void> => {
     if (showing || !app.isReady()) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { readEarlyLooks } from './early-looks.ts';
+import { readStartupAppearance } from './startup-appearance.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,18 +16,18 @@ const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false, fullS
 
 it('reads the theme and the window’s place', () => {
   stored(JSON.stringify({ settings: { theme: 'dark' }, windowPlace: place }));
-  expect(readEarlyLooks(folder)).toEqual({ theme: 'dark', windowPlace: place });
+  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', windowPlace: place });
 });
 
 it('takes the defaults on a first run, and for whatever is not right', () => {
   const defaults = { theme: 'system', windowPlace: null };
-  expect(readEarlyLooks(folder)).toEqual(defaults);
+  expect(readStartupAppearance(folder)).toEqual(defaults);
   for (const content of ['', '{"settings', '[]', 'null', '{"settings":{"theme":"pink"},"windowPlace":7}']) {
     stored(content);
-    expect({ content, looks: readEarlyLooks(folder) }).toEqual({ content, looks: defaults });
+    expect({ content, looks: readStartupAppearance(folder) }).toEqual({ content, looks: defaults });
   }
   for (const wrong of [{ x: 0.5 }, { y: '1' }, { width: 10 }, { height: 30_000 }, { maximized: null }]) {
     stored(JSON.stringify({ windowPlace: { ...place, ...wrong } }));
-    expect({ wrong, looks: readEarlyLooks(folder) }).toEqual({ wrong, looks: defaults });
+    expect({ wrong, looks: readStartupAppearance(folder) }).toEqual({ wrong, looks: defaults });
   }
 });
