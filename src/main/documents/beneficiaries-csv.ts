@@ -1,7 +1,6 @@
-import { foldText } from '#shared/domain/folded-text.ts';
 import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 
-import { csvRows } from './csv-rows.ts';
+import { csvRows, headingReader, separatorOf } from './csv-rows.ts';
 
 const columns = ['name', 'accountCode', 'bicCode', 'address', 'city', 'countryCode', 'fiscalCode', 'notes'] as const;
 type Column = (typeof columns)[number];
@@ -17,7 +16,7 @@ export interface BeneficiaryFile {
   readonly unknownColumns: readonly string[];
 }
 
-/** In English and Italian, without accents, punctuation and spaces. */
+/** In English and Italian. */
 const HEADINGS: Readonly<Record<Column | 'postcode', readonly string[]>> = {
   name: [
     'name', 'beneficiary', 'beneficiaryname', 'payee', 'payeename', 'creditor', 'creditorname', 'nome', 'beneficiario', 'nomebeneficiario',
@@ -38,9 +37,7 @@ const HEADINGS: Readonly<Record<Column | 'postcode', readonly string[]>> = {
   notes: ['notes', 'note', 'comment', 'comments', 'remarks', 'annotazioni', 'commento', 'osservazioni'],
 };
 
-const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as Column | 'postcode'] as const)));
-
-const columnOf = (heading: string): Column | 'postcode' | null => BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+const columnOf = headingReader(HEADINGS);
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
@@ -49,7 +46,7 @@ const MOST_LINES = 10_000;
 
 /** Columns may be in any order; null when there are too many lines. Never throws. */
 export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
-  const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
+  const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''), SEPARATORS, (heading) => columnOf(heading) !== null);
   const read = csvRows(body, { startLine, delimiter, mostRows: MOST_LINES + 1 });
   if (read === null) return null;
   const [head, ...rest] = read.rows;
@@ -76,13 +73,3 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
 }
 
 const emptyLine: Readonly<Record<Column, string>> = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
-
-/** The separator with the most known headings; a spreadsheet may name it in a first line "sep=;". */
-function separatorOf(text: string): { readonly body: string; readonly startLine: number; readonly delimiter: string } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named !== null) return { body: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
-  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const known = (delimiter: string): number => firstLine.split(delimiter).filter((cell) => columnOf(cell) !== null).length;
-  const [best = ';'] = SEPARATORS.toSorted((left, right) => known(right) - known(left));
-  return { body: text, startLine: 1, delimiter: best };
-}

@@ -1,5 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
+import { foldText } from '#shared/domain/folded-text.ts';
+
 /** The first and last line in the file count from 1. */
 export interface CsvRow {
   readonly firstLine: number;
@@ -84,4 +86,22 @@ function firstWithText(text: string, starts: readonly number[], from: number): n
   let line = Math.min(from, starts.length - 1);
   while (line < starts.length - 1 && /^[\r\n]*$/.test(text.slice(starts[line], starts[line + 1]))) line += 1;
   return line;
+}
+
+/** Looks a heading up among the known names, which are written without accents, punctuation and spaces. */
+export function headingReader<Column extends string>(names: Readonly<Record<Column, readonly string[]>>): (heading: string) => Column | null {
+  const columns = new Map((Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)));
+  return (heading) => columns.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+}
+
+/** The separator with the most known headings; a spreadsheet may name it in a first line "sep=;". */
+export function separatorOf(
+  text: string, separators: readonly string[], isKnown: (heading: string) => boolean,
+): { readonly body: string; readonly startLine: number; readonly delimiter: string } {
+  const named = /^sep=(.)\r?\n/.exec(text);
+  if (named !== null) return { body: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
+  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const scored = separators.map((delimiter) => ({ delimiter, known: firstLine.split(delimiter).filter(isKnown).length }));
+  const [best] = scored.toSorted((left, right) => right.known - left.known);
+  return { body: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
 }

@@ -10,7 +10,7 @@ import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
 import { decimalFromTyped, decimalWithMark, provenMark } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-import { csvRows, LINE_END } from '../csv-rows.ts';
+import { csvRows, headingReader, LINE_END, separatorOf } from '../csv-rows.ts';
 import type { CsvRow } from '../csv-rows.ts';
 import { accountFinder, droppedCounter, MAX_CHARACTERS, MAX_LINES, unreadableFile } from './file.ts';
 import type { FileContext, FileLine, PaymentsFile } from './file.ts';
@@ -19,7 +19,7 @@ type PaymentColumn =
   | 'from' | 'name' | 'account' | 'bic' | 'address' | 'postcode' | 'city' | 'country' | 'amount' | 'currency' | 'description' | 'remittance' | 'date'
   | 'instant' | 'urgent' | 'feeType' | 'feeAccount';
 
-/** In English and Italian, without accents, punctuation and spaces. */
+/** In English and Italian. */
 const HEADINGS: Readonly<Record<PaymentColumn, readonly string[]>> = {
   from: [
     'from', 'fromaccount', 'fromiban', 'debitaccount', 'debitiban', 'debtoraccount', 'debtoriban', 'payeraccount', 'payeriban', 'accountid',
@@ -52,10 +52,7 @@ const HEADINGS: Readonly<Record<PaymentColumn, readonly string[]>> = {
   feeAccount: ['feeaccount', 'feeaccountid', 'chargesaccount', 'contospese', 'contocommissioni', 'contoaddebitospese'],
 };
 
-const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as PaymentColumn] as const)));
-
-const columnOf = (heading: string): PaymentColumn | null =>
-  BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+const columnOf = headingReader(HEADINGS);
 
 /** null when it is neither. */
 function yesOrNo(text: string): boolean | null {
@@ -77,9 +74,9 @@ interface Heading {
 /** Columns may be in any order. Never throws; unreadable lines are reported. */
 export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile {
   if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
-  const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
-  if (head.trim() === '') return unreadableFile('empty');
-  const read = csvRows(head, { startLine, delimiter, mostRows: MAX_LINES + 1 });
+  const { body: content, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''), SEPARATORS, (heading) => columnOf(heading) !== null);
+  if (content.trim() === '') return unreadableFile('empty');
+  const read = csvRows(content, { startLine, delimiter, mostRows: MAX_LINES + 1 });
   if (read === null) return unreadableFile('tooLarge');
   const [first, ...body] = read.rows;
   const headings = headingsOf(first?.cells ?? []);
@@ -114,19 +111,6 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
 const lineOf = (problem: FileProblem): number => (problem.code === 'unreadableLine' ? problem.line : 0);
 
 const SEPARATORS = [';', ',', '\t'] as const;
-
-/** The separator with the most known headings; a spreadsheet may name it in a first line "sep=;". */
-function separatorOf(text: string): { readonly head: string; readonly startLine: number; readonly delimiter: string } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named !== null) return { head: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
-  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const scored = SEPARATORS.map((delimiter) => {
-    const cells = firstLine.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''));
-    return { delimiter, score: cells.filter((cell) => columnOf(cell) !== null).length };
-  });
-  const best = scored.toSorted((left, right) => right.score - left.score)[0];
-  return { head: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
-}
 
 function headingsOf(cells: readonly string[]): readonly Heading[] {
   const taken = new Set<PaymentColumn>();
