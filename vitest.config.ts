@@ -15,7 +15,7 @@ const shared = {
 };
 
 /** They put another module in the place of one of Node's, for their whole process. */
-const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/patience.test.ts'];
+const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/quit.test.ts'];
 
 /** What takes minutes because it tries very much: `npm run test:long` runs it. */
 const long = ['test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts'];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UnknownDialect, axesText } from './dialect/index.ts';
 import { startPracticeBank } from './index.ts';
 import type { PracticeAuth, PracticeServerOptions } from './index.ts';
-import { describeAuthentication } from './server/authentication.ts';
+import { describeAuthentication } from './server/request.ts';
 
 const USAGE = `Usage: npm run practice-bank -- [options]
   --port N           port on 127.0.0.1 (default: any free one)
@@ -72,9 +72,7 @@ async function main(): Promise<void> {
   const auth = authOf(values);
   const bank = await startPracticeBank(optionsOf(values, auth));
   const stop = (): void => {
-    void bank.close().then(() => {
-      process.exit(0);
-    });
+    void bank.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -82,7 +80,7 @@ async function main(): Promise<void> {
   console.log(`Practice bank ready. Base URL: ${bank.url}  Portal id: ${bank.portalId}  Authentication: ${describeAuthentication(auth)}`);
 }
 
-/** A sentence for what people get wrong; anything else is a fault of the program and keeps its stack. */
+/** A sentence for mistakes of the user, a stack trace for bugs. */
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof UnknownDialect) return error.message;

@@ -1,10 +1,10 @@
-/* The bank's own arithmetic of a closing (section 4.2). Amounts are cents. */
+/* The bank's own arithmetic of closings (section 4.2). Amounts are cents. */
 
 export interface ClosingOrder {
   readonly orderId: string;
   readonly orderMinor: number;
   readonly feeMinor: number;
-  /** What came in. Whatever of it is not executed goes back. */
+  /** The amount received; what is not executed is refunded. */
   readonly totalMinor: number;
 }
 
@@ -15,7 +15,7 @@ export interface ClosingTerms {
   readonly feeHundredths: number;
 }
 
-/** What is kept of an order that crosses the maximum; the rest goes back. */
+/** The executed part of the order that crosses the maximum. */
 export interface Split {
   readonly orderId: string;
   readonly executedMinor: number;
@@ -35,7 +35,7 @@ export interface Closing {
   readonly totalManagedFundsMinor: number;
 }
 
-/** a * b / c, half away from zero, exactly. */
+/** a * b / c, exact, rounded half away from zero. */
 export function proportion(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
@@ -43,8 +43,8 @@ export function proportion(a: number, b: number, c: number): number {
 }
 
 /**
- * Executes accepted orders as they are given until the maximum is full; the one that crosses it is split, the later ones
- * go back whole. Fees of an executed part are in proportion.
+ * Executes orders in the given order until the maximum is reached. Splits the order that crosses it, with a proportional fee, and refunds all later
+ * ones.
  */
 export function closeWithSuccess(orders: readonly ClosingOrder[], terms: ClosingTerms): Closing {
   const executed: string[] = [];

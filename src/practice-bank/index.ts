@@ -9,13 +9,13 @@ import { createControl } from './server/control.ts';
 import type { PracticeControl } from './server/control.ts';
 import { createFaultList } from './server/faults.ts';
 import { createRouter } from './server/router.ts';
-import type { Desk } from './server/router.ts';
+import type { ServedBank } from './server/router.ts';
 
 export type { PracticeAuth, PracticeBankOptions, PracticeServerOptions } from './options.ts';
 export type { PracticeControl, PracticeTransfer } from './server/control.ts';
 export type { PracticeFault } from './server/faults.ts';
 
-/** A bank without a socket: requests are handed to it. Faults of the connection need a running one. */
+/** Without a socket: requests are passed in. Connection faults need a running bank. */
 export interface PracticeBank {
   readonly portalId: string;
   readonly control: PracticeControl;
@@ -24,21 +24,18 @@ export interface PracticeBank {
 }
 
 export interface RunningPracticeBank {
-  /** Base URL, without a slash at the end. */
   readonly url: string;
   readonly portalId: string;
   readonly control: PracticeControl;
-  /** The values of its dialect that are not the plain ones. */
   readonly dialect: string;
-  /** An id of the bank's books as its dialect writes it. */
+  /** The bank's own id as the dialect writes it. */
   idOnWire(own: string): string;
-  /** Drops the connections that are open and stops listening. */
   close(): Promise<void>;
 }
 
 interface OpenBank {
   readonly app: ReturnType<typeof createRouter>;
-  readonly desk: Desk;
+  readonly served: ServedBank;
   readonly control: PracticeControl;
 }
 
@@ -46,21 +43,21 @@ function open(options: PracticeBankOptions): OpenBank {
   const dialect = openDialect(options.dialect);
   const { onMessage } = options;
   const bank = openBank(onMessage === undefined ? options : { ...options, onMessage: (message) => { onMessage(dialect.message(message)); } });
-  const desk: Desk = {
+  const served: ServedBank = {
     bank, dialect, auth: options.auth ?? { scheme: 'none' }, faults: createFaultList(), arrivals: new Map(), executions: new Map(),
   };
-  const control = createControl(bank, desk);
-  return { app: createRouter(desk, control), desk, control };
+  const control = createControl(bank, served);
+  return { app: createRouter(served, control), served, control };
 }
 
 export function createPracticeBank(options: PracticeBankOptions = {}): PracticeBank {
-  const { app, desk, control } = open(options);
-  return { portalId: desk.bank.portalId, control, dialect: desk.dialect.text, fetch: async (request) => app.fetch(request) };
+  const { app, served, control } = open(options);
+  return { portalId: served.bank.portalId, control, dialect: served.dialect.text, fetch: async (request) => app.fetch(request) };
 }
 
-/** Opens a bank on the loopback interface. Rejects when the port is taken. */
+/** On the loopback interface. Rejects when the port is taken. */
 export async function startPracticeBank(options: PracticeServerOptions = {}): Promise<RunningPracticeBank> {
-  const { app, desk, control } = open(options);
+  const { app, served, control } = open(options);
   const host = options.host ?? '127.0.0.1';
   const fetch = app.fetch as (request: Request) => Promise<Response>;
   const server = createAdaptorServer(options.tls === undefined
@@ -76,14 +73,12 @@ export async function startPracticeBank(options: PracticeServerOptions = {}): Pr
   const { port } = server.address() as AddressInfo;
   return {
     url: `${options.tls === undefined ? 'http' : 'https'}://${host}:${String(port)}`,
-    portalId: desk.bank.portalId,
+    portalId: served.bank.portalId,
     control,
-    dialect: desk.dialect.text,
-    idOnWire: (own) => desk.dialect.idOnWire(own),
+    dialect: served.dialect.text,
+    idOnWire: (own) => served.dialect.idOnWire(own),
     close: () => new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
+      server.close(() => resolve());
       server.closeAllConnections();
     }),
   };

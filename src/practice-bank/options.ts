@@ -2,7 +2,6 @@ import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
-/** How the practice bank asks its callers to authenticate. */
 export type PracticeAuth =
   | { readonly scheme: 'none' }
   | { readonly scheme: 'apiKey'; readonly header: string; readonly key: string }
@@ -12,50 +11,47 @@ export type PracticeAuth =
 
 export type PracticeSize = 'small' | 'large';
 
-/** Times after which the bank does by itself what a real one does later. Milliseconds of the bank's clock. */
+/** Delays of what a real bank does later, in milliseconds of the bank's clock. */
 export interface PracticeDelays {
-  /** A SEPA transfer in progress becomes executed. */
   readonly settlementMs: number;
-  /** A challenge expires. */
   readonly challengeMs: number;
-  /** A card pays an order that waits. */
+  /** Until a card payment arrives. */
   readonly cardPaymentMs: number;
-  /** A bank transfer pays an order that waits. */
+  /** Until a bank transfer for an order arrives. */
   readonly transferPaymentMs: number;
   readonly refundMs: number;
   readonly cashoutMs: number;
 }
 
-/** Records that were read from a bank, for a practice bank that goes on from there. */
 export type PracticeContent = RehearsalContent;
 
 export interface PracticeBankOptions {
-  /** Same seed and same day of the clock: same content. */
+  /** The same seed on the same day gives the same content. */
   readonly seed?: number;
   readonly size?: PracticeSize;
-  /** Entries on the main account over two years; `size` says how many when absent. */
+  /** On the main account, over two years; the default depends on `size`. */
   readonly entriesPerAccount?: number;
   readonly portalId?: string;
   readonly auth?: PracticeAuth;
   readonly clock?: Clock;
   readonly delays?: Partial<PracticeDelays>;
-  /** Told of each text message to the payer's phone as it is sent, those of the seed as well. */
+  /** Called with each text message to the payer's phone, also those of the generated content. */
   readonly onMessage?: (message: PracticeMessage) => void;
-  /** In place of the companies, campaigns, investors, orders and their money that the bank makes up. */
+  /** Replaces generated companies, campaigns, investors and orders. */
   readonly content?: PracticeContent;
-  /** Answers to listTransactions are silently cut after so many rows. */
+  /** Silently cuts answers of listTransactions to this many rows. */
   readonly transactionCap?: number;
-  /** So long after it opened, the bank that is made up corrects, takes back and books late one entry each. Absent: never. */
+  /** After this time the generated bank corrects, removes and late-books one entry each. */
   readonly correctsAfterMs?: number;
-  /** How it reads what the interface leaves open: `AXIS=VALUE,…` or `random:SEED`; src/practice-bank/dialect says which there are. */
+  /** `AXIS=VALUE,…` or `random:SEED`; see src/practice-bank/dialect. */
   readonly dialect?: string;
 }
 
 export interface PracticeServerOptions extends PracticeBankOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, is any free port. */
   readonly port?: number;
   readonly host?: '127.0.0.1';
-  /** PEM texts; with them the bank speaks https. */
+  /** PEM; the bank then uses https. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 

@@ -3,14 +3,12 @@ import { startPracticeBank } from './index.ts';
 import type { PracticeServerOptions } from './index.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
-/** What the worker says to the thread that started it. */
 export type PracticeWorkerReport =
   | { readonly type: 'listening'; readonly url: string; readonly portalId: string; readonly dialect: string }
   | { readonly type: 'failed'; readonly message: string }
-  /** A text message to the payer's phone: those of the seed come right after `listening`. */
+  /** Those of the generated content follow right after `listening`. */
   | { readonly type: 'textMessage'; readonly textMessage: PracticeMessage };
 
-/** What it is told. */
 export interface PracticeWorkerOrder {
   readonly type: 'close';
 }
@@ -26,21 +24,15 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
     };
     const bank = await startPracticeBank({
       ...(workerData as PracticeServerOptions | null),
-      onMessage: (message) => {
-        tell(message);
-      },
+      onMessage: (message) => tell(message),
     });
     port.on('message', ({ type }: PracticeWorkerOrder) => {
       if (type === 'close') {
-        void bank.close().then(() => {
-          port.close();
-        });
+        void bank.close().then(() => port.close());
       }
     });
     report({ type: 'listening', url: bank.url, portalId: bank.portalId, dialect: bank.dialect });
-    tell = (textMessage) => {
-      report({ type: 'textMessage', textMessage });
-    };
+    tell = (textMessage) => report({ type: 'textMessage', textMessage });
     early.forEach(tell);
   } catch (error) {
     report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -9,12 +9,12 @@ const bridge: Bridge = {
     try {
       return (await ipcRenderer.invoke(INVOKE_CHANNEL, command, input)) as unknown;
     } catch {
-      // What cannot be copied to the main process never arrives there.
+      // The input could not be cloned.
       return { ok: false, error: { kind: 'invalid', problems: [{ field: '', code: 'notAllowed' }] } };
     }
   },
   subscribe: (listener) => {
-    // The window must not get Electron's event object: it leads to the renderer's own IPC.
+    // The window must not get Electron's event object, which leads to ipcRenderer.
     const deliver = (_event: IpcRendererEvent, event: AppEvent): void => listener(event);
     ipcRenderer.on(EVENT_CHANNEL, deliver);
     return () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { openLogFile, lastLogLines } from '#main/app/log-file.ts';
 import { profileFile } from '#main/app/profile/profile-file.ts';
-import { openProfileStore } from '#main/app/profile/profile-store.ts';
+import { openProfileStore } from '#main/app/profile/profile.ts';
 import { openDesk } from '#main/store/user-data/index.ts';
 import { openJournal } from '#main/store/journal/index.ts';
 import { account, cacheKey, entry, instant, openTestCache, standingClock, statementWindow } from '#test/support/cache-fixture.ts';

@@ -1,6 +1,5 @@
 import type { PracticeMessage } from '#practice-bank/bank/records.ts';
-import type { PracticeOrder, PracticeOrderChange, PracticeTerms } from '#practice-bank/server/campaign-control.ts';
-import type { StatefulKind } from '#practice-bank/server/control.ts';
+import type { PracticeOrder, PracticeOrderChange, PracticeTerms, StatefulKind } from '#practice-bank/server/control.ts';
 import type { PracticeFault } from '#practice-bank/server/faults.ts';
 
 /** The controls of a practice bank that runs in another process, over its own HTTP. */

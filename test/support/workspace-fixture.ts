@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { openStores } from '#main/app/session/open-stores.ts';
+import { openStores, storesKeeper } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { createRehearsals } from '#main/app/session/rehearsals.ts';
-import { storesKeeper } from '#main/app/session/stores-keeper.ts';
 import { createBankClient } from '#main/bank/index.ts';
 import type { AuthScheme, BankNetwork } from '#main/bank/index.ts';
 import { openWorkspace } from '#main/services/index.ts';

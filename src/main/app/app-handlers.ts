@@ -17,14 +17,13 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { Log } from './log-fields.ts';
-import type { ProfileStore } from './profile/profile-store.ts';
+import type { ProfileStore } from './profile/profile.ts';
 import type { Session } from './session/session.ts';
-import type { OpenedWorkspace } from './session/workspace-door.ts';
+import type { OpenedWorkspace } from './session/open-workspace.ts';
 import { giveSupportText, SUPPORT_LINES } from './support-log.ts';
 import type { SupportFacts } from './support-log.ts';
 import type { Updates } from './update/index.ts';
 
-/** What of the computer and the program the window is told. */
 export interface AppFacts {
   readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'localOnly'>;
   readonly versions: Readonly<Record<string, string>>;
@@ -35,7 +34,7 @@ export interface HandlerDeps {
   readonly facts: AppFacts;
   readonly profile: ProfileStore;
   readonly connections: Connections;
-  /** Forgets a connection, leaving it first where it is open. */
+  /** Closes the connection first where it is open. */
   readonly forgetConnection: (connectionId: string) => Promise<Result<null, AppError>>;
   readonly editConnection: (edit: ConnectionEdit) => Promise<Result<EditedConnection, AppError>>;
   readonly keepConnection: (keeping: ConnectionKeeping) => Promise<Result<ConnectionSummary, AppError>>;
@@ -45,23 +44,24 @@ export interface HandlerDeps {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
-  /** Asks the system to print what the window shows. */
   readonly printPage: () => Promise<void>;
-  /** The last lines of the log. */
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
   readonly settingsChanged: () => void;
-  /** Asks the person past the window. */
   readonly agrees: AskPerson;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
 }
 
-/** Every command of the window, answered. */
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
   const { session } = deps;
   return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
 }
+
+const done = async (work: Promise<void> | void): Promise<Result<null, never>> => {
+  await work;
+  return ok(null);
+};
 
 type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
 
@@ -86,22 +86,13 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
         logFolder: facts.logFolder,
         cache: (await session.workspace()?.diagnostics()) ?? null,
       }),
-    'app.openLogFolder': async () => {
-      await deps.openFolder(facts.logFolder);
-      return ok(null);
-    },
+    'app.openLogFolder': () => done(deps.openFolder(facts.logFolder)),
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
-    'app.print': async () => {
-      await deps.printPage();
-      return ok(null);
-    },
+    'app.print': () => done(deps.printPage()),
     'app.updates': async () => ok(deps.updates.state()),
     'app.lookForUpdate': async () => ok(await deps.updates.look()),
     'app.downloadUpdate': async () => ok(await deps.updates.download()),
-    'app.showUpdate': async () => {
-      deps.updates.show();
-      return ok(null);
-    },
+    'app.showUpdate': () => done(deps.updates.show()),
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const asked = profile.get().settings;
@@ -112,10 +103,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       deps.emit({ type: 'settings', settings });
       return notKept === null ? ok(settings) : failed({ kind: 'settingsNotKept', reason: notKept });
     },
-    'clipboard.copy': async ({ text, secret }) => {
-      await deps.copyText(text, secret);
-      return ok(null);
-    },
+    'clipboard.copy': ({ text, secret }) => done(deps.copyText(text, secret)),
   };
 }
 
@@ -129,10 +117,10 @@ async function supportFacts({ facts, profile, connections, session, keychainStat
   };
 }
 
-/** Connections are written into the profile's file, which is left as it is. */
+/** Connections live in the profile's file, which is not written when a later version wrote it. */
 const PROFILE_NEWER = failed({ kind: 'settingsNotKept', reason: 'newer' } as const);
 
-/** Secrets are changed only where something is open: neither the lock page nor the first page offers it. */
+/** Secrets can be changed only while a connection is open. */
 const LOCKED = failed({ kind: 'locked' } as const);
 
 function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
@@ -145,10 +133,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
   };
   return {
     'connections.test': (probe) => connections.test(probe),
-    'connections.stopTest': async () => {
-      connections.stopTest();
-      return ok(null);
-    },
+    'connections.stopTest': () => done(connections.stopTest()),
     'connections.save': async (draft) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       const saved = await connections.save(draft);
@@ -173,7 +158,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       const { connection, otherAccess } = edited.value;
       renewed(connection);
       const current = session.state();
-      // One that is open still proves itself as before: it is left, and opened as it is now.
+      // The open connection still uses the former credentials: it is opened again.
       if (otherAccess && current.status === 'open' && current.connection.connectionId === edit.connectionId) await session.open(edit.connectionId);
       return ok(connection);
     },
@@ -184,7 +169,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       if (!kept.ok) return kept;
       renewed(kept.value);
       const current = session.state();
-      // What is stored gets its new keys: whoever copied the former secrets opens nothing with them.
+      // The stores get new keys: a copy of the former secrets then opens nothing.
       if (current.status === 'open' && current.connection.connectionId === keeping.connectionId) {
         await session.reopen(asksForText(keeping.keepSecretsWith) ? keeping.newPassphrase : null);
       }
@@ -207,18 +192,12 @@ function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${str
     'session.unlock': ({ passphrase }) => session.unlock(passphrase),
     'session.forgotPin': (forgotten) => session.forgotPin(forgotten),
     'session.putBack': () => session.putBack(),
-    'session.lock': async () => {
-      await session.lock();
-      return ok(null);
-    },
-    'session.close': async () => {
-      await session.close();
-      return ok(null);
-    },
+    'session.lock': () => done(session.lock()),
+    'session.close': () => done(session.close()),
   };
 }
 
-/** Passes commands to the open connection; without one the answer is `locked`. */
+/** Forwards commands to the open connection; without one the answer is `locked`. */
 function workspaceHandlers(workspace: () => OpenedWorkspace | null): WorkspaceHandlers {
   const through = (name: WorkspaceCommand) => async (input: unknown): Promise<unknown> => {
     const open = workspace();

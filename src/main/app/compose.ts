@@ -3,46 +3,44 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { closeForeignChannels } from '#main/ipc/index.ts';
+import { session } from 'electron';
+
+import type { AskPerson } from '#main/context/person-asked.ts';
+import type { FileExtension } from '#main/context/workbench.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
+import { closeForeignChannels } from '#main/ipc/index.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/app/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/app/connections/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
-import type { FileExtension } from '#main/context/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
-import { dispatchLog } from './dispatch-log.ts';
-import type { News } from './lifecycle/announcer.ts';
-import { errorFields } from './log-fields.ts';
+import type { News } from './lifecycle/notifications.ts';
+import { dispatchLog, errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import { lastLogLines } from './log-file.ts';
 import { profileFile } from './profile/profile-file.ts';
-import { openProfileStore } from './profile/profile-store.ts';
-import type { ProfileStore } from './profile/profile-store.ts';
+import { openProfileStore } from './profile/profile.ts';
+import type { ProfileStore } from './profile/profile.ts';
 import { connectionForgetter } from './session/forget-connection.ts';
-import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
-import { startPracticeBank } from './session/practice-bank.ts';
-import { forgetPracticeCaches, forgetPracticeJournal } from './session/practice-stores.ts';
-import { createSession } from './session/session.ts';
-import { cacheFile } from './session/store-files.ts';
+import { forgetPracticeCaches, forgetPracticeJournal, startPracticeBank } from './session/practice-bank.ts';
+import { createSession, openFirst } from './session/session.ts';
 import type { Session } from './session/session.ts';
+import { cacheFile } from './session/store-files.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
-import { systemProxy } from './system-proxy.ts';
 import { startUpdates } from './update/index.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
   readonly profileFolder: string;
-  /** Folder of the built main process, with its workers. */
+  /** Folder of the built main process and its workers. */
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
   readonly attend: (news: News) => void;
@@ -50,17 +48,14 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
-  /** Asks the person past the window. */
   readonly agrees: AskPerson;
-  /** The system's own presence check; null where it has none. */
+  /** null where the system has no presence check. */
   readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
-  /** Called with every change, and once at the start. */
   readonly settingsChanged: (settings: Settings) => void;
-  /** The practice bank was asked for on the command line. */
   readonly practice: boolean;
   readonly log: Log;
 }
@@ -71,25 +66,26 @@ export interface Composed {
   readonly dispatch: Dispatch;
 }
 
-/** Puts the parts of the app together, everything that needs no window, and begins to open what opens by itself. */
 export function compose(surroundings: Surroundings): Composed {
-  const { facts, profileFolder, programFolder, log } = surroundings;
-  const { localOnly } = facts.identity;
+  const { facts, profileFolder, programFolder, emit, attend, agrees, presenceCheck, log } = surroundings;
+  const { copyText, chooseFile, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
-  // Nothing is new to who starts for the first time.
-  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: facts.identity.version } });
+  // A first start has no news to show.
+  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: version } });
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
+  const clock = { now: () => Date.now() };
   const bankDeps = {
-    clock: { now: () => Date.now() },
+    clock,
     sleep: async (ms: number, signal?: AbortSignal) => {
       await delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
     },
     random: () => Math.random(),
-    userAgent: `Tesoro/${facts.identity.version}`,
+    userAgent: `Tesoro/${version}`,
     systemProxy,
   };
   const connect: BankConnect = async (address, auth, network) => {
-    // The HTTP library is most of this program's code, and nobody is connected before the window is drawn.
+    // Lazy: the HTTP library is most of this program's code, and no connection opens before the window is drawn.
     const { createBankClient } = await import('#main/bank/index.ts');
     return createBankClient({ ...address, auth, network, timeZone: BANK_TIME_ZONE }, bankDeps);
   };
@@ -102,11 +98,7 @@ export function compose(surroundings: Surroundings): Composed {
     replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
   };
   const connections = createConnections({
-    book,
-    secrets: vault,
-    localOnly,
-    connect,
-    clock: bankDeps.clock,
+    book, secrets: vault, localOnly, connect, clock,
     monotonicMs: () => performance.now(),
     storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
@@ -120,15 +112,11 @@ export function compose(surroundings: Surroundings): Composed {
 
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
-    vault,
-    storesKeys, renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
+    vault, storesKeys,
+    renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, localOnly, log,
-      clock: bankDeps.clock,
+      profileFolder, cachesFolder, connect, localOnly, clock, emit, attend, chooseFile, printPdf, agrees, log,
       settings: () => profile.get().settings,
-      emit: surroundings.emit, attend: surroundings.attend,
-      chooseFile: surroundings.chooseFile,
-      printPdf: surroundings.printPdf, agrees: surroundings.agrees,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
@@ -139,18 +127,18 @@ export function compose(surroundings: Surroundings): Composed {
       forgetPracticeCaches(cachesFolder);
       return startPracticeBank({
         workerFile: practiceBankWorker, stranger,
-        onTextMessage: (text) => surroundings.emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
+        onTextMessage: (text) => emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
       });
     },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
     putBack: (connection, sealed) => {
       const renewed = noted(book, { ...connection, ...sealed });
-      surroundings.emit({ type: 'connections', connections: book.list() });
+      emit({ type: 'connections', connections: book.list() });
       return renewed;
     },
-    isPresent: async (connection) => surroundings.presenceCheck === null || surroundings.presenceCheck(connection),
+    isPresent: async (connection) => presenceCheck === null || presenceCheck(connection),
     changed: (state) => {
-      // Whoever tried credentials is not there any more to see what came of it.
+      // Whoever tried credentials is no longer there to see the result.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
       shown = state.status;
       surroundings.sessionChanged(state);
@@ -160,35 +148,35 @@ export function compose(surroundings: Surroundings): Composed {
   });
 
   const forgetConnection = connectionForgetter({
-    profileFolder, session, vault,
+    profileFolder, session, vault, clock,
     connections: () => connections.list(),
-    // In turn: secrets that are being sealed anew would come back after they were removed.
+    // In turn: secrets that are being sealed anew would come back after their removal.
     remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
-    clock: bankDeps.clock,
   });
-  const sealed = { book, secrets: vault, agrees: surroundings.agrees };
+  const sealed = { book, secrets: vault, agrees };
   const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
   const updates = startUpdates({
-    appFolder: join(programFolder, '../..'), profileFolder, version: facts.identity.version, loopbackOnly: localOnly !== null, systemProxy, log,
-    downloadsFolder: surroundings.downloadsFolder, showInFolder: surroundings.showInFolder, emit: surroundings.emit,
+    appFolder: join(programFolder, '../..'), profileFolder, version, loopbackOnly: localOnly !== null, systemProxy, downloadsFolder, showInFolder, emit, log,
   });
   const handlers = createHandlers({
-    updates,
-    facts, profile, connections, forgetConnection, session, log,
-    editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
+    facts, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, agrees, log,
+    editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
       const state = await vault.keychainState();
-      return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;
+      return state.available && presenceCheck !== null ? { ...state, asks: true } : state;
     },
-    emit: surroundings.emit,
-    copyText: surroundings.copyText,
-    chooseFile: surroundings.chooseFile,
-    openFolder: surroundings.openFolder, printPage: surroundings.printPage,
     logLines: (count) => lastLogLines(profileFolder, count),
-    settingsChanged: () => surroundings.settingsChanged(profile.get().settings), agrees: surroundings.agrees,
+    settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
     firstOpening: () => firstOpening,
   });
   surroundings.settingsChanged(profile.get().settings);
   return { profile, session, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }
+
+/**
+ * The system's route to an address, such as "PROXY host:8080; DIRECT". Uses a session of its own, because the windows' session is restricted. Passes
+ * the origin only: a proxy's configuration file is a foreign program.
+ */
+const systemProxy = async (url: string): Promise<string> =>
+  session.fromPartition('system-proxy').resolveProxy(`${new URL(url).origin}/`);

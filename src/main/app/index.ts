@@ -4,13 +4,12 @@ import { APP_SCHEME } from './window/app-origin.ts';
 
 // All of this must happen before Electron is ready.
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
-// Chromium cannot run its sandbox as root, and says so by this switch; asked for both it would not start at all.
+// As root Chromium cannot run its sandbox and has this switch; with both it would not start at all.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
 if (profileFolder !== '') app.setPath('userData', profileFolder);
 
 if (app.requestSingleInstanceLock()) {
-  // Read while Electron gets ready.
   const starting = import('./start.ts');
   void app.whenReady().then(async () => (await starting).startApp());
 } else {

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { errorFields, logLine, workspaceLog } from './log-fields.ts';
+import { errorFields, logLine, shapes, workspaceLog } from './log-fields.ts';
 import type { LogFields } from './log-fields.ts';
-import { shapes } from './log-shapes.ts';
 
 const CANARY = 'canary-secret-41';
 

@@ -1,13 +1,55 @@
+import type { DispatchLog } from '#main/ipc/index.ts';
 import type { Log as WorkspaceLog } from '#main/services/index.ts';
-import { asFrames, shapes } from './log-shapes.ts';
 
-/** What happened, in a word that can be searched for. */
+/** A code, a state or an error's class. Without digits and spaces, so that no key, amount, name or text passes. */
+const WORD = /^[A-Za-z$][A-Za-z_$-]{0,59}$/;
+const NAME = /^[A-Za-z]{1,30}(\.[A-Za-z]{1,30}){0,3}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Shape = (value: unknown) => string | number | boolean | readonly string[] | undefined;
+
+const text = (...shapes: readonly RegExp[]): Shape => (value) =>
+  typeof value === 'string' && shapes.some((shape) => shape.test(value)) ? value : undefined;
+
+const number: Shape = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+
+/** Frames that this program took from a stack; no other list is logged. */
+const madeFrames = new WeakSet<readonly string[]>();
+
+function asFrames(frames: readonly string[]): readonly string[] {
+  madeFrames.add(frames);
+  return frames;
+}
+
+/** The permitted shape of each field. Anything else is left out, so that a text given by mistake never reaches the log. */
+export const shapes = {
+  reference: text(/^[0-9a-f]{8}$/),
+  command: text(NAME),
+  connectionId: text(UUID, /^(practice|rehearsal|test)$/),
+  reason: text(WORD, /^[a-z][a-z+.-]{0,30}:$/),
+  status: text(WORD),
+  errorKind: text(WORD),
+  errorName: text(WORD),
+  code: text(WORD, /^E2BIG$/, /^-?\d{1,10}$/, /^ERR_HTTP2_[A-Z_]{1,40}$/),
+  problem: text(WORD),
+  written: (value) => (typeof value === 'boolean' ? value : undefined),
+  frames: (value) => (Array.isArray(value) && madeFrames.has(value as readonly string[]) ? (value as readonly string[]) : undefined),
+  version: text(/^\d{1,4}(\.\d{1,4}){0,3}(-[a-z]{1,12}(\.\d{1,4})?)?$/),
+  electronVersion: text(/^\d{1,4}(\.\d{1,4}){0,3}(-[a-z]{1,12}(\.\d{1,4})?)?$/),
+  platform: text(/^(win32|linux|darwin)$/),
+  phase: text(WORD),
+  count: number,
+  salvagedRows: number,
+  what: text(NAME),
+  at: text(/^at [A-Za-z_$.<> ]{1,60} \([A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}\)$/, /^at [A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}$/),
+} satisfies Readonly<Record<string, Shape>>;
+
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
   | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered' | `workspace.${string}`;
 
-/** The only fields that may be logged. What each may look like is in log-shapes.ts: no credential, header, body or typed text does. */
+/** The only fields that may be logged, in the shapes above: no credential, header, body or typed text. */
 export interface LogFields {
   readonly reference?: string;
   readonly command?: string;
@@ -17,7 +59,7 @@ export interface LogFields {
   readonly errorKind?: string;
   readonly errorName?: string;
   readonly code?: string;
-  /** Stack frames only: a message may quote what it choked on. */
+  /** Frames without the message, which may quote secrets. */
   readonly frames?: readonly string[];
   readonly version?: string;
   readonly electronVersion?: string;
@@ -27,13 +69,10 @@ export interface LogFields {
   readonly written?: boolean;
   readonly count?: number;
   readonly salvagedRows?: number;
-  /** What was being done, as the program calls it. */
   readonly what?: string;
-  /** The innermost stack frame. */
   readonly at?: string;
 }
 
-/** Where the log goes. */
 export type Log = (event: LogEvent, fields?: LogFields) => void;
 
 const FIELDS = Object.entries(shapes) as readonly (readonly [keyof LogFields, (typeof shapes)[keyof typeof shapes]])[];
@@ -41,7 +80,7 @@ const FIELDS = Object.entries(shapes) as readonly (readonly [keyof LogFields, (t
 const LONGEST_FRAME = 200;
 const MOST_FRAMES = 12;
 
-/** One line of the log. Fields that are not on the list, and values that do not look as theirs do, are left out. Never throws. */
+/** Leaves out unknown fields and values of another shape. Never throws. */
 export function logLine(event: string, fields: LogFields = {}): string {
   const named = /^[A-Za-z]+(\.[A-Za-z]+){0,3}$/.test(event) && event.length <= 60 ? event : 'unnamed';
   const kept = FIELDS.flatMap(([name, shape]) => {
@@ -51,7 +90,7 @@ export function logLine(event: string, fields: LogFields = {}): string {
   return kept.length === 0 ? named : `${named} ${JSON.stringify(Object.fromEntries(kept))}`;
 }
 
-/** Only a value of the object's own: one that is computed may do anything. */
+/** Getters are not called: they may do anything. */
 function valueOf(fields: LogFields, name: keyof LogFields): unknown {
   try {
     return Object.getOwnPropertyDescriptor(fields, name)?.value;
@@ -60,7 +99,7 @@ function valueOf(fields: LogFields, name: keyof LogFields): unknown {
   }
 }
 
-/** What may be logged of an error: its name, the system's code, and where it was thrown; never its message. */
+/** Name, system code and stack frames of an error, never its message. */
 export function errorFields(error: unknown): Pick<LogFields, 'errorName' | 'code' | 'frames'> {
   try {
     if (!(error instanceof Error)) return { errorName: typeof error };
@@ -74,7 +113,7 @@ export function errorFields(error: unknown): Pick<LogFields, 'errorName' | 'code
   }
 }
 
-/** Where it was thrown. What stands before the first frame is the message, which may itself look like frames. */
+/** Skips the message, which may itself look like frames. */
 function framesOf({ stack, message }: Error): readonly string[] {
   const begin = stack?.indexOf(message) ?? -1;
   if (stack === undefined || begin < 0) return asFrames([]);
@@ -82,19 +121,24 @@ function framesOf({ stack, message }: Error): readonly string[] {
   return asFrames(frames.slice(0, MOST_FRAMES).map((frame) => withoutFolders(frame).slice(0, LONGEST_FRAME)));
 }
 
-/** The folders before the program's own name the person. */
+/** Folders above the program's own may contain the user's name. */
 const withoutFolders = (frame: string): string =>
   frame.replace(/(^at |\()(?:file:\/\/)?[^()]*?[\\/](?=(?:out|src|node_modules)[\\/])/, '$1').replace(/(^at |\()(?:file:\/\/)?\/[^()]*\/(?=[^/()]+$)/, '$1');
 
-/** The log of an open connection: its fields go through the same list. */
 export function workspaceLog(log: Log, connectionId: string): WorkspaceLog {
   const write = (event: string, fields: Readonly<Record<string, unknown>>): void => {
     try {
       log(`workspace.${event}`, { connectionId, ...fields });
     } catch {
-      // What is logged must not end what is being done.
+      // Logging must not interrupt the task.
       log(`workspace.${event}`, { connectionId });
     }
   };
   return { info: write, warn: write, error: write };
 }
+
+/** Never logs an input. */
+export const dispatchLog = (log: Log): DispatchLog => ({
+  refused: (reason, command) => log('refusedMessage', { reason, ...(command === null ? {} : { command }) }),
+  unexpected: (command, reference, error) => log('unexpected', { command, reference, ...errorFields(error) }),
+});

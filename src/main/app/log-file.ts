@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The variant without Electron: the other one also listens to what windows send.
+// Without Electron: the other variant also listens to windows.
 import electronLog from 'electron-log/node';
 
 import { logLine } from './log-fields.ts';
@@ -9,20 +9,16 @@ import type { Log } from './log-fields.ts';
 
 const LARGEST_FILE_BYTES = 2 * 1024 * 1024;
 
-/** The file that is written to, and the ones before it: 6 MB together at most. */
 const FILES = ['tesoro.log', 'tesoro.old.log', 'tesoro.older.log'] as const;
 
 export const logFolderOf = (profileFolder: string): string => join(profileFolder, 'logs');
 
-/**
- * The log of this profile: a file that is replaced at 2 MB, the two before it being kept. What cannot be written, as on a full disk, is
- * left out: logging never ends what is being done.
- */
+/** The log of this profile, rotated at 2 MB. A line that cannot be written, as on a full disk, is dropped: logging never interrupts a task. */
 export function openLogFile(profileFolder: string, largestBytes = LARGEST_FILE_BYTES): Log {
   const folder = logFolderOf(profileFolder);
   const logger = electronLog.create({ logId: 'tesoro' });
   logger.transports.console.level = false;
-  // The library's own logger says on the console what it could not write, each time.
+  // Else the library reports every failed write on the console.
   electronLog.transports.console.writeFn = () => undefined;
   logger.transports.file.resolvePathFn = () => join(folder, FILES[0]);
   logger.transports.file.maxSize = largestBytes;
@@ -30,19 +26,17 @@ export function openLogFile(profileFolder: string, largestBytes = LARGEST_FILE_B
   logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   logger.transports.file.archiveLogFn = (file) => {
     rename(join(folder, FILES[1]), join(folder, FILES[2]));
-    // A file that cannot be moved away is begun anew: it must not grow for ever.
+    // A file that cannot be moved is emptied: it must not grow without limit.
     if (!rename(join(folder, FILES[0]), join(folder, FILES[1]))) file.clear();
   };
   return (event, fields) => {
     try {
       logger.info(logLine(event, fields));
     } catch {
-      // There is nowhere left to say so.
     }
   };
 }
 
-/** The last lines of the log, the newest last. */
 export function lastLogLines(profileFolder: string, count: number): string[] {
   let lines: string[] = [];
   for (const name of FILES) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { app, nativeTheme, protocol, session as electronSession, shell } from 'electron';
+import { app, nativeTheme, powerMonitor, protocol, session as electronSession, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
@@ -12,52 +12,44 @@ import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 
 import type { Composed } from './compose.ts';
-import { dispatchLog } from './dispatch-log.ts';
-import { followProtection } from './lifecycle/content-protection.ts';
-import { lockWhenAway } from './lifecycle/lock-when-away.ts';
+import { dispatchLog } from './log-fields.ts';
+import { followProtection, openMainWindow } from './window/main-window.ts';
+import { lockWhenAway } from './lifecycle/auto-lock.ts';
 import { showMenu } from './lifecycle/menu.ts';
-import { catchMishaps } from './lifecycle/mishaps.ts';
+import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
-import { questionText } from './lifecycle/question-text.ts';
+import { askPerson, checkPresence, chooseFile, hasPresenceCheck, questionText } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
-import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
-import { systemClipboard } from './lifecycle/system-clipboard.ts';
+import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
-import { systemPower, tellOfWakes } from './lifecycle/wake.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
-import { readEarlyLooks } from './profile/early-looks.ts';
+import { readStartupAppearance } from './profile/startup-appearance.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
-import { askPerson, checkPresence, hasPresenceCheck } from './window/ask-person.ts';
-import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
-import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
-import { printPage } from './window/print-page.ts';
-import { printPdf } from './window/print-pdf.ts';
-import { replaceProcess } from './window/replace-process.ts';
-import { keepAlive } from './window/window-health.ts';
+import { printPage, printPdf } from './window/printing.ts';
+import { keepAlive, replaceProcess } from './window/window-health.ts';
 
-/** Node reads its fetch and its streams when they are first used: better now, while the window's process is still starting. */
+/** Node loads fetch and streams at their first use: better now, while the window's process starts. */
 function readWhatServesPages(): void {
   const { body } = new Response(new Uint8Array(1));
   if (body !== null) Readable.fromWeb(body).destroy();
   void new Request(APP_PAGE);
 }
 
-/** A page that is not there by then is not waited for. */
 const PAGE_LIMIT_MS = 500;
 
-/** Starts the app: called once, when Electron is ready and no other instance runs on this profile. */
+/** Called once, when Electron is ready and no other instance runs on this profile. */
 export function startApp(): void {
   const profileFolder = app.getPath('userData');
   const builtFolder = join(app.getAppPath(), 'out');
   const log = openLogFile(profileFolder);
   const facts = appFacts(logFolderOf(profileFolder));
-  const looks = readEarlyLooks(profileFolder);
+  const appearance = readStartupAppearance(profileFolder);
   let composed: Composed | null = null;
   const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity.systemLocale);
-  catchMishaps(log, texts);
+  reportUncaughtErrors(log, texts);
   log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
   const devServerUrl = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
@@ -70,7 +62,6 @@ export function startApp(): void {
   const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
   const emit = (event: AppEvent): void => {
     publishEvent(event, windows());
-    // Kept up to date by whatever tells of writes, and of a connection that was opened or left.
     if (event.type === 'session' || (event.type === 'changed' && event.parts.includes('intents'))) showCount(composed?.session.workspace()?.waitingWrites() ?? 0);
   };
   const announcer = notifyWhenAway({
@@ -78,11 +69,11 @@ export function startApp(): void {
     wanted: () => composed?.profile.get().settings.notifications ?? false,
     open: ({ path, connectionId }) => {
       const session = composed?.session.state();
-      // Of another connection than the one that is shown, its place means nothing. A locked one shows it once it is unlocked.
+      // A path is meaningless in another connection. A locked one shows it after unlocking.
       if (path !== null && session !== undefined && session.status !== 'closed' && session.connection.connectionId === connectionId) emit({ type: 'open', path });
     },
   });
-  nativeTheme.themeSource = looks.theme;
+  nativeTheme.themeSource = appearance.theme;
   const protection = followProtection((on) => window?.setContentProtection(on));
   const copies = createSecretClipboard({
     clipboard: systemClipboard,
@@ -107,7 +98,7 @@ export function startApp(): void {
       preload: join(builtFolder, 'preload', 'index.cjs'),
       icon: join(builtFolder, 'renderer', 'icon.png'),
       pageUrl,
-      place: composed?.profile.get().windowPlace ?? looks.windowPlace,
+      place: composed?.profile.get().windowPlace ?? appearance.windowPlace,
       rememberPlace: (windowPlace) => composed?.profile.update({ windowPlace }),
       developerTools: !app.isPackaged,
     });
@@ -117,10 +108,10 @@ export function startApp(): void {
   const { webContents } = openWindow();
 
   readWhatServesPages();
-  // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
+  // The page first: it draws while the rest of the program loads, and its requests wait.
   let openedAtMs = performance.now();
   let shown: SessionState['status'] = 'closed';
-  // Until it was told the state of the app, the window shows and holds nothing: there is nothing to take away from it.
+  // Until the window was told the app's state, it holds nothing to clear.
   let windowKnowsState = false;
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
@@ -133,7 +124,7 @@ export function startApp(): void {
       if (state.status === 'open') openedAtMs = performance.now();
       if (state.status === 'locked' && shown !== 'locked') {
         void copies.clear();
-        // What the window still holds of an open connection goes with its process.
+        // The window's data goes with its process.
         if (windowKnowsState && window !== null && !window.isDestroyed()) replaceProcess(window);
       }
       shown = state.status;
@@ -172,7 +163,8 @@ export function startApp(): void {
     () => (performance.now() - openedAtMs) / 1000,
     async () => (await composing).session.lock(),
   );
-  tellOfWakes(systemPower, () => composed?.session.workspace() ?? null);
+  // Not every sleep is reported: the schedule of refreshes compares its clocks as well.
+  powerMonitor.on('resume', () => composed?.session.workspace()?.woke());
   quitCleanly({
     closeEverything: async () => {
       await Promise.all([copies.clear(), (await composing).session.close()]);

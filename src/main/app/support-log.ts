@@ -8,20 +8,17 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Lines of the log that are given along. */
 export const SUPPORT_LINES = 500;
 
-/** What whoever helps needs to know. Names, addresses and what the bank said are not part of the text that is made of it. */
+/** Facts for support. The text made of them contains no names, addresses or answers of the bank. */
 export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersion'> {
   readonly at: Instant;
   readonly versions: Readonly<Record<string, string>>;
   readonly cache: Diagnostics['cache'];
-  /** null while no connection is open. */
   readonly journal: JournalState | null;
   readonly lines: readonly string[];
 }
 
-/** A text that can be given to anybody. */
 export function supportText(facts: SupportFacts): string {
   const { tableColumns: _columns, ...settings } = facts.settings;
   const { freshness, journal, session } = facts;
@@ -45,7 +42,6 @@ export interface SupportDoors {
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
 }
 
-/** Puts the text onto the clipboard, or into a file that the person chooses. */
 export async function giveSupportText(facts: SupportFacts, to: 'clipboard' | 'file', { copyText, chooseFile }: SupportDoors): Promise<Result<ExportOutcome, AppError>> {
   const text = supportText(facts);
   const rows = facts.lines.length;

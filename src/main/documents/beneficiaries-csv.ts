@@ -1,25 +1,22 @@
-import { foldText } from '#shared/domain/folded-text.ts';
 import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 
-import { csvRows } from './csv-rows.ts';
+import { csvRows, headingReader, separatorOf } from './csv-rows.ts';
 
 const columns = ['name', 'accountCode', 'bicCode', 'address', 'city', 'countryCode', 'fiscalCode', 'notes'] as const;
 type Column = (typeof columns)[number];
 
-/** A line of a file of beneficiaries, as it is written there. */
+/** As written in the file. */
 export type BeneficiaryLine = Readonly<Record<Column, string>> & {
-  /** From 1. */
   readonly line: number;
   readonly readable: boolean;
 };
 
 export interface BeneficiaryFile {
   readonly lines: readonly BeneficiaryLine[];
-  /** Headings that nothing was made of. */
   readonly unknownColumns: readonly string[];
 }
 
-/** Headings in English and Italian, without accents, marks and spaces. */
+/** In English and Italian. */
 const HEADINGS: Readonly<Record<Column | 'postcode', readonly string[]>> = {
   name: [
     'name', 'beneficiary', 'beneficiaryname', 'payee', 'payeename', 'creditor', 'creditorname', 'nome', 'beneficiario', 'nomebeneficiario',
@@ -40,18 +37,16 @@ const HEADINGS: Readonly<Record<Column | 'postcode', readonly string[]>> = {
   notes: ['notes', 'note', 'comment', 'comments', 'remarks', 'annotazioni', 'commento', 'osservazioni'],
 };
 
-const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as Column | 'postcode'] as const)));
-
-const columnOf = (heading: string): Column | 'postcode' | null => BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+const columnOf = headingReader(HEADINGS);
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
-/** More is no address book that somebody looks through. */
+/** An address book has fewer lines. */
 const MOST_LINES = 10_000;
 
-/** Reads beneficiaries from CSV with a line of headings, in any order; null where there are too many. Never throws. */
+/** Columns may be in any order; null when there are too many lines. Never throws. */
 export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
-  const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
+  const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''), SEPARATORS, (heading) => columnOf(heading) !== null);
   const read = csvRows(body, { startLine, delimiter, mostRows: MOST_LINES + 1 });
   if (read === null) return null;
   const [head, ...rest] = read.rows;
@@ -63,12 +58,11 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
     else if (title.trim() !== '') unknownColumns.push(title.trim());
   }
   const broken = read.brokenLines.map((line): BeneficiaryLine => ({ ...emptyLine, line, readable: false }));
-  // Without a name and an account there is nothing that could be a beneficiary.
   if (!places.has('name') && !places.has('accountCode')) return { lines: broken, unknownColumns };
   const width = head?.cells.length ?? 0;
   const lines = rest.map(({ cells, firstLine }): BeneficiaryLine => {
     const cell = (column: Column | 'postcode'): string => (cells[places.get(column) ?? -1] ?? '').trim();
-    // More cells than headings: everything may stand one column too far.
+    // More cells than headings: all may be shifted by one column.
     const readable = cells.slice(width).every((extra) => extra.trim() === '');
     return {
       ...Object.fromEntries(columns.map((column) => [column, cell(column)])) as Readonly<Record<Column, string>>,
@@ -79,13 +73,3 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
 }
 
 const emptyLine: Readonly<Record<Column, string>> = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
-
-/** The separator under which the most headings are known; spreadsheets may name it in a first line "sep=;". */
-function separatorOf(text: string): { readonly body: string; readonly startLine: number; readonly delimiter: string } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named !== null) return { body: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
-  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const known = (delimiter: string): number => firstLine.split(delimiter).filter((cell) => columnOf(cell) !== null).length;
-  const [best = ';'] = SEPARATORS.toSorted((left, right) => known(right) - known(left));
-  return { body: text, startLine: 1, delimiter: best };
-}

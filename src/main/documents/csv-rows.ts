@@ -1,6 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line of cells and where it stands: its first and last line in the file, from 1. */
+import { foldText } from '#shared/domain/folded-text.ts';
+
+/** The first and last line in the file count from 1. */
 export interface CsvRow {
   readonly firstLine: number;
   readonly lastLine: number;
@@ -9,34 +11,32 @@ export interface CsvRow {
 
 export interface CsvRows {
   readonly rows: readonly CsvRow[];
-  /** Lines that cannot be read. */
   readonly brokenLines: readonly number[];
 }
 
 export interface CsvShape {
-  /** Of the text's first line in the file, from 1. */
+  /** Line number of the text's first line in the file. */
   readonly startLine: number;
   readonly delimiter: string;
   readonly mostRows: number;
 }
 
 const MAX_RESTARTS = 20;
-/** A text of several lines within a cell makes more lines than rows. */
+/** A cell may hold several lines. */
 const LINES_FOR_A_ROW = 10;
 const MOST_CHARACTERS_OF_A_ROW = 100_000;
 export const LINE_END = /\r\n|\n|\r/;
 
 /**
- * The rows of a file; null where there are more than asked for, or a line is longer than any is. A quote that is never closed would
- * swallow all that follows: its line alone is named, and reading goes on with the next, so often; a file with more of them is not
- * read further. Takes time in proportion to the file's length, whatever stands in it. Never throws.
+ * null when there are too many rows or a line is too long. An unclosed quote would swallow the rest: its line is reported as broken and reading
+ * restarts on the next line, a limited number of times. Runs in linear time. Never throws.
  */
 export function csvRows(text: string, { startLine, delimiter, mostRows }: CsvShape): CsvRows | null {
   const starts = startsOfLines(text, mostRows * LINES_FOR_A_ROW);
   if (starts === null) return null;
   const rows: CsvRow[] = [];
   const brokenLines: number[] = [];
-  // Counted from 0 here.
+  // Line numbers count from 0 here.
   for (let line = 0, restarts = 0; line < starts.length; restarts += 1) {
     const shape = { startLine: startLine + line, delimiter, mostRows: mostRows - rows.length };
     const complete = readRows(text.slice(starts[line]), shape, rows);
@@ -51,7 +51,7 @@ export function csvRows(text: string, { startLine, delimiter, mostRows }: CsvSha
   return { rows, brokenLines };
 }
 
-/** Where each line begins; null where there are more of them, or one is longer, than anybody looks through. */
+/** Offsets of the lines; null when there are too many or one is too long. */
 function startsOfLines(text: string, most: number): readonly number[] | null {
   const starts = [0];
   for (const { index, 0: end } of text.matchAll(new RegExp(LINE_END, 'g'))) {
@@ -62,7 +62,7 @@ function startsOfLines(text: string, most: number): readonly number[] | null {
   return text.length - (starts.at(-1) ?? 0) > MOST_CHARACTERS_OF_A_ROW ? null : starts;
 }
 
-/** Adds the rows up to the first that cannot be read, and one more than asked for at most. Says whether it came to the end. */
+/** Appends rows until one cannot be read, at most one more than asked for. Returns whether it reached the end. */
 function readRows(text: string, { startLine, delimiter, mostRows }: CsvShape, rows: CsvRow[]): boolean {
   try {
     parse(text, {
@@ -81,9 +81,27 @@ function readRows(text: string, { startLine, delimiter, mostRows }: CsvShape, ro
   }
 }
 
-/** The first line with text from a line on; the last one where there is none. */
+/** The first line with text from `from` on, or the last line. */
 function firstWithText(text: string, starts: readonly number[], from: number): number {
   let line = Math.min(from, starts.length - 1);
   while (line < starts.length - 1 && /^[\r\n]*$/.test(text.slice(starts[line], starts[line + 1]))) line += 1;
   return line;
+}
+
+/** Looks a heading up among the known names, which are written without accents, punctuation and spaces. */
+export function headingReader<Column extends string>(names: Readonly<Record<Column, readonly string[]>>): (heading: string) => Column | null {
+  const columns = new Map((Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)));
+  return (heading) => columns.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+}
+
+/** The separator with the most known headings; a spreadsheet may name it in a first line "sep=;". */
+export function separatorOf(
+  text: string, separators: readonly string[], isKnown: (heading: string) => boolean,
+): { readonly body: string; readonly startLine: number; readonly delimiter: string } {
+  const named = /^sep=(.)\r?\n/.exec(text);
+  if (named !== null) return { body: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
+  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const scored = separators.map((delimiter) => ({ delimiter, known: firstLine.split(delimiter).filter(isKnown).length }));
+  const [best] = scored.toSorted((left, right) => right.known - left.known);
+  return { body: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
 }

@@ -1,29 +1,27 @@
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** For people, with the marks of their language; or for machines: ISO dates, decimal points. */
+/** For people with local number and date formats, or for machines with ISO dates and decimal points. */
 export interface CsvStyle {
   readonly format: 'locale' | 'machine';
   readonly locale: 'en' | 'it';
 }
 
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Else spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && locale === 'it';
 
-/** The mark of byte order and the line of column titles. */
 export const csvHead = (titles: readonly string[], style: CsvStyle): string => BYTE_ORDER_MARK + csvRows([titles], style);
 
-/** Lines of cells: text, numbers, amounts, dates as the interface gives them, or null for an empty cell. */
+/** Cells are text, numbers, amounts, dates of the interface, or null. */
 export function csvRows(rows: readonly (readonly unknown[])[], style: CsvStyle): string {
   const line = csvLines<readonly unknown[]>((row) => row.map((cell) => cellText(cell, style)), style);
   return rows.map(line).join('');
 }
 
 /**
- * Writes lines of cells whose texts are made by {@link csvText}, {@link csvDate} and {@link csvAmount}. Written here since a library's
- * checks of what it is given take nine times as long, over a million lines.
+ * Cells must come from {@link csvText}, {@link csvDate} or {@link csvAmount}. Hand-written: over a million lines a library takes nine times as long.
  */
 export function csvLines<Row>(cells: (row: Row) => readonly string[], style: CsvStyle): (row: Row) => string {
   const separator = decimalComma(style) ? ';' : ',';
@@ -54,16 +52,18 @@ const withMark = (decimal: string, style: CsvStyle): string => (decimalComma(sty
 const isMoney = (cell: unknown): cell is Money =>
   typeof cell === 'object' && cell !== null && 'amountMinor' in cell && 'currency' in cell;
 
-/** Dates in the reader's order; en has two orders, so there they stay as they are. */
+/** Day first in Italian; English has two orders, so dates stay ISO. */
 function dateText(text: string, style: CsvStyle): string {
   if (!decimalComma(style)) return text;
   return text.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T\d{2}:)/, '$3/$2/$1');
 }
 
-/** Where a cell begins: at the text's own beginning, and inside it for a spreadsheet that divides the line by another separator, and so sees no quotes either. */
+/** The start of a cell, also of one that a spreadsheet sees when it splits by another separator and ignores the quotes. */
 const FORMULA = /(^[\t\r\n]?|[,;|\t\r\n]) *(?=[=+\-@＝＋－＠])/g;
 
-/** A spreadsheet would run text that begins like a formula, in some languages also by its wide signs. Numbers and amounts never come here. */
+/**
+ * Prevents formulas: spreadsheets run text that begins with one of these signs, in some languages also the wide ones. Not for numbers and amounts.
+ */
 function harmless(text: string): string {
   const shown = text.replace(FORMULA, "$&'");
   return /^[\t\r\n]/.test(shown) ? `'${shown}` : shown;

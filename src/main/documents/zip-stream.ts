@@ -8,13 +8,13 @@ export interface ZippedFile {
   readonly content: Iterable<string | Uint8Array>;
 }
 
-/** Characters that are packed at once: what the archive holds in memory. */
+/** Characters compressed at once, which bounds the memory. */
 const PIECE = 256 * 1024;
-/** Spreadsheets repeat themselves: higher levels take twice the time for a tenth of the size. */
+/** Spreadsheets are repetitive: higher levels take twice the time for a tenth of the size. */
 const LEVEL = 3;
 const DEFLATE = 8;
 
-/** An archive of files, bytes as they come to be: the container is the library's, the packing the system's own. */
+/** Streams a zip archive: the library writes the container, Node compresses. */
 export function* zipped(files: Iterable<ZippedFile>): Generator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -51,7 +51,7 @@ class PackedFile implements ZipInputFile {
     this.filename = filename;
   }
 
-  /** Pieces that are packed by themselves and end at a byte make one stream when they stand in a row. */
+  /** Pieces that are compressed separately and end at a byte boundary can be concatenated. */
   push(bytes: Uint8Array, last: boolean): void {
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AppError } from '#shared/bridge/app-error.ts';
+import type { z } from 'zod';
+
+import type { AppError, FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { commands, isCommandName } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import type { CommandHandlers } from './command-handlers.ts';
-import { UNKNOWN_COMMAND } from './dispatch-door.ts';
-import type { Dispatch, DispatchLog } from './dispatch-door.ts';
-import { fieldProblems } from './field-problems.ts';
+import { UNKNOWN_COMMAND } from './command-channel.ts';
+import type { CommandHandlers, Dispatch, DispatchLog } from './command-channel.ts';
 
-
-/** Checks a message from the window and gives it to its handler. Always resolves, with a Result. */
+/** Validates a message from the window and calls its handler. Always resolves with a Result. */
 export function createDispatch(handlers: CommandHandlers, log: DispatchLog): Dispatch {
   return async (command, input) => {
     if (!isCommandName(command)) {
@@ -32,4 +31,25 @@ export function createDispatch(handlers: CommandHandlers, log: DispatchLog): Dis
       return failed({ kind: 'internal', reference });
     }
   };
+}
+
+/** What the window shows beside the fields of an invalid input. */
+const fieldProblems = (error: z.ZodError): readonly FieldProblem[] =>
+  error.issues.slice(0, MOST).map((issue) => ({ field: issue.path.map(String).join('.'), code: codeOf(issue) }));
+
+const MOST = 20;
+
+function codeOf(issue: z.core.$ZodIssue): FieldProblemCode {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? 'required' : 'notAllowed';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'notAllowed';
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'notAllowed';
+    case 'custom':
+      return issue.message === 'notReadable' ? 'notReadable' : 'notAllowed';
+    default:
+      return 'notAllowed';
+  }
 }

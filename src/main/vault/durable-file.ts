@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Replaces a file so that a power loss leaves either the old content or the new one, readable by its owner only. What an
- * earlier attempt left unfinished is removed: one file is written by one caller at a time. Rejects with the system's error.
+ * Replaces a file so that a power loss leaves the old or the new content. Readable by its owner only. Removes leftovers: a file must have one writer
+ * at a time. Rejects with the system's error.
  */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const folder = dirname(path);
@@ -21,7 +21,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await syncFolder(folder);
 }
 
-/** Removes what a power loss left of an attempt to write a file. */
+/** Removes leftovers of an interrupted write. */
 export async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
@@ -39,7 +39,7 @@ async function writeSynced(path: string, content: string): Promise<void> {
   }
 }
 
-/** Windows cannot open a folder, and keeps its names durable by itself. */
+/** Windows cannot open a folder, and makes renames durable by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -6,19 +6,19 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
 import { decodeSecrets } from './secrets.ts';
 
-/** From then on the credentials open the secrets, and the PIN does not. */
+/** After this many the credentials open the secrets, and the PIN does not. */
 export const MOST_WRONG_PINS = 10;
 
 /**
- * What the keychain seals where a PIN is asked for as well. The secrets lie in a box that only the PIN opens, and in one that the
- * credentials open which they hold: whoever knows those has nothing more to learn, and a forgotten PIN locks nobody out.
+ * The content that the keychain seals for a PIN. One box opens with the PIN, the other with the credentials inside: whoever knows those learns
+ * nothing new, and a forgotten PIN locks nobody out.
  */
 export const pinLock = z.object({
   connectionId: z.string(),
-  /** Wrong PINs in a row. Kept in here, so that nobody changes it who cannot ask the keychain. */
+  /** Wrong PINs in a row. In here, so that changing it needs the keychain. */
   wrong: z.number().int().nonnegative(),
   byPin: passphraseBox,
-  /** null where the bank is not shown any credentials. */
+  /** null where the bank needs no credentials. */
   byCredentials: passphraseBox.nullable(),
 });
 export type PinLock = z.output<typeof pinLock>;
@@ -26,7 +26,6 @@ export type PinLock = z.output<typeof pinLock>;
 export const pinContext = (connectionId: string): string => `tesoro-pin/1/${connectionId}`;
 export const credentialsContext = (connectionId: string): string => `tesoro-pin-credentials/1/${connectionId}`;
 
-/** Locks the text of secrets, with no wrong try counted. */
 export async function pinLockOf(connectionId: string, text: string, pin: string): Promise<PinLock> {
   const secrets = decodeSecrets(connectionId, text);
   const typed = secrets === null ? null : credentialsText(secrets.authentication);
@@ -36,7 +35,7 @@ export async function pinLockOf(connectionId: string, text: string, pin: string)
   };
 }
 
-/** The secret parts of an authentication alone: nobody remembers the order of headers, or a scope. null where it has none. */
+/** Only the secret parts: nobody remembers the order of headers, or a scope. null where there are none. */
 export function credentialsText(authentication: Authentication): string | null {
   const parts = secretParts(authentication);
   return parts.length === 0 ? null : JSON.stringify(parts);

@@ -6,11 +6,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Costs 128 MB and a few tenths of a second for every guess. */
+/** 128 MB and a few tenths of a second per guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
 const MAX_MEMORY = 256 * 1024 * 1024;
 
-/** A text that only its passphrase opens: scrypt for the key, AES-256-GCM for the text. Binary parts in base64. */
+/** scrypt for the key, AES-256-GCM for the text. Binary parts are base64. */
 export const passphraseBox = z.object({
   kdf: z.object({
     name: z.literal('scrypt'),
@@ -20,12 +20,11 @@ export const passphraseBox = z.object({
     salt: z.base64(),
   }),
   nonce: z.base64(),
-  /** Ciphertext followed by its tag. */
   sealed: z.base64(),
 });
 export type PassphraseBox = z.output<typeof passphraseBox>;
 
-/** Seals a text with a passphrase. `context` is bound to it: another context does not open it. */
+/** `context` is authenticated: another context does not open the box. */
 export async function sealWithPassphrase(text: string, passphrase: string, context: string): Promise<PassphraseBox> {
   const salt = randomBytes(SALT_BYTES);
   const nonce = randomBytes(NONCE_BYTES);
@@ -44,7 +43,7 @@ export async function sealWithPassphrase(text: string, passphrase: string, conte
   }
 }
 
-/** The text, or null when the passphrase or the context is another one or the box was altered: which cannot be told apart. */
+/** null for a wrong passphrase or context, or an altered box: these cannot be told apart. */
 export async function openWithPassphrase(box: PassphraseBox, passphrase: string, context: string): Promise<string | null> {
   const sealed = Buffer.from(box.sealed, 'base64');
   if (sealed.length < TAG_BYTES) return null;
@@ -64,7 +63,7 @@ export async function openWithPassphrase(box: PassphraseBox, passphrase: string,
   }
 }
 
-/** The same passphrase typed on another keyboard may come composed differently: NFKC makes them one. */
+/** NFKC: keyboards compose the same passphrase differently. */
 const deriveKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY }, (error, key) => {

@@ -4,30 +4,25 @@ import { authentication, DIRECT, environments, network } from '#shared/bridge/ap
 import type { Authentication, Network } from '#shared/bridge/app/connection-inputs.ts';
 import type { SealedConnection } from '#shared/bridge/app/connections.ts';
 
-/** That the profile had a journal when the connection was last opened: which one, and how many entries it had. */
+/** The journal when the connection was last opened, and its number of entries. */
 export interface RememberedJournal {
   readonly journalId: string;
   readonly entries: number;
 }
 
-/**
- * What a connection must never show: how it authenticates at the bank and gets there, the 32 random bytes that encrypt its cache,
- * and those that encrypt the journal and the desk of the profile.
- */
+/** Credentials and network of a connection, and the 32-byte keys of its cache and of the profile's stores. */
 export interface Secrets {
   readonly authentication: Authentication;
-  /** Direct in what was sealed before there were proxies. */
+  /** Direct in files from before there were proxies. */
   readonly network: Network;
   readonly cacheKey: Buffer;
-  /** null in what was sealed before there was a journal. */
+  /** null in files from before there was a journal. */
   readonly storesKey: Buffer | null;
-  /** null in what was sealed before it was kept. */
   readonly connection: SealedConnection | null;
-  /** null until a journal was opened with them. */
   readonly journal: RememberedJournal | null;
-  /** How often the keys were changed; absent in what was sealed before they were. */
+  /** How often the keys were changed; absent in older files. */
   readonly keyGeneration?: number | undefined;
-  /** Keys that a store may still have, until it was opened with its new one; absent where there is none. */
+  /** Keys that a store may still have until it was opened with its new one. */
   readonly formerCacheKeys?: readonly Buffer[] | undefined;
   readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
@@ -61,7 +56,7 @@ export const encodeSecrets = (connectionId: string, secrets: Secrets): string =>
 const textsOf = (keys: readonly Buffer[] | undefined): readonly string[] | undefined =>
   keys === undefined || keys.length === 0 ? undefined : keys.map((key) => key.toString('base64'));
 
-/** The secrets in an opened text, or null when it is not this connection's or cannot be read. */
+/** null when the text is not this connection's or cannot be read. */
 export function decodeSecrets(connectionId: string, text: string): Secrets | null {
   try {
     const parsed = sealedText.safeParse(JSON.parse(text));

@@ -18,8 +18,7 @@ import { decodeSecrets, encodeSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * The first version did not seal what the secrets are for, the second knew no keys that change: each would drop it, and takes a file of
- * this one for newer than itself.
+ * Version 1 did not seal what the secrets are for, version 2 knew no key changes. They refuse this version as newer, instead of dropping those parts.
  */
 const VERSION = 3;
 const version = z.union([z.literal(1), z.literal(2), z.literal(VERSION)]);
@@ -35,19 +34,18 @@ export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'wrongPin
 
 export interface Vault {
   keychainState(): Promise<KeychainState>;
-  /** Seals and writes the secrets in the place of those before; on failure these stay, and nothing else is left behind. */
+  /** Replaces the file; on failure the former one stays. */
   save(connectionId: string, secrets: Secrets, keeping: Keeping): Promise<Result<null, VaultError>>;
-  /** Who keeps the secrets, by their file; null when there is none that can be read. */
+  /** null when there is no readable file. */
   keeperOf(connectionId: string): Promise<SecretKeeper | null>;
-  /** The secrets; `passphrase` is null when the keychain alone keeps them, else the passphrase or the PIN. */
+  /** `passphrase`: null for the keychain alone, else the passphrase or PIN. */
   open(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>>;
-  /** Those behind a PIN, by the credentials that they hold, when the PIN is not known any more or was tried too often. */
+  /** By the credentials inside, when the PIN was forgotten or tried too often. */
   openByCredentials(connectionId: string, authentication: Authentication): Promise<Result<Secrets, VaultError>>;
   remove(connectionId: string): Promise<Result<null, VaultError>>;
 }
 
 export interface VaultDeps {
-  /** Folder with one file per connection. */
   readonly directory: string;
   readonly keychain: Keychain;
   readonly sleep: (ms: number) => Promise<void>;
@@ -56,21 +54,19 @@ export interface VaultDeps {
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 
-/** How long to wait after so many wrong passphrases in a row. */
 export const delayAfterWrong = (wrongInARow: number): number =>
   wrongInARow === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (wrongInARow - 1), LONGEST_DELAY_MS);
 
 const contextOf = (fileVersion: number, connectionId: string): string => `tesoro-vault/${fileVersion}/${connectionId}`;
 
-/** Ids are this program's own; anything else must not become a path. */
+/** Anything else must not become a path. */
 const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text);
 
-/** The secrets of all connections of a profile. */
 export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   const wrongInARow = new Map<string, number>();
-  /** One try at a time, so that guesses in parallel do not escape the delay. */
+  /** One try at a time, so that parallel guesses do not avoid the delay. */
   const tries = oneAtATime();
-  /** In the order in which they were asked for: what was asked for last is what stays. */
+  /** In order: the last request wins. */
   const writes = oneAtATime();
   const pathOf = (connectionId: string): string => join(directory, `${connectionId}.json`);
 
@@ -84,7 +80,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return openedBy(connectionId, await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId)), 'wrongPassphrase');
   }
 
-  /** What a try gave; null, where it was a wrong one, takes longer each time. */
+  /** A wrong try (null) is answered later each time. */
   async function openedBy(connectionId: string, text: string | null, otherwise: 'wrongPassphrase' | 'wrongCredentials'): Promise<Result<Secrets, VaultError>> {
     if (text === null) {
       const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
@@ -97,8 +93,8 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   }
 
   /**
-   * A try is counted before it is made, inside what the keychain seals: the app that is stopped meanwhile does not forget it. Where
-   * the secrets hold no credentials to type instead, tries only become slower.
+   * A try is counted before it is made, inside the sealed content, so that stopping the app does not reset it. Secrets without credentials have no
+   * limit, only delays.
    */
   async function openByPin(connectionId: string, sealed: string, pin: string | null): Promise<Result<Secrets, VaultError>> {
     const locked = await readPinLock(keychain, connectionId, sealed);
@@ -115,7 +111,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       await sleep(delayAfterWrong(wrong));
       return failed(leftAfter(wrong) === 0 ? { kind: 'pinUsedUp' } : { kind: 'wrongPin', triesLeft: leftAfter(wrong) });
     }
-    // Where it cannot be written the tries stay counted, which costs nobody more than typing the credentials.
+    // If this fails the tries stay counted, and at worst the credentials must be typed.
     await writePinLock(connectionId, counted.value, { ...locked, wrong: 0 });
     return readable(decodeSecrets(connectionId, text));
   }
@@ -131,10 +127,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return openedBy(connectionId, text, 'wrongCredentials');
   }
 
-  /**
-   * Writes a count in the place of the `former` seal, and gives the seal that is in its place then. What was sealed anew meanwhile stays:
-   * its count begins anew, too.
-   */
+  /** Replaces the `former` seal and returns the current one. Secrets that were sealed again meanwhile stay: their count restarted. */
   function writePinLock(connectionId: string, former: string, lock: PinLock): Promise<Result<string, VaultError>> {
     return writes(async () => {
       const now = await readVaultFile(pathOf(connectionId));
@@ -173,7 +166,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
 
     save(connectionId, secrets, keeping) {
       if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
-      // Taken now: the caller may zero the keys once it no longer waits.
+      // Encoded now: the caller may erase the keys afterwards.
       const text = encodeSecrets(connectionId, secrets);
       return writes(() => seal(connectionId, text, keeping));
     },
@@ -204,7 +197,6 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   };
 }
 
-/** Runs each piece of work once those before it have ended, whichever way. */
 function oneAtATime(): <Value>(work: () => Promise<Result<Value, VaultError>>) => Promise<Result<Value, VaultError>> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -221,7 +213,7 @@ async function sealFor(
     const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(VERSION, connectionId));
     return ok({ version: VERSION, connectionId, keeper: 'passphrase', box });
   }
-  // Asked again here, where it counts: the plaintext stand-in must never receive a secret.
+  // Checked again here: the plaintext fallback must never receive a secret.
   if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
   try {
     const sealed = await keychain.encrypt(text);
@@ -265,7 +257,7 @@ const readable = (secrets: Secrets | null): Result<Secrets, VaultError> =>
 
 const ofLaterVersion = z.object({ version: z.number().int().gt(VERSION) });
 
-/** null when there is none that can be read; 'newer' when a later version wrote it, which must not be written over. */
+/** null when unreadable; 'newer' when a later version wrote it, which must not be overwritten. */
 async function readVaultFile(path: string): Promise<VaultFile | 'newer' | null> {
   try {
     const content: unknown = JSON.parse(await readFile(path, 'utf8'));

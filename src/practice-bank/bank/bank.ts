@@ -1,4 +1,4 @@
-import type { BankClock, Schedule } from './clock.ts';
+import type { BankClock, Schedule } from './time.ts';
 import type { PracticeDelays } from '../options.ts';
 import type { Random } from '../data/random.ts';
 import type {
@@ -6,7 +6,6 @@ import type {
 } from './crowdfunding-records.ts';
 import type { Account, Challenge, PracticeMessage, Reversal, Transfer, VirtualIban } from './records.ts';
 
-/** The four cash accounts, by what they are for. */
 export interface AccountRoles {
   readonly main: string;
   readonly fees: string;
@@ -14,16 +13,14 @@ export interface AccountRoles {
   readonly dollars: string;
 }
 
-/** Everything the bank knows; the routes read it and change it. */
 export interface Bank {
   readonly portalId: string;
   readonly clock: BankClock;
   readonly schedule: Schedule;
   readonly delays: PracticeDelays;
   readonly transactionCap: number | null;
-  /** For codes made while the bank runs. */
   readonly random: Random;
-  /** The next identifier of a kind: `ORD-000001`. */
+  /** The next identifier with that prefix: `ORD-000001`. */
   readonly nextId: (prefix: string) => string;
   readonly roles: AccountRoles;
   readonly portalCompanyId: string;
@@ -34,7 +31,7 @@ export interface Bank {
   readonly challenges: Map<string, Challenge>;
   readonly messages: PracticeMessage[];
   readonly onMessage: (message: PracticeMessage) => void;
-  /** Name of the holder by IBAN, for the verification of payee. */
+  /** Holder's name by IBAN, for the verification of payee. */
   readonly holders: Map<string, string>;
   readonly companies: Map<string, Company>;
   readonly campaigns: Map<string, Campaign>;
@@ -48,7 +45,7 @@ export interface Bank {
   readonly disputes: Map<string, Dispute>;
 }
 
-/** Identifiers by prefix, counted from one, that are none of the `taken` ones. */
+/** Counts from one for each prefix and skips `taken` ids. */
 export function createIds(taken: ReadonlySet<string> = new Set()): (prefix: string) => string {
   const counts = new Map<string, number>();
   return (prefix) => {

@@ -2,17 +2,17 @@ import { closeWithSuccess } from '../closing.ts';
 import type { Closing } from '../closing.ts';
 import type { Bank } from './bank.ts';
 import type { Campaign, Order } from './crowdfunding-records.ts';
-import { cashOut, refundOrder } from './refunds.ts';
+import { cashOut, refundOrder } from './payments.ts';
 
 const ordersOf = (bank: Bank, campaign: Campaign): Order[] =>
   [...bank.orders.values()].filter(({ campaignId }) => campaignId === campaign.campaignId);
 
-/** The paid orders of a campaign in the order in which they were made; those of one time as they are listed. */
+/** In the order of creation; ties keep the order of the list. */
 export const acceptedOrders = (bank: Bank, campaign: Campaign): Order[] => ordersOf(bank, campaign)
   .filter(({ status }) => status === 'ACCEPTED')
   .toSorted((a, b) => a.payment.createdMs - b.payment.createdMs);
 
-/** Orders that never got their money lapse with the campaign. */
+/** Unpaid orders expire with the campaign. */
 function expireUnpaid(bank: Bank, campaign: Campaign): void {
   for (const order of ordersOf(bank, campaign)) {
     if (order.status !== 'CREATED' && order.status !== 'WAITING') continue;
@@ -29,7 +29,6 @@ function undo(bank: Bank, order: Order): string {
   return refundOrder(bank, order, order.totalMinor).refundId;
 }
 
-/** Refunds every paid order. Returns order and refund ids. */
 export function finalizeWithFailure(bank: Bank, campaign: Campaign): { orderId: string; refundId: string }[] {
   const undone = acceptedOrders(bank, campaign).map((order) => ({ orderId: order.orderId, refundId: undo(bank, order) }));
   expireUnpaid(bank, campaign);
@@ -37,7 +36,7 @@ export function finalizeWithFailure(bank: Bank, campaign: Campaign): { orderId: 
   return undone;
 }
 
-/** Executes, splits and undoes the paid orders, and cashes out what was raised and the portal's fees. */
+/** Executes, splits or refunds the paid orders, and cashes out the funds and the portal's fees. */
 export function finalizeWithSuccess(bank: Bank, campaign: Campaign): Closing {
   const orders = acceptedOrders(bank, campaign);
   const closing = closeWithSuccess(orders, campaign);

@@ -1,7 +1,17 @@
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import type { MayHaveComeOtherwise } from './as-came.ts';
 
-/* What the bank keeps of companies, campaigns, investors, orders and their money. Amounts are cents, times milliseconds. */
+/** JSON fields of a record from another bank that this one cannot represent: absent amounts, undocumented texts. */
+export type AsCame = Readonly<Record<string, unknown>>;
+
+interface MayHaveComeOtherwise {
+  asCame?: AsCame;
+}
+
+/** The record's JSON, with such fields as they came. */
+export const shownAs = <Wire extends object>(wire: Wire, { asCame }: MayHaveComeOtherwise): Wire =>
+  (asCame === undefined ? wire : { ...wire, ...asCame });
+
+/* Records of companies, campaigns, investors, orders and their money. Amounts are cents, times milliseconds. */
 
 export interface Company {
   readonly companyId: string;
@@ -46,7 +56,7 @@ export interface Investor {
 export type OrderStatus = 'CREATED' | 'WAITING' | 'ACCEPTED' | 'SPLIT' | 'CANCELED' | 'INCORRECT_AMOUNT' | 'FAILED' | 'EXPIRED';
 export type Channel = 'CARD' | 'MONEY_TRANSFER';
 
-export interface OrderAccount {
+interface OrderAccount {
   readonly iban: string;
   readonly holderName: string;
   readonly holderSurname: string;
@@ -101,7 +111,7 @@ export interface Moneyin extends MayHaveComeOtherwise {
   payerName: string;
 }
 
-export type MoneyoutStatus = 'CREATED' | 'AVAILABLE' | 'WORK_IN_PROGRESS' | 'BOOKED_FOR_CASHOUT' | 'DEPLETED' | 'FAILED' | 'EXPIRED';
+type MoneyoutStatus = 'CREATED' | 'AVAILABLE' | 'WORK_IN_PROGRESS' | 'BOOKED_FOR_CASHOUT' | 'DEPLETED' | 'FAILED' | 'EXPIRED';
 
 export interface Moneyout extends MayHaveComeOtherwise {
   readonly moneyoutId: string;

@@ -11,30 +11,23 @@ export interface Posting {
 }
 
 /** Index of the first entry after `date`. */
-export function indexAfter(entries: readonly Entry[], date: BankDate): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((entries[middle]?.operationDate ?? '') <= date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const indexAfter = (entries: readonly Entry[], date: BankDate): number => firstIndex(entries, (operationDate) => operationDate > date);
 
 /** Index of the first entry of `date` or later. */
-export function indexFrom(entries: readonly Entry[], date: BankDate): number {
+export const indexFrom = (entries: readonly Entry[], date: BankDate): number => firstIndex(entries, (operationDate) => operationDate >= date);
+
+function firstIndex(entries: readonly Entry[], isReached: (operationDate: string) => boolean): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((entries[middle]?.operationDate ?? '') < date) low = middle + 1;
-    else high = middle;
+    if (isReached(entries[middle]?.operationDate ?? '')) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
 
-/** Puts an entry on the statement, after those of the same day, and moves the balance. */
+/** Inserts an entry after those of its day, and changes the balance. */
 export function post(account: Account, posting: Posting): Entry {
   account.postedCount += 1;
   const transactionId = `${account.accountId}${String(account.postedCount).padStart(8, '0')}`;
@@ -44,7 +37,6 @@ export function post(account: Account, posting: Posting): Entry {
   return entry;
 }
 
-/** Posts today, with a value date on a working day. */
 export function postNow(bank: Bank, account: Account, amountMinor: number, description: string): Entry {
   const today = italianDate(bank.clock.now());
   return post(account, { operationDate: today, valueDate: workingDay(today), amountMinor, description });
@@ -52,7 +44,6 @@ export function postNow(bank: Bank, account: Account, amountMinor: number, descr
 
 const reservedTotal = (account: Account): number => account.reserved.reduce((total, entry) => total + entry.amountMinor, 0);
 
-/** What can be spent: the accounting balance less what is reserved. */
 export const availableMinor = (account: Account): number => account.balanceMinor - reservedTotal(account);
 
 export function reserve(bank: Bank, account: Account, entry: Omit<ReservedEntry, 'reservedEntryId'>): string {

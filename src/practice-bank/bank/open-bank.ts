@@ -1,4 +1,6 @@
+import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+
 import { ACCOUNT_ROLES, addAccounts, addVirtualIbans } from '../data/accounts.ts';
 import { addCampaigns, addCompanies } from '../data/campaigns.ts';
 import { createDraft } from '../data/draft.ts';
@@ -7,26 +9,25 @@ import { addInvestors } from '../data/people.ts';
 import { addDisputes, addUnidentifiedTransfers } from '../data/queues.ts';
 import { createRandom } from '../data/random.ts';
 import type { Random } from '../data/random.ts';
-import { addReservedEntries } from '../data/reserved.ts';
-import { addStatements } from '../data/statements.ts';
+import { addReservedEntries, addStatements } from '../data/statements.ts';
 import { addTransfers } from '../data/transfers.ts';
 import { idsOf, portalCompanyOf, takeContent } from '../given/index.ts';
 import { DEFAULT_DELAYS, DEFAULT_PORTAL_ID } from '../options.ts';
 import type { PracticeBankOptions, PracticeSize } from '../options.ts';
-import { planAhead } from './agenda.ts';
 import { createIds } from './bank.ts';
 import type { Bank } from './bank.ts';
-import { keepTime } from './clock.ts';
-import { planCorrections } from './corrections.ts';
-import { italianDate } from './time.ts';
+import { indexFrom, post, release } from './ledger.ts';
+import { executeCashout, executeRefund } from './payments.ts';
+import type { Account, Entry } from './records.ts';
+import { isWeekend, italianDate, italianTime, keepTime, workingDay } from './time.ts';
+import { execute, scheduleBooked, suspend } from './transfer-life.ts';
 
-/** How much there is of what a larger bank has more of. */
 const SIZES: Readonly<Record<PracticeSize, { mainEntries: number; investors: number; orderScale: number }>> = {
   small: { mainEntries: 2_500, investors: 250, orderScale: 1 },
   large: { mainEntries: 25_000, investors: 1_500, orderScale: 6 },
 };
 
-/** A bank with two years behind it, which depends on the seed and on the day of the clock alone, or with the content that is given. */
+/** A bank with two years of generated content, which depends only on the seed and the clock's day, or with given content. */
 export function openBank(options: PracticeBankOptions): Bank {
   const { content } = options;
   const random = createRandom(options.seed ?? 1);
@@ -69,4 +70,76 @@ function makeUp(bank: Bank, random: Random, today: BankDate, options: PracticeBa
   addReservedEntries(context);
   planAhead(bank, today);
   if (options.correctsAfterMs !== undefined) planCorrections(bank, options.correctsAfterMs);
+}
+
+/** Generated business that is unfinished goes on from the next working day, so that today always looks the same. */
+function planAhead(bank: Bank, today: BankDate): void {
+  const next = workingDay(addDays(today, 1));
+  for (const transfer of bank.transfers.values()) {
+    if (transfer.status === 'BOOKED') scheduleBooked(bank, transfer);
+    else if (transfer.challengeId !== null) suspend(bank, transfer, italianTime(addDays(next, 1), 0));
+    else if (transfer.status === 'WORK_IN_PROGRESS') {
+      bank.schedule.at(italianTime(next, 9), () => execute(bank, transfer));
+    }
+  }
+  for (const refund of bank.refunds.values()) {
+    if (refund.status !== 'EXECUTED') {
+      bank.schedule.at(italianTime(next, 10), () => executeRefund(bank, refund));
+    }
+  }
+  for (const cashout of bank.cashouts.values()) {
+    if (cashout.status !== 'EXECUTED') {
+      bank.schedule.at(italianTime(next, 10, 30), () => executeCashout(bank, cashout));
+    }
+  }
+  for (const account of bank.accounts.values()) {
+    for (const { reservedEntryId, dueDate } of account.reserved) {
+      bank.schedule.at(italianTime(addDays(dueDate, 1), 0), () => release(account, reservedEntryId));
+    }
+  }
+}
+
+/** Days that every refresh reads again. */
+const RECENT_DAYS = 9;
+const CARD_PAYMENT = { reserved: 'Autorizzazione carta *4417 TRENITALIA SPA ROMA', booked: 'PAGAMENTO CARTA *4417 TRENITALIA SPA ROMA' } as const;
+
+/** Plans what banks do to statements afterwards: correct one entry, remove one, and book one on a past day. */
+function planCorrections(bank: Bank, afterMs: number): void {
+  bank.schedule.at(bank.clock.now() + afterMs, () => {
+    const account = bank.accounts.get(bank.roles.main);
+    if (account === undefined) return;
+    const today = italianDate(bank.clock.now());
+    correctText(account, today);
+    takeBackCharge(account, today);
+    bookLate(account, today);
+  });
+}
+
+function lastBefore(account: Account, today: BankDate, start: string): Entry | undefined {
+  const from = indexFrom(account.entries, addDays(today, -RECENT_DAYS));
+  return account.entries.slice(from).findLast(({ operationDate, description }) => operationDate < today && description.startsWith(start));
+}
+
+function correctText(account: Account, today: BankDate): void {
+  const entry = lastBefore(account, today, 'BONIFICO A VOSTRO FAVORE DA ') ?? lastBefore(account, today, 'BONIFICO A FAVORE DI ');
+  if (entry === undefined) return;
+  entry.description = `${entry.description} (RETTIFICA CAUSALE)`;
+  entry.json = null;
+}
+
+function takeBackCharge(account: Account, today: BankDate): void {
+  const entry = lastBefore(account, today, 'COMMISSIONI BONIFICO SEPA');
+  if (entry === undefined) return;
+  account.entries.splice(account.entries.indexOf(entry), 1);
+  account.balanceMinor -= entry.amountMinor;
+}
+
+/** Books the reserved card payment on the last working day before today. */
+function bookLate(account: Account, today: BankDate): void {
+  const reserved = account.reserved.find(({ description }) => description === CARD_PAYMENT.reserved);
+  if (reserved === undefined) return;
+  let day = addDays(today, -1);
+  while (isWeekend(day)) day = addDays(day, -1);
+  release(account, reserved.reservedEntryId);
+  post(account, { operationDate: day, valueDate: day, amountMinor: -reserved.amountMinor, description: CARD_PAYMENT.booked });
 }

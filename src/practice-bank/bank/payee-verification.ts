@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<PayeeMatch, string>> = {
 
 const words = (name: string): string[] => foldText(name).replace(/[^a-z0-9 ]/g, ' ').split(' ').filter((word) => word !== '').toSorted();
 
-/** Letters to change, add or drop to turn one text into the other. */
+/** The Levenshtein distance. */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {
@@ -26,7 +26,7 @@ function distance(left: string, right: string): number {
   return row[right.length] ?? 0;
 }
 
-/** The same words in any order match; few letters apart, or one name's words within the other's, is close. */
+/** The same words in any order match. Two letters apart, or all words within the other name, is close. */
 function compareNames(typed: string, holder: string): 'MTCH' | 'CMTC' | 'NMTC' {
   const left = words(typed);
   const right = words(holder);
@@ -36,7 +36,7 @@ function compareNames(typed: string, holder: string): 'MTCH' | 'CMTC' | 'NMTC' {
   return distance(left.join(' '), right.join(' ')) <= 2 ? 'CMTC' : 'NMTC';
 }
 
-/** The holder's name is told when it is close, and never when it is another. */
+/** Discloses the holder's name when it matches or is close, never otherwise. */
 export function verifyPayee(bank: Bank, name: string, accountCode: string, bicCode: string): PayeeVerification {
   const iban = compactIban(accountCode);
   const holder = bank.holders.get(iban);

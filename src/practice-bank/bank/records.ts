@@ -1,6 +1,6 @@
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
-/* What the bank keeps. Amounts are integers of the minor unit, times are milliseconds; the wire shapes are made from these. */
+/* Records of accounts and transfers. Amounts are in minor units, times in milliseconds. */
 
 export interface Entry {
   readonly transactionId: string;
@@ -9,7 +9,7 @@ export interface Entry {
   /** Negative for debits. */
   amountMinor: number;
   description: string;
-  /** The row as it is sent, made at its first use. */
+  /** The row's JSON, made at its first use. */
   json: string | null;
 }
 
@@ -36,9 +36,9 @@ export interface Account {
   readonly activatedDate: BankDate;
   readonly currency: string;
   openingMinor: number;
-  /** Always opening plus entries. */
+  /** The opening balance plus all entries. */
   balanceMinor: number;
-  /** By operation date, then as they were posted. */
+  /** By operation date, then in order of posting. */
   readonly entries: Entry[];
   readonly reserved: ReservedEntry[];
   postedCount: number;
@@ -118,15 +118,13 @@ export interface Transfer {
   readonly feeAccountId: string;
   readonly fees: readonly Fee[];
   readonly hasTaxRelief: boolean;
-  /** Set while the transfer is suspended. */
   challengeId: string | null;
   reservedEntryId: string | null;
   readonly revertedMoneyTransferId: string | null;
-  /** Made by somebody else at the same bank, who chanced to pay the same. */
+  /** By another user of the same bank, who happened to pay the same. */
   byColleague?: true;
 }
 
-/** What became of a received transfer that was sent back. */
 export interface Reversal {
   readonly originalId: string;
   readonly newId: string;
@@ -148,7 +146,6 @@ export interface Challenge {
   state: 'WAITING' | 'CONFIRMED' | 'REJECTED' | 'EXPIRED';
 }
 
-/** A text message to the phone of the person who pays. */
 export interface PracticeMessage {
   readonly to: string;
   readonly sentAt: string;

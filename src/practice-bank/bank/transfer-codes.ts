@@ -2,14 +2,14 @@ import { BANK_BIC } from '../data/accounts.ts';
 import type { Bank } from './bank.ts';
 import type { Account, Fee, FeeType, Party, Transfer } from './records.ts';
 
-/** What a transfer costs. A urgent one goes through TARGET; Swift costs more and OUR takes the correspondents' share too. */
+/** Urgent transfers go through TARGET. For SWIFT, OUR adds the correspondents' charges. */
 export function transferFees(kind: 'SCT' | 'SCT_INST' | 'URGENT' | 'SWIFT', feeType: FeeType, currency: string): Fee[] {
   if (kind === 'SWIFT') {
     const fees: Fee[] = [{ feeCode: 'SWIFT', description: 'Commissione bonifico estero', amountMinor: 1500, currency }];
     return feeType === 'OUR' ? [...fees, { feeCode: 'OUR', description: 'Spese banche corrispondenti', amountMinor: 2000, currency }] : fees;
   }
   if (kind === 'URGENT') return [{ feeCode: 'URG', description: 'Commissione bonifico urgente', amountMinor: 1000, currency }];
-  // Instant costs what an ordinary one does: Regulation (EU) 2024/886.
+  // An instant transfer costs the same as an ordinary one: Regulation (EU) 2024/886.
   return [{ feeCode: kind === 'SCT_INST' ? 'INST' : 'SCT', description: 'Commissione bonifico SEPA', amountMinor: 75, currency }];
 }
 
@@ -27,7 +27,7 @@ interface TransferParts extends Partial<Transfer> {
   readonly executionDate: Transfer['executionDate'];
 }
 
-/** A transfer in progress with the codes that the bank gives it; amounts of both sides are equal unless said. */
+/** A transfer in progress with new codes; the creditor's amount defaults to the debtor's. */
 export function newTransfer(bank: Bank, parts: TransferParts): Transfer {
   const cro = bank.random.digits(11);
   const transfer: Transfer = {
@@ -46,7 +46,6 @@ export function newTransfer(bank: Bank, parts: TransferParts): Transfer {
   return transfer;
 }
 
-/** What the statement says of a transfer. */
 export function transferText(transfer: Transfer): string {
   const kind = transfer.isInstant ? 'BONIFICO ISTANTANEO' : transfer.isUrgent ? 'BONIFICO URGENTE' : 'BONIFICO';
   const other = transfer.direction === 'OUTGOING' ? `A FAVORE DI ${transfer.creditor.name}` : `A VOSTRO FAVORE DA ${transfer.debtor.name}`;

@@ -13,7 +13,7 @@ import { kindOf, lacksFunds, problemsOf } from './transfer-rules.ts';
 import type { TransferBody } from './transfer-rules.ts';
 import { italianDate } from './time.ts';
 
-/** Transfers worth more than this many euro cents await a code. */
+/** Euro cents; above this a transfer needs a code. */
 const CHALLENGE_ABOVE_MINOR = 500_000;
 
 export const feeTypeOf = (body: TransferBody): FeeType => body.feeType ?? 'SHA';
@@ -31,14 +31,13 @@ const minorOf = (amount: number, currency: string): number => {
   return money.ok ? money.value.amountMinor : 0;
 };
 
-/** Minor units of one currency in another, by the bank's rates. */
 function convert(amountMinor: number, from: string, to: string): number {
   if (from === to) return amountMinor;
   const units = amountMinor / 10 ** currencyExponent(from);
   return Math.round((units / (EXCHANGE_RATES[from] ?? 1)) * (EXCHANGE_RATES[to] ?? 1) * 10 ** currencyExponent(to));
 }
 
-/** Refuses a body with wrong fields; an amount above the available balance is wrong as well. */
+/** Throws a Refusal for wrong fields or an amount above the available balance. */
 export function checkTransfer(bank: Bank, account: Account, body: TransferBody): void {
   const problems = problemsOf(bank, account, body);
   if (problems.length > 0) throw badRequest(...problems);
@@ -51,7 +50,7 @@ export function checkTransfer(bank: Bank, account: Account, body: TransferBody):
   }
 }
 
-/** A checked transfer that is neither sent off nor suspended yet. */
+/** Checks a transfer and creates it, neither sent nor suspended yet. */
 export function transferFrom(bank: Bank, account: Account, body: TransferBody): Transfer {
   checkTransfer(bank, account, body);
   const creditorMinor = minorOf(body.amount, body.currency);
@@ -68,7 +67,7 @@ export function transferFrom(bank: Bank, account: Account, body: TransferBody): 
   });
 }
 
-/** Creates a checked transfer and sends it off, or suspends it until its code is given. */
+/** Sends the transfer, or suspends it until its code is given. */
 export function createTransfer(bank: Bank, account: Account, body: TransferBody): Transfer {
   const transfer = transferFrom(bank, account, body);
   if (convert(transfer.debtorMinor, account.currency, 'EUR') > CHALLENGE_ABOVE_MINOR) suspend(bank, transfer);
@@ -76,7 +75,7 @@ export function createTransfer(bank: Bank, account: Account, body: TransferBody)
   return transfer;
 }
 
-/** A checked transfer whose debtor is a virtual IBAN, not sent off yet: the money is the parent account's. */
+/** A checked transfer from a virtual IBAN, not sent yet; it debits the parent account. */
 export function virtualTransferFrom(
   bank: Bank, account: Account, virtualIban: string, body: OperationInput<'createVirtualIbanTransfer'>['body'],
 ): Transfer {
@@ -85,7 +84,7 @@ export function virtualTransferFrom(
     executionDate: italianDate(bank.clock.now()), description: body.description, amount: body.amount, currency: body.currency,
     isUrgent: false, isInstant: false,
   };
-  // This operation has one account field and no address.
+  // This operation has a single account field and no address.
   const problems = problemsOf(bank, account, asTransfer)
     .filter(({ params }) => !params.startsWith('creditor.address') && params !== 'creditor.account.bicCode')
     .map((item) => (item.params === 'creditor.account.accountCode' ? { ...item, params: 'receiverIban' } : item));
@@ -103,7 +102,6 @@ export function virtualTransferFrom(
   });
 }
 
-/** Pays from a virtual IBAN. Never suspended. */
 export function payFromVirtualIban(bank: Bank, account: Account, virtualIban: string, body: OperationInput<'createVirtualIbanTransfer'>['body']): Transfer {
   const transfer = virtualTransferFrom(bank, account, virtualIban, body);
   sendOff(bank, transfer);
@@ -112,7 +110,7 @@ export function payFromVirtualIban(bank: Bank, account: Account, virtualIban: st
 
 type RevertBody = OperationInput<'revertMoneyTransfer'>['body'];
 
-/** Sends a received transfer back, once. Never suspended: the money returns to where it came from. */
+/** Sends a received transfer back, once. Never suspended: the money returns to its sender. */
 export function revertTransfer(bank: Bank, account: Account, received: Transfer, body: RevertBody): Transfer {
   if (received.direction !== 'INCOMING' || received.status !== 'EXECUTED') throw wrongState('Only a received transfer can be sent back');
   if (bank.reversals.some(({ originalId }) => originalId === received.moneyTransferId)) throw wrongState('The transfer was sent back already');

@@ -1,12 +1,54 @@
 import { addDays } from '#shared/domain/bank-date.ts';
-import type { Bank } from './bank.ts';
-import { startChallenge } from './challenges.ts';
-import { availableMinor, postNow, release, reserve } from './ledger.ts';
-import type { Account, Transfer } from './records.ts';
-import { transferText } from './transfer-codes.ts';
-import { italianDate, italianTime, workingDay } from './time.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
 
-/* From the order to the statement: how a transfer of ours moves between its states. */
+import type { Bank } from './bank.ts';
+import { availableMinor, postNow, release, reserve } from './ledger.ts';
+import type { Account, Challenge, PracticeMessage, Transfer } from './records.ts';
+import { isoWithOffset, italianDate, italianTime, workingDay } from './time.ts';
+import { transferText } from './transfer-codes.ts';
+
+const PHONE = '+39 333 ••• ••21';
+const MOST_WRONG_ANSWERS = 3;
+
+/** Sends the code to the payer's phone. `onExpiry` runs when no answer came in time. */
+function startChallenge(bank: Bank, transfer: Transfer, expiresMs: number, onExpiry: () => void): void {
+  const challenge: Challenge = {
+    challengeId: transfer.challengeId ?? bank.nextId('CHL'), accountId: transfer.accountId, moneyTransferId: transfer.moneyTransferId,
+    code: bank.random.digits(6), expiresMs, wrongAnswers: 0, state: 'WAITING',
+  };
+  transfer.challengeId = challenge.challengeId;
+  bank.challenges.set(challenge.challengeId, challenge);
+  const amount = `${moneyToDecimal({ amountMinor: transfer.debtorMinor, currency: transfer.debtorCurrency })} ${transfer.debtorCurrency}`;
+  const message: PracticeMessage = {
+    to: PHONE,
+    sentAt: isoWithOffset(transfer.createdMs),
+    text: `Codice ${challenge.code} per il bonifico di ${amount} a ${transfer.creditor.name}. Non comunicarlo a nessuno.`,
+    code: challenge.code,
+    challengeId: challenge.challengeId,
+    moneyTransferId: transfer.moneyTransferId,
+  };
+  bank.messages.push(message);
+  bank.onMessage(message);
+  bank.schedule.at(expiresMs, () => {
+    if (challenge.state !== 'WAITING') return;
+    challenge.state = 'EXPIRED';
+    onExpiry();
+  });
+}
+
+/** The third wrong answer ends the challenge. */
+export function answerChallenge(challenge: Challenge, response: string): 'confirmed' | 'wrong' | 'rejected' {
+  if (response.trim() === challenge.code) {
+    challenge.state = 'CONFIRMED';
+    return 'confirmed';
+  }
+  challenge.wrongAnswers += 1;
+  if (challenge.wrongAnswers < MOST_WRONG_ANSWERS) return 'wrong';
+  challenge.state = 'REJECTED';
+  return 'rejected';
+}
+
+/* The states of an outgoing transfer, from order to statement. */
 
 const accountOf = (bank: Bank, accountId: string): Account => {
   const account = bank.accounts.get(accountId);
@@ -14,7 +56,7 @@ const accountOf = (bank: Bank, accountId: string): Account => {
   return account;
 };
 
-/** The amount with the fees that the same account pays. */
+/** The amount, with fees that the same account pays. */
 export const costMinor = (transfer: Pick<Transfer, 'accountId' | 'feeAccountId' | 'fees' | 'debtorMinor'>): number =>
   transfer.debtorMinor + (transfer.feeAccountId === transfer.accountId ? transfer.fees.reduce((total, fee) => total + fee.amountMinor, 0) : 0);
 
@@ -34,7 +76,7 @@ function hold(bank: Bank, transfer: Transfer): void {
   });
 }
 
-/** Debits the account and its fees; what was reserved is free again. */
+/** Debits the amount and the fees, and releases the reservation. */
 export function execute(bank: Bank, transfer: Transfer): void {
   if (transfer.status !== 'WORK_IN_PROGRESS' && transfer.status !== 'BOOKED') return;
   const account = accountOf(bank, transfer.accountId);
@@ -52,7 +94,6 @@ export function execute(bank: Bank, transfer: Transfer): void {
   creditOwnAccount(bank, transfer);
 }
 
-/** A transfer to an account or virtual IBAN of this bank arrives there. */
 function creditOwnAccount(bank: Bank, transfer: Transfer): void {
   const { accountCode } = transfer.creditor;
   const parentId = bank.virtualIbans.get(accountCode)?.parentAccountId;
@@ -63,7 +104,7 @@ function creditOwnAccount(bank: Bank, transfer: Transfer): void {
   postNow(bank, target, transfer.creditorMinor, text);
 }
 
-/** On its day: executed if the money is there, else rejected. */
+/** On the execution date: rejected when the balance is too low. */
 function executeBooked(bank: Bank, transfer: Transfer): void {
   if (transfer.status !== 'BOOKED') return;
   if (availableMinor(accountOf(bank, transfer.accountId)) < costMinor(transfer)) reject(bank, transfer);
@@ -71,12 +112,10 @@ function executeBooked(bank: Bank, transfer: Transfer): void {
 }
 
 export function scheduleBooked(bank: Bank, transfer: Transfer): void {
-  bank.schedule.at(italianTime(transfer.executionDate, 8), () => {
-    executeBooked(bank, transfer);
-  });
+  bank.schedule.at(italianTime(transfer.executionDate, 8), () => executeBooked(bank, transfer));
 }
 
-/** Sends a confirmed transfer on its way: instant ones are executed at once, dated ones booked, the others take their time. */
+/** Executes an instant transfer at once, books a future one, and puts others in progress. */
 export function sendOff(bank: Bank, transfer: Transfer): void {
   transfer.challengeId = null;
   if (transfer.executionDate > italianDate(bank.clock.now())) {
@@ -93,15 +132,10 @@ export function sendOff(bank: Bank, transfer: Transfer): void {
     return;
   }
   hold(bank, transfer);
-  bank.schedule.at(bank.clock.now() + bank.delays.settlementMs, () => {
-    execute(bank, transfer);
-  });
+  bank.schedule.at(bank.clock.now() + bank.delays.settlementMs, () => execute(bank, transfer));
 }
 
-/** Keeps a transfer until its code is given. */
 export function suspend(bank: Bank, transfer: Transfer, expiresMs = bank.clock.now() + bank.delays.challengeMs): void {
   hold(bank, transfer);
-  startChallenge(bank, transfer, expiresMs, () => {
-    reject(bank, transfer);
-  });
+  startChallenge(bank, transfer, expiresMs, () => reject(bank, transfer));
 }

@@ -10,7 +10,7 @@ import { availableMinor } from './ledger.ts';
 import type { Account } from './records.ts';
 import { italianDate } from './time.ts';
 
-/* Section 4.8: the rules of the create and validate body. */
+/* Section 4.8: rules for the body of create and validate. */
 
 export type TransferBody = OperationInput<'createMoneyTransfer'>['body'];
 export type TransferKind = 'SCT' | 'SCT_INST' | 'URGENT' | 'SWIFT';
@@ -101,7 +101,7 @@ function amountChecks(bank: Bank, account: Account, body: TransferBody): Check[]
   ];
 }
 
-/** Every field that is wrong, in the order of the document. The available balance is looked at by {@link lacksFunds}. */
+/** All wrong fields, in the document's order. The balance is checked by {@link lacksFunds}. */
 export function problemsOf(bank: Bank, account: Account, body: TransferBody): ErrorItem[] {
   return [
     ...creditorChecks(body),

@@ -6,10 +6,9 @@ import { italianIban } from './codes.ts';
 import type { AccountRole } from './draft.ts';
 import type { Random } from './random.ts';
 
-/** The bank's own codes. */
 const ABI = '03599';
 const CAB = '01800';
-/** The branch of virtual IBANs, so that they are told apart at sight. */
+/** Virtual IBANs have a branch of their own, to be recognisable. */
 const VIRTUAL_CAB = '90000';
 
 export const BANK_BIC = 'PRBKITMMXXX';
@@ -42,7 +41,6 @@ export function addAccounts(bank: Bank, today: BankDate): void {
   }
 }
 
-/** The next virtual IBAN of the bank: numbers follow one another. */
 export function newVirtualIban(bank: Bank): string {
   return italianIban(ABI, VIRTUAL_CAB, `7${String(4_400_100_000 + bank.virtualIbans.size * 37).padStart(11, '0')}`).iban;
 }
@@ -52,7 +50,7 @@ const PURPOSES = [
   'Depositi cauzionali', 'Rimborsi fornitori', 'Abbonamenti', 'Progetto Horizon', 'Formazione', 'Bandi regionali', 'Affitti attivi', '',
 ] as const;
 
-/** Two for each campaign's escrow needs and the rest for the company's own collections; a few are no longer active. */
+/** One for each campaign, the rest for the company's own collections; some are inactive. */
 export function addVirtualIbans(bank: Bank, random: Random, today: BankDate): void {
   const campaigns = [...bank.campaigns.values()].map(({ name }) => ({ parent: bank.roles.escrow, description: `Campagna ${name}`.slice(0, 60) }));
   const purposes = Array.from({ length: 26 }, (_, index) => {

@@ -1,15 +1,14 @@
 // table
 import type { CampaignStatus } from '../bank/crowdfunding-records.ts';
 
-/** What a campaign of the seed looks like. Days are relative to today; amounts in cents. */
+/** A generated campaign. Days are relative to today, amounts are cents. */
 export interface CampaignPlan {
   readonly name: string;
   readonly description: string;
-  /** Place in the list of issuers. */
   readonly issuer: number;
   readonly status: CampaignStatus;
   readonly orders: number;
-  /** Share of the maximum that accepted orders reach; above 1 the campaign is over-subscribed. */
+  /** Accepted orders as a share of the maximum; above 1 is over-subscribed. */
   readonly accepted: number;
   readonly minMinor: number;
   readonly maxMinor: number;
@@ -19,7 +18,7 @@ export interface CampaignPlan {
   readonly feeFixedMinor: number;
   /** Hundredths of a per cent. */
   readonly feeHundredths: number;
-  /** Investor's fee, hundredths of a per cent of the order. */
+  /** The investor's fee, in hundredths of a per cent of the order. */
   readonly investorFeeHundredths: number;
 }
 

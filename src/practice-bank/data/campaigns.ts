@@ -49,7 +49,7 @@ function finalize(context: OrderContext, campaign: Campaign, plan: CampaignPlan)
   else cashOutAll(context, campaign, accepted, atMs);
 }
 
-/** The first refunds of the failed campaign did not go through, so that every state of a refund can be seen. */
+/** The failed campaign's first refunds are unfinished or failed, so that every state occurs. */
 function refundAll(context: OrderContext, orders: readonly Order[], atMs: number): void {
   const unfinished = ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'FAILED', 'REFUSED_BY_RECEIVER'] as const;
   for (const [index, order] of orders.entries()) {
@@ -89,7 +89,7 @@ function cashOutAll(context: OrderContext, campaign: Campaign, orders: readonly 
   }
 }
 
-/** Company's funds, success fee, investors' fees: the campaigns whose cash-outs did not all go through. */
+/** States of company funds, success fee and investors' fees, where not all were executed. */
 const CASHOUT_STATES: Readonly<Record<string, readonly [Cashout['status'], Cashout['status'], Cashout['status']]>> = {
   'Nautica Elettrica: il gozzo del futuro': ['SCHEDULED', 'EXECUTED', 'CREATED'],
   'Medita Tech: il prototipo': ['REFUSED_BY_RECEIVER', 'EXECUTED', 'FAILED'],

@@ -1,15 +1,14 @@
 import type { Random } from './random.ts';
 
-/* Codes with check characters: IBAN (ISO 13616), the Italian CIN, codice fiscale and partita IVA. */
+/* Codes with check characters: IBAN (ISO 13616), Italian CIN, codice fiscale, partita IVA. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Values of the characters at odd places, for the CIN and for the codice fiscale. */
+/** Values of characters at odd places, in CIN and codice fiscale. */
 const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 const ordinal = (character: string): number => (/\d/.test(character) ? Number(character) : LETTERS.indexOf(character));
 
-/** The letter that closes a text of digits and capitals, by the odd and even rule of Italian codes. */
 function checkLetter(text: string): string {
   const sum = [...text].reduce((total, character, index) => {
     const value = ordinal(character);
@@ -18,7 +17,6 @@ function checkLetter(text: string): string {
   return LETTERS.charAt(sum % 26);
 }
 
-/** Check digits of an IBAN. */
 function ibanCheckDigits(country: string, bban: string): string {
   const digits = [...`${bban}${country}00`].map((character) => parseInt(character, 36).toString()).join('');
   let remainder = 0;
@@ -44,7 +42,6 @@ export function italianIban(abiCode: string, cabCode: string, account: string): 
   return { iban: `IT${internationalCin}${bban}`, abiCode, cabCode, account, nationalCin, internationalCin };
 }
 
-/** ABI and CAB of banks and branches that exist. */
 const BRANCHES = [
   ['03069', '09606'], ['02008', '01600'], ['05034', '01647'], ['05387', '12900'], ['01030', '03200'], ['08327', '03221'],
   ['03268', '01000'], ['03015', '03200'], ['06230', '02401'], ['05696', '01600'], ['03062', '34210'], ['01005', '02800'],
@@ -78,7 +75,6 @@ export interface Birth {
   readonly month: number;
   readonly day: number;
   readonly female: boolean;
-  /** Belfiore code of the place. */
   readonly place: string;
 }
 

@@ -11,11 +11,11 @@ interface DraftEntry {
   readonly description: string;
 }
 
-/** Statements while they are being invented: entries come in any order and are numbered at the end. */
+/** Statements under construction: entries are added in any order. */
 export interface StatementDraft {
   add(role: AccountRole, atMs: number, amountMinor: number, description: string): void;
   count(role: AccountRole): number;
-  /** Sorts by time, numbers, and gives each account an opening balance with which it never falls under `floorMinor`. */
+  /** Sorts and numbers the entries. The opening balance keeps each account at `floorMinor` or above. */
   writeTo(bank: Bank, floorMinor: Readonly<Record<AccountRole, number>>): void;
 }
 

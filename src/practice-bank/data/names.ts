@@ -1,5 +1,5 @@
 // table
-/* Names, places and companies of the practice bank. People and companies are invented. */
+/* People and companies are invented. */
 
 export const MALE_NAMES = [
   'Marco', 'Luca', 'Andrea', 'Francesco', 'Alessandro', 'Matteo', 'Lorenzo', 'Davide', 'Giuseppe', 'Antonio', 'Roberto', 'Stefano',
@@ -51,13 +51,12 @@ export const SERVICES_BY_DEBIT = [
   'TELECOM AZZURRA SPA', 'LUCE E GAS PADANA SPA', 'ASSICURAZIONI MERIDIANA SPA', 'LEASING NORD SPA', 'ACQUE MILANESI SPA', 'CLOUD IBERICA SL',
 ] as const;
 
-/** Card purchases: merchant and place. */
 export const MERCHANTS = [
   'TRENITALIA SPA ROMA', 'BAR CENTRALE MILANO', 'AUTOGRILL SECCHIA OVEST', 'HOTEL BELVEDERE TORINO', 'ESSO STAZIONE 4471 LODI', 'ITALO NTV ROMA',
   'LIBRERIA AL PORTICO BOLOGNA', 'TAXI 4040 MILANO', 'RISTORANTE DA GINO NAPOLI', 'PARCHEGGIO DUOMO MILANO',
 ] as const;
 
-/** Issuing companies; the last but one are not active. */
+/** The last four are not active. */
 export const ISSUERS = [
   ['Birra Vulcano Srl', 'ACTIVE'], ['Alga Viva Srl', 'ACTIVE'], ['Mobilità Dolce SpA', 'ACTIVE'], ['Sole Comune Soc. Coop.', 'ACTIVE'],
   ['Medita Tech Srl', 'ACTIVE'], ['Orto Verticale Srl', 'ACTIVE'], ['Libri Parlanti Srl', 'ACTIVE'], ['Nautica Elettrica Srl', 'ACTIVE'],
@@ -69,7 +68,7 @@ export const INVESTING_COMPANIES = [
   'Lago Blu Partecipazioni Srl', 'Studio Associato Ferri', 'Innova Capitale Srl', 'Tre Torri Srl', 'Mare Nostrum Finanza SpA',
 ] as const;
 
-/** Payees abroad: name, account, BIC, address, city, country, currency. IBANs are given by their country and the digits after the check. */
+/** IBANs by country and the digits after the check digits. */
 export const FOREIGN_PAYEES = [
   { name: 'Hafen Logistik GmbH', country: 'DE', bban: '370400440532013000', account: null, bicCode: 'COBADEFFXXX', address: 'Hafenstrasse 12', city: 'Hamburg', currency: 'EUR' },
   { name: 'Donau Software GmbH', country: 'AT', bban: '1904300234573201', account: null, bicCode: 'BKAUATWWXXX', address: 'Ringstrasse 4', city: 'Wien', currency: 'EUR' },
@@ -79,5 +78,4 @@ export const FOREIGN_PAYEES = [
   { name: 'Leman Conseil SA', country: 'CH', bban: '00762011623852957', account: null, bicCode: 'UBSWCHZH80A', address: 'Rue du Rhône 8', city: 'Genève', currency: 'CHF' },
 ] as const;
 
-/** Units of the currency for one euro. */
 export const EXCHANGE_RATES: Readonly<Record<string, number>> = { EUR: 1, USD: 1.0842, GBP: 0.8391, CHF: 0.9467, JPY: 162.35 };

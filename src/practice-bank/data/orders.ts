@@ -3,7 +3,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { Campaign, Channel, Order, OrderStatus, Refund } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset, italianTime } from '../bank/time.ts';
-import { newMoneyin, newMoneyout, newRefund } from '../bank/payments.ts';
+import { newMoneyin, newMoneyout, newPayment, newRefund, payerOf } from '../bank/payments.ts';
 import { proportion } from '../closing.ts';
 import type { CampaignPlan } from './campaign-plan.ts';
 import type { StatementDraft } from './draft.ts';
@@ -17,16 +17,16 @@ export interface OrderContext {
   readonly random: Random;
   readonly today: BankDate;
   readonly investors: readonly InvestorWithAccount[];
-  /** How many times the orders of the plan. */
+  /** Multiplies the plan's number of orders. */
   readonly scale: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Nothing of the seed lies in the future of a clock that shows any time of today. */
+/** Generated content must not lie in the future at any time of today. */
 export const yesterdayAt = ({ today }: OrderContext, hour: number): number => italianTime(addDays(today, -1), hour);
 
-/** Shares of the states among a campaign's orders; who is left is accepted. */
+/** Shares of states among a campaign's orders; the rest is accepted. */
 const OPEN_SHARES = [['WAITING', 0.08], ['CREATED', 0.05], ['CANCELED', 0.04], ['FAILED', 0.03], ['EXPIRED', 0.03]] as const;
 const CLOSED_SHARES = [['WAITING', 0.03], ['CANCELED', 0.04], ['FAILED', 0.03], ['EXPIRED', 0.04]] as const;
 const FINAL_SHARES = [['CANCELED', 0.04], ['FAILED', 0.03], ['EXPIRED', 0.05]] as const;
@@ -39,7 +39,7 @@ function statusesOf(plan: CampaignPlan, count: number, random: Random): OrderSta
   return random.shuffle([...accepted, ...others]);
 }
 
-/** Adds the orders of a campaign as they are before any closing, with their payments and the escrow's entries. */
+/** Adds a campaign's orders as before any closing, with payments and escrow entries. */
 export function addOrders(context: OrderContext, campaign: Campaign, plan: CampaignPlan): void {
   const count = plan.orders * context.scale;
   if (count === 0) return;
@@ -59,7 +59,7 @@ export function addOrders(context: OrderContext, campaign: Campaign, plan: Campa
   }
 }
 
-/** Sizes in steps of fifty euros, now and then with cents, that together reach about the planned share of the maximum. */
+/** Multiples of fifty euros, some with cents, that add up to about the planned share of the maximum. */
 function amountsFor(plan: CampaignPlan, count: number, random: Random): number[] {
   const weights = Array.from({ length: count }, () => random.pick([1, 1, 2, 2, 4, 4, 8, 10, 20, 40]));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -97,10 +97,7 @@ function addOrder(context: OrderContext, random: Random, campaign: Campaign, pla
     portalOrderDatetime: isoWithOffset(plan.createdMs),
     portalInvestorCode: `P-${investor.investorId.slice(-4)}`, portalCompanyCode: `E-${campaign.companyId.slice(-3)}`,
     portalCampaignCode: `C-${campaign.campaignId.slice(-3)}`,
-    payment: {
-      status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs: plan.createdMs,
-      waitingMs: null, receivedMs: null, accountedMs: null, expiredMs: null, failedMs: null,
-    },
+    payment: newPayment(plan.createdMs),
   };
   bank.orders.set(orderId, order);
   if (plan.status !== 'CREATED') addPayment(context, random, order, holderOf(investor));
@@ -109,7 +106,7 @@ function addOrder(context: OrderContext, random: Random, campaign: Campaign, pla
 function addPayment(context: OrderContext, random: Random, order: Order, payer: string): void {
   const { bank, draft } = context;
   const { payment } = order;
-  // An order cancelled after it was paid went back to its investor; one cancelled before never had money.
+  // Half of the cancelled orders had been paid and were refunded.
   const paid = order.status === 'ACCEPTED' || (order.status === 'CANCELED' && random.chance(0.5));
   if (order.status === 'CANCELED' && !paid) {
     payment.status = 'CANCELED';
@@ -152,7 +149,7 @@ function seedUnpaid(order: Order, moneyin: ReturnType<typeof newMoneyin>, laterM
   }
 }
 
-/** A refund, by default executed the day after it was made; money leaves the escrow only when it is executed, or refused at the other end. */
+/** By default executed the next day. Money leaves the escrow account when the refund is executed or refused by the receiver. */
 export function seedRefund(
   context: OrderContext, order: Order, amountMinor: number, createdMs: number, status: Refund['status'] = 'EXECUTED',
 ): void {
@@ -165,8 +162,4 @@ export function seedRefund(
   if (status === 'REFUSED_BY_RECEIVER') draft.add('escrow', refund.executedMs + HOUR_MS, amountMinor, `STORNO ${refundText(order)}`);
 }
 
-const refundText = (order: Order): string => {
-  const { holderName, holderSurname, holderBusinessName } = order.investorAccount;
-  const holder = holderBusinessName === '' ? `${holderName} ${holderSurname}` : holderBusinessName;
-  return `RIMBORSO ORDINE ${order.portalOrderCode} A FAVORE DI ${holder.toUpperCase()}`;
-};
+const refundText = (order: Order): string => `RIMBORSO ORDINE ${order.portalOrderCode} A FAVORE DI ${payerOf(order).toUpperCase()}`;

@@ -4,7 +4,6 @@ import { fiscalCode, foreignIban, randomItalianIban, vatNumber } from './codes.t
 import { CITIES, FEMALE_NAMES, INVESTING_COMPANIES, MALE_NAMES, STREETS, SURNAMES } from './names.ts';
 import type { Random } from './random.ts';
 
-/** An investor and the account from which that investor pays. */
 export interface InvestorWithAccount {
   readonly investor: Investor;
   readonly iban: string;
@@ -12,7 +11,6 @@ export interface InvestorWithAccount {
 
 const ascii = (text: string): string => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-/** Name and surname, or the company's name. */
 export const holderOf = (investor: Investor): string =>
   (investor.type === 'LEGAL_PERSON' ? investor.businessName : `${investor.name} ${investor.surname}`);
 

@@ -5,7 +5,7 @@ import { yesterdayAt } from './orders.ts';
 import type { OrderContext } from './orders.ts';
 import { FEMALE_NAMES, SURNAMES } from './names.ts';
 
-/* What waits for a person: transfers that matched no order, and disputes. */
+/* Transfers that match no order, and disputes. */
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,11 @@
-/** A stream of numbers that depends on its seed alone. */
+/** A deterministic stream of numbers. */
 export interface Random {
-  /** Integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** So many decimal digits, as text. */
   digits(count: number): string;
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** An independent stream: what one part of the content draws does not move the others. */
+  /** An independent stream, so that parts of the content do not affect each other. */
   fork(label: string): Random;
 }
 

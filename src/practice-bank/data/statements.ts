@@ -1,8 +1,11 @@
 import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+
+import { reserve } from '../bank/ledger.ts';
 import { isWeekend, italianTime, workingDay } from '../bank/time.ts';
 import type { AccountRole, StatementDraft } from './draft.ts';
 import { CLIENTS, MALE_NAMES, MERCHANTS, SERVICES_BY_DEBIT, SUPPLIERS, SURNAMES } from './names.ts';
+import type { OrderContext } from './orders.ts';
 import type { Random } from './random.ts';
 
 const MONTHS = [
@@ -14,7 +17,7 @@ interface Line {
   readonly description: string;
 }
 
-/** Two years of movements that end yesterday evening or, on a working day, this morning. */
+/** Two years of entries that end yesterday evening, or this morning on a working day. */
 export function addStatements(draft: StatementDraft, random: Random, today: BankDate, mainEntries: number): void {
   const first = addMonths(today, -24);
   addMonthly(draft, random, first, today);
@@ -58,7 +61,7 @@ function addDaily(
   const days = Array.from({ length: span + 1 }, (_, offset) => addDays(first, offset));
   const open = days.filter((day) => !isWeekend(day));
   for (let made = 0; made < count; made += 1) {
-    // Instant payments and cards move at the weekend too, but seldom.
+    // Instant payments and cards also move at the weekend, but rarely.
     const day = random.chance(0.04) ? random.pick(days) : random.pick(open);
     const hour = day === today ? random.int(0, 7) : random.int(7, 21);
     const { amountMinor, description } = line(random);
@@ -66,7 +69,6 @@ function addDaily(
   }
 }
 
-/** Whole euros more often than not, as invoices are. */
 const amountBetween = (random: Random, fromEuros: number, toEuros: number): number =>
   random.int(fromEuros, toEuros) * 100 + (random.chance(0.45) ? random.int(1, 99) : 0);
 
@@ -86,7 +88,7 @@ function mainLine(random: Random): Line {
       description: `BONIFICO A FAVORE DI ${random.pick(SUPPLIERS).toUpperCase()} - FATTURA ${String(random.int(1, 900))} - CRO ${random.digits(11)}`,
     };
   }
-  // One price, no reference: these repeat, also within a day.
+  // The same price without a reference: these repeat, also within a day.
   if (kind <= 76) return { amountMinor: -75, description: 'COMMISSIONI BONIFICO SEPA' };
   if (kind <= 88) return { amountMinor: -amountBetween(random, 2, 240), description: `PAGAMENTO CARTA *4417 ${random.pick(MERCHANTS)}` };
   if (kind <= 92) return { amountMinor: -amountBetween(random, 20, 380), description: `PAGOPA AVVISO ${random.digits(18)} COMUNE DI MILANO` };
@@ -116,4 +118,22 @@ function dollarsLine(random: Random): Line {
   if (kind <= 70) return { amountMinor: -amountBetween(random, 100, 6_500), description: `OUTGOING WIRE CLOUD SERVICES US REF ${random.digits(6)}` };
   if (kind <= 90) return { amountMinor: -1500, description: 'COMMISSIONI BONIFICO ESTERO' };
   return { amountMinor: -amountBetween(random, 10, 320), description: `CARD PAYMENT *9921 SOFTWARE SUBSCRIPTION ${random.digits(4)}` };
+}
+
+/** Account, days since, days to expiry, cents, reason. */
+const RESERVED = [
+  ['main', -1, 6, 18_500, 'Autorizzazione carta *4417 HOTEL BELVEDERE TORINO'],
+  ['main', -1, 6, 4_990, 'Autorizzazione carta *4417 TRENITALIA SPA ROMA'],
+  ['main', -2, 5, 7_500, 'Autorizzazione carta *4417 ESSO STAZIONE 4471 LODI'],
+  ['main', -12, 18, 250_000, 'Pegno a garanzia fideiussione locazione'],
+  ['escrow', -4, 2, 125_000, 'Vincolo per contestazione carta'],
+  ['dollars', -1, 4, 4_900, 'Card authorisation *9921 SOFTWARE SUBSCRIPTION'],
+] as const;
+
+export function addReservedEntries({ bank, today }: OrderContext): void {
+  for (const [role, since, until, amountMinor, description] of RESERVED) {
+    const account = bank.accounts.get(bank.roles[role]);
+    if (account === undefined) continue;
+    reserve(bank, account, { creationDate: addDays(today, since), dueDate: addDays(today, until), amountMinor, description });
+  }
 }

@@ -40,7 +40,7 @@ function makePayees({ bank }: OrderContext, random: Random): Payees {
   }));
   const payees = { suppliers: SUPPLIERS.map(italian), clients: CLIENTS.map(italian), foreign };
   for (const party of [...payees.suppliers, ...payees.clients]) bank.holders.set(party.accountCode, party.name);
-  // Swift accounts stay out: the verification of payee does not reach them.
+  // The verification of payee does not reach Swift accounts.
   for (const party of foreign) if (party.currency === 'EUR') bank.holders.set(party.accountCode, party.name);
   return payees;
 }

@@ -1,12 +1,11 @@
 import type { OperationId } from '#shared/contract/operations.ts';
-import { Refusal, badField, badRequest, notFound } from '../server/refusal.ts';
-import { pageAnswer } from '../server/answer.ts';
+import { badField, badRequest, notFound, pageAnswer, Refusal } from '../server/refusal.ts';
 import { NO_BODY, RawText, countUp, isObject, recordIn } from './wire.ts';
 import type { Axis, DialectCall, Reply, Tell } from './wire.ts';
 
-/* How the bank says no, and what it answers to what was sent. */
+/* Axes of refusals and of answers to writes. */
 
-/** Only what a read finds no record for: a write that names none is refused. */
+/** Reads only: a write to an absent record is refused as usual. */
 const whenAbsent = (change: (reply: Reply) => void): Tell => (reply, { effect, refusal }) => {
   if (effect === 'read' && refusal?.errors[0]?.code === 'SZBO-0004') change(reply);
 };
@@ -45,7 +44,6 @@ const refusal: Axis = {
   ],
 };
 
-/** Creations whose answer is a transfer, and the one whose answer is an id. */
 const CREATIONS: ReadonlySet<OperationId> = new Set(['createMoneyTransfer', 'revertMoneyTransfer']);
 
 const created: Axis = {
@@ -108,10 +106,8 @@ const validate: Axis = {
   ],
 };
 
-/** The challenge of the transfer that the call has made. */
 const newChallengeOf = ({ bank, created: id }: DialectCall): string | null => bank.transfers.get(id ?? '')?.challengeId ?? null;
 
-/** Takes the id out of everything the bank answers, but for what is kept on purpose. */
 function silence(reply: Reply, keepRefusals = false): void {
   if (!isObject(reply.content) || (keepRefusals && reply.status >= 400)) return;
   delete reply.content['challengeId'];

@@ -12,38 +12,92 @@
  * moneyTransferId of `control.transfers()`, reads on the wire: the same unless the axis `ids` is odd. What a colleague paid has
  * `byColleague` in `control.transfers()`.
  *
- * A new reading is a value in one of the files beside this one; a new gap is a further axis in axes.ts and a line in GUESSES.md.
+ * A new reading is a value in one of the files beside this one; a new gap is a further axis below and a line in GUESSES.md.
  */
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+
 import type { Bank } from '../bank/bank.ts';
 import type { PracticeMessage } from '../bank/records.ts';
-import { jsonAnswer } from '../server/answer.ts';
-import type { Answer } from '../server/answer.ts';
-import { Refusal } from '../server/refusal.ts';
-import { axes } from './axes.ts';
-import { dialectText, readDialect } from './dialect.ts';
+import { createRandom } from '../data/random.ts';
+import { jsonAnswer, Refusal } from '../server/refusal.ts';
+import type { Answer } from '../server/refusal.ts';
+import { answerAxes } from './answers.ts';
+import { listAxes } from './lists.ts';
+import { operatorAxes } from './operators.ts';
+import { transferAxes } from './transfers.ts';
 import { RawText } from './wire.ts';
-import type { AxisValue, DialectCall, Json, JsonObject, Memory, Reply } from './wire.ts';
-import { idOnWire } from './writing.ts';
+import type { Axis, AxisValue, DialectCall, Json, JsonObject, Memory, Reply } from './wire.ts';
+import { idOnWire, writingAxes } from './writing.ts';
 
-export { axes } from './axes.ts';
-export { UnknownDialect, axesText, dialectText, randomDialect, readDialect } from './dialect.ts';
+/** Answers pass the axes in this order (effects, content, spelling, form), requests in reverse. The first value of each axis is the plain bank. */
+export const axes: readonly Axis[] = [
+  operatorAxes.others, operatorAxes.othersEnd,
+  transferAxes.currency, transferAxes.suspended, transferAxes.virtualTransfer, transferAxes.echo, transferAxes.cancelledOrder, transferAxes.campaignRead,
+  answerAxes.validate, answerAxes.parents, answerAxes.created, answerAxes.challengeId, answerAxes.move,
+  listAxes.pages, listAxes.searches, listAxes.statement, listAxes.order,
+  writingAxes.statusWords, writingAxes.rows, writingAxes.amounts, writingAxes.times, writingAxes.ids,
+  answerAxes.absence, answerAxes.refusal, answerAxes.date,
+];
 
-/** A request as its row declares it: params, and query and body where it has them. */
+/** A value for each axis. As text only the values that differ from the plain bank, such as `absence=400,currency=omitted`. */
+type Dialect = Readonly<Record<string, string>>;
+
+/** The message lists the known axes or values. */
+export class UnknownDialect extends Error {}
+
+const known = (): string => axes.map(({ name, values }) => `  ${name}: ${values.map((value) => value.name).join(', ')}`).join('\n');
+
+/** One axis per line, for people. */
+export const axesText = (): string => axes.map(({ name, open, values }) =>
+  [`${name}: ${open}`, ...values.map((value) => `  ${value.name.padEnd(20)}${value.means}`)].join('\n')).join('\n');
+
+const plainDialect: Dialect = Object.fromEntries(axes.map(({ name, values }) => [name, values[0].name]));
+
+/** Reads `AXIS=VALUE,…` or `random:SEED`. Throws UnknownDialect. */
+export function readDialect(text: string): Dialect {
+  const random = /^random:(\d{1,10})$/.exec(text.trim());
+  if (random !== null) return randomDialect(Number(random[1]));
+  const dialect: Record<string, string> = { ...plainDialect };
+  for (const part of text.split(',').map((one) => one.trim()).filter(Boolean)) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    const axis = axes.find((one) => one.name === name);
+    if (axis === undefined || rest.length > 0) throw new UnknownDialect(`There is no axis "${name}" to choose by "${part}". Known:\n${known()}`);
+    if (!axis.values.some((one) => one.name === value)) {
+      throw new UnknownDialect(`The axis ${name} has no value "${value}", but ${axis.values.map((one) => one.name).join(', ')}`);
+    }
+    dialect[name] = value;
+  }
+  return dialect;
+}
+
+/** The values that differ from the plain bank; empty when there are none. */
+export const dialectText = (dialect: Dialect): string =>
+  axes.filter(({ name, values }) => dialect[name] !== values[0].name).map(({ name }) => `${name}=${dialect[name] ?? ''}`).join(',');
+
+/** Deterministic. About a third of the axes are odd: a real bank is strange in some ways, not in all. */
+export function randomDialect(seed: number): Dialect {
+  const random = createRandom(seed).fork('dialect');
+  return Object.fromEntries(axes.map(({ name, values }) => {
+    const [plain, ...odd] = values;
+    // Always drawn, so that a new axis does not change the others.
+    const [isOdd, pick] = [random.chance(1 / 3), random.int(0, 1_000_000)];
+    return [name, (isOdd ? odd[pick % Math.max(1, odd.length)] : undefined)?.name ?? plain.name];
+  }));
+}
+
+/** Params, and query and body where the row declares them. */
 export type BankRequest = Record<string, unknown>;
 
-/** What the bank does for a request: the JSON of its answer, as an object or as text that is made already; or a thrown Refusal. */
+/** Performs a request: the answer's JSON as an object or as prepared text, or a thrown Refusal. */
 type Act = (request: unknown) => object | string;
 
-/** A dialect at work on a bank's wire. */
 export interface DialectWire {
-  /** The values that are not today's; empty when there are none. */
   readonly text: string;
-  /** Has the bank do what is asked for, and gives the answer as this dialect says it. `request` may be what refuses it. */
+  /** Performs a request and answers in this dialect. `request` may already be a Refusal. */
   serve(bank: Bank, id: OperationId, request: BankRequest | Refusal, act: Act): Answer;
-  /** The header Date at that time of the bank; null for none. */
+  /** Value of the header Date; null for none. */
   date(ms: number): number | null;
   message(message: PracticeMessage): PracticeMessage;
   idOnWire(own: string): string;
@@ -81,7 +135,7 @@ export function openDialect(given = ''): DialectWire {
       for (const { date } of odd) if (date !== undefined) shown = date(ms);
       return shown;
     },
-    // Whoever is told nothing by the answers has to find the id here.
+    // For axes that hide the id in answers, it is in the text message.
     message: (message) => (odd.length === 0 ? message : { ...message, challengeId: onWire(message.challengeId), text: `${message.text} Operazione ${onWire(message.challengeId)}` }),
     idOnWire: onWire,
   };
@@ -102,7 +156,7 @@ function callOf(given: Pick<DialectCall, 'bank' | 'id' | 'memory' | 'dialect'>, 
   const { params = {}, query = {}, body = {} } = request instanceof Refusal ? {} : request;
   return {
     ...given, effect: operations[given.id].effect, created: null, refusal: null,
-    // Copies: an axis changes them.
+    // Copies, because axes change them.
     request: { params: { ...(params as Record<string, string>) }, query: { ...(query as Record<string, unknown>) }, body: structuredClone(body) as JsonObject },
   };
 }

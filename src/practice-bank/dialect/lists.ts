@@ -5,7 +5,7 @@ import { Refusal, badField, badRequest } from '../server/refusal.ts';
 import { countUp, isObject, rowsIn } from './wire.ts';
 import type { Ask, Axis, DialectCall } from './wire.ts';
 
-/* Which rows a list gives, in which pieces and in which order. */
+/* Axes of lists: their rows, pages and order. */
 
 const LARGEST_PAGE = 50;
 const SMALL_PAGE = 25;
@@ -16,7 +16,6 @@ interface Page {
   limit: number;
 }
 
-/** Turns the page that was asked for into the one that is given. */
 const paging = (turn: (page: Page, call: DialectCall) => Page): Ask => (call) => {
   if (call.id !== 'searchMoneyTransfers') return;
   const asked = call.request.body['pagination'];

@@ -6,17 +6,17 @@ import { reject, sendOff } from '../bank/transfer-life.ts';
 import { Refusal } from '../server/refusal.ts';
 import type { Axis, AxisValue, DialectCall } from './wire.ts';
 
-/* Colleagues at the same bank, who by chance pay what this caller pays. */
+/* Axes of colleagues at the same bank who happen to make the same payment. */
 
 type Ending = 'executed' | 'refused' | 'deleted';
 
-/** After so long a colleague's payment is refused or deleted: sooner than a transfer is executed. */
+/** Sooner than a transfer is executed. */
 const ENDS_AFTER_MS = 5_000;
 const PAYS_AFTER_MS = 10 * 60_000;
 
 const accountOf = ({ bank, request }: DialectCall): Account | undefined => bank.accounts.get(request.params['accountId'] ?? '');
 
-/** Another transfer like the one that is asked for; null when the request is none, or not one that the bank could carry out. */
+/** A transfer like the requested one; null when there is none or the bank would refuse it. */
 function copyOf(call: DialectCall): Transfer | null {
   const account = accountOf(call);
   if (account === undefined) return null;
@@ -33,7 +33,6 @@ function copyOf(call: DialectCall): Transfer | null {
   }
 }
 
-/** A colleague knows the code, if one is due: nobody else hears of it. */
 function colleaguePays(call: DialectCall, ending: Ending): void {
   const transfer = copyOf(call);
   if (transfer === null) return;
@@ -52,7 +51,7 @@ function end(bank: Bank, transfer: Transfer, ending: Exclude<Ending, 'executed'>
 
 const isPayment = ({ id }: DialectCall): boolean => id === 'createMoneyTransfer' || id === 'createVirtualIbanTransfer';
 
-/** Once for each payment, however often it is checked and sent. */
+/** Once per payment, however often it is validated and sent. */
 function once({ memory, request }: DialectCall, pay: () => void): void {
   const { uri: _own, ...body } = request.body;
   const key = JSON.stringify([request.params, body]);
@@ -80,7 +79,7 @@ const operators = (when: 'before' | 'meanwhile' | 'after'): Pick<AxisValue, 'ask
   };
 };
 
-/** The other axis of the two says it. */
+/** Set by the axis `others-end`. */
 const endingOf = ({ dialect }: DialectCall): Ending => (dialect['others-end'] ?? 'executed') as Ending;
 
 const others: Axis = {

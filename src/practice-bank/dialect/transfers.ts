@@ -5,7 +5,7 @@ import { isObject, leaveOut, recordIn, rowsIn, transferOf, transfersIn } from '.
 import type { Axis, AxisValue, DialectCall, JsonObject, Tell } from './wire.ts';
 import type { Transfer } from '../bank/records.ts';
 
-/* What is shown of a transfer. */
+/* Axes of what is shown of a transfer. */
 
 const withAmounts = (change: (amount: JsonObject) => void): Tell => (reply, call) => {
   for (const { amount } of transfersIn(reply, call)) if (isObject(amount)) change(amount);
@@ -37,7 +37,6 @@ const asStatus = (status: string | null): Tell => (reply, call) => {
   }
 };
 
-/** A transfer that no read shows. */
 const hidden = (which: (transfer: Transfer, call: DialectCall) => boolean): Pick<AxisValue, 'ask' | 'tell'> => ({
   ask: (call) => {
     const transfer = call.bank.transfers.get(call.request.params['moneyTransferId'] ?? '');
@@ -84,7 +83,6 @@ const virtualTransfer: Axis = {
   ],
 };
 
-/** The texts of an answer that a caller once sent, apart from `uri`. */
 function sentTexts(call: DialectCall, record: JsonObject): readonly (readonly [JsonObject, string])[] {
   const texts: [JsonObject, string][] = [[record, 'description']];
   const { creditor } = record;
@@ -93,7 +91,6 @@ function sentTexts(call: DialectCall, record: JsonObject): readonly (readonly [J
   return texts;
 }
 
-/** Records whose texts come from a caller: transfers, virtual IBANs, orders, campaigns. */
 const ECHOING: ReadonlySet<OperationId> = new Set([
   'createMoneyTransfer', 'getMoneyTransfer', 'searchMoneyTransfers', 'revertMoneyTransfer', 'respondToChallenge',
   'createVirtualIban', 'getVirtualIban', 'listVirtualIbans', 'createOrder', 'getOrder', 'searchOrders', 'listCampaignOrders',
@@ -139,7 +136,7 @@ const echo: Axis = {
   ],
 };
 
-/** An order's cancellation is another's than a closing's: only the former is meant. */
+/** Only for orders that were cancelled themselves, not by a closing. */
 const refundsOf = (shown: (createdMs: number, call: DialectCall) => boolean): Pick<AxisValue, 'tell'> => ({
   tell: (reply, call) => {
     const record = recordIn(reply);

@@ -3,11 +3,11 @@ import { isoWithOffset } from '../bank/time.ts';
 import { RawText, hashOf, isObject, mapLeaves, recordIn, rowsIn, tellLeaves, transfersIn } from './wire.ts';
 import type { Axis, AxisValue, DialectCall, Json, JsonObject, Memory, Reply, Tell } from './wire.ts';
 
-/* How values are written: amounts, times, states, ids, and now and then not so that anybody can read them. */
+/* Axes of how values are written: amounts, times, states, ids, and unreadable fields. */
 
 const decimals = (value: number, count: number): string => {
   const fixed = value.toFixed(count);
-  // Rates have more decimals than amounts, and are not to be rounded.
+  // Rates have more decimals and must not be rounded.
   return Number(fixed) === value ? fixed : String(value);
 };
 
@@ -49,7 +49,6 @@ const times: Axis = {
   ],
 };
 
-/** Words that nobody documented, by the documented one. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   EXECUTED: 'SETTLED', BOOKED: 'PLANNED', WORK_IN_PROGRESS: 'PENDING', CANCELLED: 'WITHDRAWN', CANCELED: 'WITHDRAWN', REJECTED: 'RETURNED',
   CREATED: 'NEW', SCHEDULED: 'QUEUED', WAITING: 'EXPECTED', ACCEPTED: 'FUNDED', OPEN: 'RUNNING', CLOSED: 'ENDED', ACTIVE: 'IN_USE', INACTIVE: 'DISMISSED',
@@ -58,7 +57,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 
 const STATES: ReadonlySet<string> = new Set(['status', 'orderStatus', 'paymentStatus']);
 
-/** Every record of an answer that has a state. An envelope's status is none. */
+/** Records with a state; an envelope's status is not one. */
 function recordsIn(reply: Reply): JsonObject[] {
   const record = recordIn(reply);
   if (record === null || 'payload' in record) return [];
@@ -87,14 +86,13 @@ const statusWords: Axis = {
   ],
 };
 
-/** Fields that hold an id of the bank's, or a list of them. */
 const ID_NAMES: ReadonlySet<string> = new Set([
   'accountId', 'parentAccountId', 'feeAccountId', 'companyId', 'campaignId', 'investorId', 'orderId', 'orderSplit', 'ordersExecuted', 'ordersUndone',
   'moneyinId', 'moneyoutId', 'moneyoutIds', 'cashoutId', 'cashoutIds', 'refundId', 'refundIds', 'unidentifiedTransferId', 'disputeId',
   'transactionId', 'reservedEntryId', 'moneyTransferId', 'revertedMoneyTransferId', 'transferId', 'challengeId', 'fromCampaign', 'toCampaign',
 ]);
 
-/** What a record is known by: its first id, else what was asked for. */
+/** The record's first id, else the request's parameters. */
 function nameOf(record: JsonObject, { id, request: { params } }: DialectCall): string {
   for (const [name, value] of Object.entries(record)) if ((ID_NAMES.has(name) || name === 'virtualIban') && typeof value === 'string') return value;
   return `${id} ${Object.values(params).join(' ')}`;
@@ -105,7 +103,7 @@ const asNumber = (own: string): string => String(700_000_000_000 + hashOf(own) *
 const ODD_LENGTH = 80;
 const asOdd = (own: string): string => `${own}/no 1 `.padEnd(ODD_LENGTH - 1, 'abc/ def') + '.';
 
-/** An id as the dialect writes it; the memory knows it by that name from now on. */
+/** Remembers the bank's own id for later requests. */
 function written(write: (own: string) => string, own: string, { ownIds }: Memory): string {
   if (own === '') return own;
   const other = write(own);
@@ -121,17 +119,15 @@ const idsWritten = (write: (own: string) => string, finish: (text: string) => Js
     Object.assign(body, mapLeaves(body, (leaf, name) => (ID_NAMES.has(name) && typeof leaf === 'string' ? own(leaf) : leaf)));
   },
   tell: (reply, { memory }) => {
-    // Refusals as well: one of them may carry the id of a challenge.
+    // Refusals too: one may carry a challenge id.
     if (reply.content instanceof RawText) return;
     reply.content = mapLeaves(reply.content, (leaf, name) =>
       (ID_NAMES.has(name) && typeof leaf === 'string' && leaf !== '' ? finish(written(write, leaf, memory)) : leaf));
   },
 });
 
-/** How a dialect writes the bank's own ids; by the value's name. */
 const ID_FORMS: Readonly<Record<string, (own: string) => string>> = { numbers: asNumber, odd: asOdd };
 
-/** An id of the bank's books as it stands on the wire. */
 export function idOnWire(form: string, own: string, memory: Memory): string {
   const write = ID_FORMS[form];
   return write === undefined ? own : written(write, own, memory);
@@ -149,14 +145,13 @@ const ids: Axis = {
 
 type Path = readonly (string | number)[];
 
-/** The fields of a record that could be absent: all but what it is known by. */
+/** All non-empty fields except ids. */
 function optionalPaths(value: Json, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => optionalPaths(item, [...path, index]));
   if (isObject(value)) return Object.entries(value).flatMap(([name, item]) => (ID_NAMES.has(name) || name === 'virtualIban' ? [] : optionalPaths(item, [...path, name])));
   return value === null || value === '' ? [] : [path];
 }
 
-/** The same value in a form that nobody can read for certain. */
 function spoilt(value: Json): Json {
   if (typeof value === 'number') return 'n.d.';
   if (typeof value === 'boolean') return 'SI';

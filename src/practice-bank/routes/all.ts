@@ -1,14 +1,12 @@
 import type { OperationId } from '#shared/contract/operations.ts';
-import { accountHandlers } from './accounts.ts';
+import { accountHandlers, virtualIbanHandlers } from './accounts.ts';
 import { campaignHandlers } from './campaigns.ts';
 import type { Handlers } from './handler.ts';
-import { investorHandlers } from './investors.ts';
+import { investorHandlers, readingHandlers } from './portal.ts';
 import { orderHandlers } from './orders.ts';
-import { readingHandlers } from './reading.ts';
 import { transferHandlers } from './transfers.ts';
-import { virtualIbanHandlers } from './virtual-ibans.ts';
 
-/** All 55 operations: one that is missing does not compile. */
+/** All 55 operations: a missing one does not compile. */
 export const handlers = {
   ...readingHandlers,
   ...campaignHandlers,

@@ -9,7 +9,7 @@ import { wireAmount } from '../wire/amount.ts';
 import {
   campaignWire, cashoutWire, createdCampaignWire, investorWire, orderWire, updatedCampaignWire,
 } from '../wire/crowdfunding.ts';
-import { euroMinor, hundredths } from './amounts.ts';
+import { euroMinor, hundredths } from './handler.ts';
 import type { Handlers } from './handler.ts';
 import { sameAmount, sameText, textPart } from './matching.ts';
 
@@ -26,7 +26,7 @@ const sumOf = (bank: Bank, campaignId: string, statuses: readonly string[]): num
   .filter((order) => order.campaignId === campaignId && statuses.includes(order.status))
   .reduce((total, order) => total + order.orderMinor, 0);
 
-/** What a campaign has: the executed part of a split order fills it to its maximum. */
+/** A split order counts up to the campaign's maximum. */
 function accountedMinor(bank: Bank, campaign: Campaign): number {
   const sum = sumOf(bank, campaign.campaignId, ['ACCEPTED', 'SPLIT']);
   return campaign.status === 'FINALIZED_SUCCESS' ? Math.min(sum, campaign.maxMinor) : sum;

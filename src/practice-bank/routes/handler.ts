@@ -1,14 +1,13 @@
-import type { OperationId } from '#shared/contract/operations.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import { moneyFromNumber } from '#shared/domain/money.ts';
+
 import type { Bank } from '../bank/bank.ts';
+import { badField, badRequest } from '../server/refusal.ts';
 
-/**
- * What the bank does for an operation: the answer's JSON, or a thrown Refusal. The request has been checked against the
- * operation's row.
- */
-export type Handler<Id extends OperationId> = (bank: Bank, request: OperationInput<Id>) => object;
+/** Returns the answer's JSON or throws a Refusal. The request was checked against the operation's row. */
+type Handler<Id extends OperationId> = (bank: Bank, request: OperationInput<Id>) => object;
 
-/** An answer whose JSON is made already. */
 export class PreparedJson {
   readonly text: string;
 
@@ -17,5 +16,16 @@ export class PreparedJson {
   }
 }
 
-/** The handlers of some operations: a resource's part of the whole. */
 export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };
+
+/** Throws a Refusal that names the field. Not negative. */
+function minorUnits(value: number, currency: string, field: string): number {
+  const money = moneyFromNumber(value, currency);
+  if (!money.ok || money.value.amountMinor < 0) throw badRequest(badField(field, 'Not an amount of that currency'));
+  return money.value.amountMinor;
+}
+
+export const euroMinor = (value: number, field: string): number => minorUnits(value, 'EUR', field);
+
+/** Hundredths of a per cent of a percentage with two decimals. */
+export const hundredths = (value: number, field: string): number => minorUnits(value, 'EUR', field);

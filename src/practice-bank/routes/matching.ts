@@ -3,22 +3,21 @@ import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import { italianDate } from '../bank/time.ts';
 import { wireAmount } from '../wire/amount.ts';
 
-/* How searches match: not shown by the document, so these are guesses (GUESSES.md). A filter that is absent, null or empty matches all. */
+/* How searches match. The document does not say, so these are guesses (GUESSES.md). An absent, null or empty filter matches all. */
 
 type Filter<Value> = Value | null | undefined;
 
-/** Equal, as codes and states are. */
 export const sameText = (wanted: Filter<string>, actual: string): boolean =>
   wanted === undefined || wanted === null || wanted === '' || wanted === actual;
 
-/** Contained, without regard to case and accents, as names and descriptions are. */
+/** For names and descriptions: contained, ignoring case and accents. */
 export const textPart = (wanted: Filter<string>, actual: string): boolean =>
   wanted === undefined || wanted === null || foldText(actual).includes(foldText(wanted.trim()));
 
 export const sameAmount = (wanted: Filter<number>, actualMinor: number, currency = 'EUR'): boolean =>
   wanted === undefined || wanted === null || wanted === wireAmount(actualMinor, currency);
 
-/** A date matches the whole day, a date-time the second. */
+/** A date matches its whole day, a date-time its second. */
 export function sameInstant(wanted: Filter<string>, actualMs: number | null): boolean {
   if (wanted === undefined || wanted === null || wanted === '') return true;
   if (actualMs === null) return false;
@@ -32,7 +31,7 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-/** From and to belong to the range; a `to` that is a date means its whole day. */
+/** Both bounds are included; `to` as a date means its whole day. */
 export function inPeriod(range: Period | undefined, actualMs: number | null): boolean {
   if (range === undefined || (range.from === undefined && range.to === undefined)) return true;
   if (actualMs === null) return false;

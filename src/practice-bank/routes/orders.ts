@@ -1,13 +1,12 @@
 import type { orderOperations } from '#shared/contract/orders.ts';
 import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Bank } from '../bank/bank.ts';
-import { expectPayment, giveUpPayment } from '../bank/order-payment.ts';
+import { expectPayment, giveUpPayment, newPayment, refundOrder } from '../bank/payments.ts';
 import type { Channel, Order, OrderStatus } from '../bank/crowdfunding-records.ts';
-import { refundOrder } from '../bank/refunds.ts';
 import { badField, badRequest, found, wrongState } from '../server/refusal.ts';
 import type { ErrorItem } from '../server/refusal.ts';
 import { moneyinWire, moneyoutWire, orderPaymentWire, orderWire, refundWire } from '../wire/crowdfunding.ts';
-import { euroMinor } from './amounts.ts';
+import { euroMinor } from './handler.ts';
 import { findCampaign } from './campaigns.ts';
 import type { Handlers } from './handler.ts';
 import { sameAmount, sameInstant, sameText, textPart } from './matching.ts';
@@ -59,10 +58,7 @@ export const orderHandlers = {
       description: body.description ?? '', portalOrderCode: body.portalOrderCode ?? '', portalOrderDatetime: body.portalOrderDatetime ?? '',
       portalInvestorCode: body.portalInvestorCode ?? '', portalCompanyCode: body.portalCompanyCode ?? '',
       portalCampaignCode: body.portalCampaignCode ?? '',
-      payment: {
-        status: 'CREATED', moneyinId: '', moneyoutIds: [], cashoutIds: [], refundIds: [], createdMs: bank.clock.now(), waitingMs: null,
-        receivedMs: null, accountedMs: null, expiredMs: null, failedMs: null,
-      },
+      payment: newPayment(bank.clock.now()),
     };
     bank.orders.set(order.orderId, order);
     return orderWire(order);
@@ -119,7 +115,7 @@ export const orderHandlers = {
     } else {
       giveUpPayment(bank, order, 'CANCELED');
     }
-    // This answer alone has two L.
+    // Only this answer spells it with two L.
     return { orderId: order.orderId, status: 'CANCELLED' };
   },
 

@@ -4,13 +4,12 @@ import { addMonths } from '#shared/domain/bank-date.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { Bank } from '../bank/bank.ts';
-import { answerChallenge } from '../bank/challenges.ts';
+import { answerChallenge, reject, sendOff } from '../bank/transfer-life.ts';
 import { verifyPayee } from '../bank/payee-verification.ts';
 import type { Account, Transfer } from '../bank/records.ts';
 import { italianDate } from '../bank/time.ts';
 import { ownParty, transferFees } from '../bank/transfer-codes.ts';
 import { checkTransfer, createTransfer, creditorOf, feeTypeOf, revertTransfer } from '../bank/transfer-creation.ts';
-import { reject, sendOff } from '../bank/transfer-life.ts';
 import { kindOf, taxReliefText } from '../bank/transfer-rules.ts';
 import { Refusal, badField, badRequest, found, notFound, wrongState } from '../server/refusal.ts';
 import { wireAmount } from '../wire/amount.ts';
@@ -24,7 +23,7 @@ import { inPeriod, sameText, textPart } from './matching.ts';
 
 const MOST_ROWS = 100;
 const DEFAULT_ROWS = 50;
-/** Months for which the bank keeps accounting proofs at hand. */
+/** The bank keeps accounting proofs this long. */
 const PROOF_MONTHS = 13;
 
 function findTransfer(bank: Bank, params: { readonly accountId: string; readonly moneyTransferId: string }): Transfer {

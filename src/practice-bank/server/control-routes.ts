@@ -25,8 +25,7 @@
  *   DELETE /__practice/transactions   { accountId, transactionId }
  */
 import type { Env, Hono } from 'hono';
-import type { CampaignControl, PracticeOrder, PracticeOrderChange, PracticeTerms } from './campaign-control.ts';
-import type { PracticeControl, PracticeEntry, StatefulKind } from './control.ts';
+import type { CampaignControl, PracticeControl, PracticeEntry, PracticeOrder, PracticeOrderChange, PracticeTerms, StatefulKind } from './control.ts';
 import type { PracticeFault } from './faults.ts';
 
 const ROOT = '/__practice';

@@ -1,8 +1,38 @@
 import type { Context } from 'hono';
+
 import type { Operation } from '#shared/contract/operation.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+
 import type { BankRequest } from '../dialect/index.ts';
+import type { PracticeAuth } from '../options.ts';
+import { badField, badRequest, Refusal } from './refusal.ts';
 import type { ErrorItem } from './refusal.ts';
-import { badField, badRequest } from './refusal.ts';
+
+export function isAuthenticated(auth: PracticeAuth, header: (name: string) => string | undefined): boolean {
+  switch (auth.scheme) {
+    case 'none': return true;
+    case 'apiKey': return header(auth.header) === auth.key;
+    case 'bearer': return header('authorization') === `Bearer ${auth.token}`;
+    case 'basic': return header('authorization') === `Basic ${Buffer.from(`${auth.userName}:${auth.password}`).toString('base64')}`;
+    case 'headers': return Object.entries(auth.headers).every(([name, value]) => header(name) === value);
+    default: return assertNever(auth);
+  }
+}
+
+export const unauthenticated = (): Refusal =>
+  new Refusal(401, [{ code: 'SZBO-0010', description: 'Authentication failed', params: '' }]);
+
+/** What a caller must send, in one line; secrets are left out. */
+export function describeAuthentication(auth: PracticeAuth): string {
+  switch (auth.scheme) {
+    case 'none': return 'none';
+    case 'apiKey': return `API key in header ${auth.header}`;
+    case 'bearer': return 'bearer token';
+    case 'basic': return `basic, user ${auth.userName}`;
+    case 'headers': return `fixed headers ${Object.keys(auth.headers).join(', ')}`;
+    default: return assertNever(auth);
+  }
+}
 
 type Schema = NonNullable<Operation['query']>;
 
@@ -19,7 +49,7 @@ function check(schema: Schema, value: unknown): unknown {
   return result.data;
 }
 
-/** Query text becomes a number or a boolean where the row expects one. */
+/** Converts query text to a number or boolean where the row expects one. */
 function checkQuery(schema: Schema, texts: Readonly<Record<string, string>>): unknown {
   const first = schema.safeParse(texts);
   if (first.success) return first.data;
@@ -34,7 +64,6 @@ function checkQuery(schema: Schema, texts: Readonly<Record<string, string>>): un
   return check(schema, values);
 }
 
-/** Only the headers that the row names, under the row's spelling. */
 function checkHeaders(schema: Schema, context: Context): unknown {
   const values = Object.keys(schema.shape).flatMap((name): [string, string][] => {
     const value = context.req.header(name);
@@ -54,7 +83,7 @@ async function checkBody(schema: Schema, context: Context): Promise<unknown> {
   }
 }
 
-/** The parts of a request as its row declares them, or a Refusal that names the fields that do not fit. */
+/** Throws a Refusal that names the wrong fields. */
 export async function readRequest(row: Operation, context: Context): Promise<BankRequest> {
   return {
     params: context.req.param(),

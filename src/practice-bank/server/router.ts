@@ -9,30 +9,24 @@ import type { BankRequest, DialectWire } from '../dialect/index.ts';
 import type { PracticeAuth } from '../options.ts';
 import { handlers } from '../routes/all.ts';
 import { PreparedJson } from '../routes/handler.ts';
-import { jsonAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { isAuthenticated, unauthenticated } from './authentication.ts';
+import { jsonAnswer, notFound, Refusal } from './refusal.ts';
+import type { Answer } from './refusal.ts';
+import { isAuthenticated, readRequest, unauthenticated } from './request.ts';
 import { addControlRoutes } from './control-routes.ts';
 import type { PracticeControl } from './control.ts';
-import { deliver, isStale, replacedBy, reset } from './deliver.ts';
-import { keepsAnswer } from './faults.ts';
+import { deliver, isStale, keepsAnswer, replacedBy, reset } from './faults.ts';
 import type { FaultList } from './faults.ts';
-import { readRequest } from './request.ts';
-import { Refusal, notFound } from './refusal.ts';
 
 type Env = { Bindings: Partial<HttpBindings> };
 
-/** Calls by operation. */
 export type Counts = Map<OperationId, number>;
 
-export interface Desk {
+export interface ServedBank {
   readonly bank: Bank;
   readonly auth: PracticeAuth;
   readonly faults: FaultList;
   readonly dialect: DialectWire;
-  /** Calls that reached the bank. */
   readonly arrivals: Counts;
-  /** Calls that had their effect. */
   readonly executions: Counts;
 }
 
@@ -40,23 +34,22 @@ const count = (counts: Counts, id: OperationId): void => {
   counts.set(id, (counts.get(id) ?? 0) + 1);
 };
 
-/** `{accountId}` of the rows is `:accountId` here. */
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The bank's interface: one route for each row of the contract, and the practice controls. */
-export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
+/** One route per row of the contract, and the practice controls. */
+export function createRouter(served: ServedBank, control: PracticeControl): Hono<Env> {
   const app = new Hono<Env>();
   addControlRoutes(app, control);
   app.use(async (context, next) => {
     await next();
     // The bank's clock, not the computer's.
-    const shownMs = desk.dialect.date(desk.bank.clock.now());
+    const shownMs = served.dialect.date(served.bank.clock.now());
     if (shownMs !== null && context.res.headers.get('x-hono-already-sent') === null) context.res.headers.set('date', new Date(shownMs).toUTCString());
   });
-  // Fixed texts before parameters: the rows' order has no meaning, and "search" is not an id.
+  // Fixed paths before parameters, so that "search" is not taken for an id.
   for (const id of operationIds.toSorted((a, b) => parameters(a) - parameters(b))) {
     const row: Operation = operations[id];
-    app.on(row.method, honoPath(row.path), (context) => serve(desk, id, context));
+    app.on(row.method, honoPath(row.path), (context) => serve(served, id, context));
   }
   app.notFound((context) => context.json(notFound('Resource', context.req.path).body(), 404));
   app.onError((error, context) => {
@@ -68,24 +61,22 @@ export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
 
 const parameters = (id: OperationId): number => operations[id].path.split('{').length;
 
-async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promise<Response> {
+async function serve(served: ServedBank, id: OperationId, context: Context<Env>): Promise<Response> {
   const outgoing = context.env?.outgoing ?? null;
   if (outgoing?.socket && isStale(outgoing.socket)) return reset(outgoing);
-  const shownMs = desk.dialect.date(desk.bank.clock.now());
+  const shownMs = served.dialect.date(served.bank.clock.now());
   if (shownMs !== null) outgoing?.setHeader('date', new Date(shownMs).toUTCString());
   else if (outgoing !== null) outgoing.sendDate = false;
-  count(desk.arrivals, id);
-  const fault = desk.faults.take(id);
+  count(served.arrivals, id);
+  const fault = served.faults.take(id);
   if (fault !== null && fault.when === 'before' && !keepsAnswer(fault.kind)) {
     if (fault.kind === 'hang') return silence();
     return deliver(replacedBy(fault) ?? jsonAnswer(200, '{}'), fault, outgoing);
   }
-  const answerNow = await bankOf(desk, id, context);
-  desk.bank.schedule.runDue();
+  const answerNow = await bankOf(served, id, context);
+  served.bank.schedule.runDue();
   if (fault?.kind === 'late') {
-    desk.bank.schedule.at(desk.bank.clock.now() + (fault.ms ?? 60_000), () => {
-      answerNow();
-    });
+    served.bank.schedule.at(served.bank.clock.now() + (fault.ms ?? 60_000), () => answerNow());
     return deliver(jsonAnswer(504, '{}'), fault, outgoing);
   }
   const answer = answerNow();
@@ -93,20 +84,20 @@ async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promis
   return deliver(answer, fault, outgoing);
 }
 
-/** Never settles: the connection stays open until one side closes it. */
+/** Never settles: the connection stays open until a side closes it. */
 const silence = (): Promise<Response> => new Promise(() => undefined);
 
-/** Reads a request; what is given does what it asks for, and answers. */
-async function bankOf(desk: Desk, id: OperationId, context: Context<Env>): Promise<() => Answer> {
-  const { bank, dialect } = desk;
-  const refusedAtTheDoor = (refusal: Refusal) => (): Answer => jsonAnswer(refusal.httpStatus, JSON.stringify(refusal.body()));
-  if (!isAuthenticated(desk.auth, (name) => context.req.header(name))) return refusedAtTheDoor(unauthenticated());
+/** Reads the request; the returned function performs it. */
+async function bankOf(served: ServedBank, id: OperationId, context: Context<Env>): Promise<() => Answer> {
+  const { bank, dialect } = served;
+  const refusing = (refusal: Refusal) => (): Answer => jsonAnswer(refusal.httpStatus, JSON.stringify(refusal.body()));
+  if (!isAuthenticated(served.auth, (name) => context.req.header(name))) return refusing(unauthenticated());
   const portalId = context.req.param('portalId');
-  if (portalId !== undefined && portalId !== bank.portalId) return refusedAtTheDoor(notFound('Portal', portalId));
+  if (portalId !== undefined && portalId !== bank.portalId) return refusing(notFound('Portal', portalId));
   const request = await requestOrRefusal(id, context);
   return () => dialect.serve(bank, id, request, (asked) => {
     const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, asked);
-    count(desk.executions, id);
+    count(served.executions, id);
     return content instanceof PreparedJson ? content.text : content;
   });
 }

@@ -11,8 +11,6 @@ import type { PreparedJson } from '../routes/handler.ts';
 import type { ErrorItem } from '../server/refusal.ts';
 import type { TransactionWire } from '../wire/accounts.ts';
 
-/* For the tests of this folder: a bank on a fixed day, and calls by the rows. */
-
 export const MAIN = '1000245781';
 export const ESCROW = '1000245790';
 
@@ -28,7 +26,7 @@ export const bankOnATuesday = (options: PracticeBankOptions = {}): PracticeBank 
 
 type Made<Id extends OperationId> = ReturnType<(typeof handlers)[Id]>;
 
-/** The JSON of an operation's answer, as its handler makes it; a refusal has errors in its place. */
+/** The JSON that the operation's handler returns; a refusal has errors. */
 export type Body<Id extends OperationId> =
   & (Made<Id> extends PreparedJson ? { readonly list: readonly TransactionWire[] } : Made<Id>)
   & { readonly errors?: readonly ErrorItem[]; readonly challengeId?: string };
@@ -45,7 +43,6 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** The request of an operation, as its row says. */
 export function requestOf<Id extends OperationId>(base: string, id: Id, input: OperationInput<Id>): Request {
   const row: Operation = operations[id];
   const { params = {}, query = {}, headers = {}, body } = input as Parts;

@@ -23,12 +23,8 @@ export function accountWire(account: Account): AccountWire {
 export interface BalanceWire { balance: number; availableBalance: number; currency: string; date: string }
 
 export function balanceWire(account: Account, date: string): BalanceWire {
-  return {
-    balance: wireAmount(account.balanceMinor, account.currency),
-    availableBalance: wireAmount(availableMinor(account), account.currency),
-    currency: account.currency,
-    date,
-  };
+  const { balanceMinor, currency } = account;
+  return { balance: wireAmount(balanceMinor, currency), availableBalance: wireAmount(availableMinor(account), currency), currency, date };
 }
 
 /** Section 2.13. */
@@ -37,40 +33,24 @@ export interface TransactionWire {
   type: 'DEBIT' | 'CREDIT';
 }
 
-export function transactionWire(entry: Entry, currency: string): TransactionWire {
-  return {
-    transactionId: entry.transactionId,
-    operationDate: entry.operationDate,
-    valueDate: entry.valueDate,
-    amount: wireAmount(entry.amountMinor, currency),
-    currency,
-    description: entry.description,
-    type: entry.amountMinor < 0 ? 'DEBIT' : 'CREDIT',
-  };
-}
+export const transactionWire = ({ transactionId, operationDate, valueDate, amountMinor, description }: Entry, currency: string): TransactionWire => ({
+  transactionId, operationDate, valueDate, amount: wireAmount(amountMinor, currency), currency, description, type: amountMinor < 0 ? 'DEBIT' : 'CREDIT',
+});
 
 /** Section 2.14. */
 export interface ReservedEntryWire {
   reservedEntryId: string; creationDate: string; dueDate: string; amount: number; currency: string; description: string;
 }
 
-export function reservedEntryWire(entry: ReservedEntry, currency: string): ReservedEntryWire {
-  return {
-    reservedEntryId: entry.reservedEntryId,
-    creationDate: entry.creationDate,
-    dueDate: entry.dueDate,
-    amount: wireAmount(entry.amountMinor, currency),
-    currency,
-    description: entry.description,
-  };
-}
+export const reservedEntryWire = ({ reservedEntryId, creationDate, dueDate, amountMinor, description }: ReservedEntry, currency: string): ReservedEntryWire =>
+  ({ reservedEntryId, creationDate, dueDate, amount: wireAmount(amountMinor, currency), currency, description });
 
 interface VirtualIbanCommon { virtualIban: string; parentAccountId: string; status: string; description: string }
 
-/** Section 2.15: the creation's names of the dates. */
+/** Section 2.15: the dates as the creation names them. */
 export type CreatedVirtualIbanWire = VirtualIbanCommon & { activatedDate: string; deactivatedDate: string | null };
 
-/** Section 2.15: the names of list and get. */
+/** Section 2.15: as list and get name them. */
 export type VirtualIbanWire = VirtualIbanCommon & { activationDate: string; deactivationDate: string | null };
 
 export function createdVirtualIbanWire(record: VirtualIban): CreatedVirtualIbanWire {
@@ -83,7 +63,7 @@ export function virtualIbanWire(record: VirtualIban): VirtualIbanWire {
   return { virtualIban, parentAccountId, status, activationDate, deactivationDate, description };
 }
 
-/** Section 4.7, the parent account's entries. */
+/** Section 4.7. */
 export interface ParentTransactionWire { transactionId: string; amount: number; currency: string; date: string; description: string }
 
 export function parentTransactionWire(entry: Entry, currency: string): ParentTransactionWire {

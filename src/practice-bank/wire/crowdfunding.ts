@@ -1,13 +1,13 @@
 import type {
   Campaign, Cashout, Company, Dispute, Investor, Moneyin, Moneyout, Order, Refund, UnidentifiedTransfer,
 } from '../bank/crowdfunding-records.ts';
-import { shownAs } from '../bank/as-came.ts';
+import { shownAs } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset } from '../bank/time.ts';
 import { wireAmount } from './amount.ts';
 
 const CURRENCY = 'EUR';
 
-/** Empty text where the document's samples show it. */
+/** Absent times are empty text, as in the document's samples. */
 const dateTime = (ms: number | null): string => (ms === null ? '' : isoWithOffset(ms));
 
 /** Section 2.1. */
@@ -23,7 +23,7 @@ const successFeeWire = (campaign: Campaign): SuccessFeeWire => ({
   fixedAmount: wireAmount(campaign.feeFixedMinor), variableAmountPercentage: campaign.feeHundredths / 100,
 });
 
-/** Section 2.2, create output. */
+/** Section 2.2, answer of the creation. */
 export interface CreatedCampaignWire {
   campaignId: string; companyId: string; name: string; description: string; targetAmountMin: number; targetAmountMax: number;
   currency: string; expectedClosingDate: string; portalSuccessFee: SuccessFeeWire; status: string; createdDatetime: string;
@@ -38,7 +38,7 @@ export function createdCampaignWire(campaign: Campaign): CreatedCampaignWire {
   };
 }
 
-/** Section 4.2, update answer. */
+/** Section 4.2, answer of the update. */
 export interface UpdatedCampaignWire {
   campaignId: string; name: string; description: string; minTargetAmount: number; maxTargetAmount: number;
   portalSuccessFee: SuccessFeeWire; expectedClosingDate: string;
@@ -53,7 +53,7 @@ export function updatedCampaignWire(campaign: Campaign): UpdatedCampaignWire {
   };
 }
 
-/** Section 2.2, as returned by search. */
+/** Section 2.2, as searched. */
 export type CampaignWire = UpdatedCampaignWire & { status: string; companyId: string; currency: string };
 
 export function campaignWire(campaign: Campaign): CampaignWire {

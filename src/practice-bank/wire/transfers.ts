@@ -4,7 +4,7 @@ import { wireAmount } from './amount.ts';
 
 interface AddressWire { address: string; city: string; countryCode: string }
 
-/** Section 2.17; search and challenge answers spell the account's code `account`. */
+/** Section 2.17; answers of search and challenge name the code `account`. */
 export interface PartyWire<AccountKey extends 'accountCode' | 'account'> {
   name: string;
   account: Record<AccountKey, string> & { bicCode: string };
@@ -23,23 +23,18 @@ export interface TransferWire<AccountKey extends 'accountCode' | 'account'> {
     exchangeRate: number;
   };
   isUrgent: boolean; isInstant: boolean; feeType: string; feeAccountId: string; fees: FeeWire[]; hasTaxRelief: boolean;
-  /** Only while the transfer is suspended. */
   challengeId?: string;
 }
 
-/** Section 2.17, create answer. */
+/** Section 2.17, answer of the creation. */
 export interface PayeeVerificationWire {
   requestCode: string; operationCode: string; ownerName: string; matchedName: string; iban: string; description: string;
   matchType: string; respondingBic: string; id: string; requestDateTime: string;
 }
 
-export function partyWire(party: Party): PartyWire<'accountCode'> {
-  return { name: party.name, account: { accountCode: party.accountCode, bicCode: party.bicCode }, address: party.address };
-}
+export const partyWire = ({ name, accountCode, bicCode, address }: Party): PartyWire<'accountCode'> => ({ name, account: { accountCode, bicCode }, address });
 
-function searchedPartyWire(party: Party): PartyWire<'account'> {
-  return { name: party.name, account: { account: party.accountCode, bicCode: party.bicCode }, address: party.address };
-}
+const searchedPartyWire = ({ name, accountCode, bicCode, address }: Party): PartyWire<'account'> => ({ name, account: { account: accountCode, bicCode }, address });
 
 export const feesWire = (fees: Transfer['fees']): FeeWire[] => fees.map(({ feeCode, description, amountMinor, currency }) => (
   { feeCode, description, amount: wireAmount(amountMinor, currency), currency }
@@ -48,42 +43,29 @@ export const feesWire = (fees: Transfer['fees']): FeeWire[] => fees.map(({ feeCo
 const dateTime = (ms: number | null): string => (ms === null ? '' : numericOffset(ms));
 
 function withoutParties(transfer: Transfer): Omit<TransferWire<'account'>, 'creditor' | 'debtor'> {
+  const {
+    moneyTransferId, status, direction, cro, trn, uri, description, debtorMinor, debtorCurrency, creditorMinor, creditorCurrency, exchangeRate,
+    isUrgent, isInstant, feeType, feeAccountId, hasTaxRelief, challengeId,
+  } = transfer;
+  const creditorValueDate = transfer.creditorValueDate ?? '';
   return {
-    moneyTransferId: transfer.moneyTransferId,
-    status: transfer.status,
-    direction: transfer.direction,
-    cro: transfer.cro,
-    trn: transfer.trn,
-    uri: transfer.uri,
-    description: transfer.description,
-    createdDatetime: dateTime(transfer.createdMs),
-    accountedDatetime: dateTime(transfer.accountedMs),
-    debtorValueDate: transfer.debtorValueDate ?? '',
-    creditorValueDate: transfer.creditorValueDate ?? '',
+    moneyTransferId, status, direction, cro, trn, uri, description,
+    createdDatetime: dateTime(transfer.createdMs), accountedDatetime: dateTime(transfer.accountedMs),
+    debtorValueDate: transfer.debtorValueDate ?? '', creditorValueDate,
     amount: {
-      debtorAmount: wireAmount(transfer.debtorMinor, transfer.debtorCurrency),
-      debtorCurrency: transfer.debtorCurrency,
-      creditorAmount: wireAmount(transfer.creditorMinor, transfer.creditorCurrency),
-      creditorCurrency: transfer.creditorCurrency,
-      creditorCurrencyDate: transfer.creditorValueDate ?? '',
-      exchangeRate: transfer.exchangeRate,
+      debtorAmount: wireAmount(debtorMinor, debtorCurrency), debtorCurrency, creditorAmount: wireAmount(creditorMinor, creditorCurrency), creditorCurrency,
+      creditorCurrencyDate: creditorValueDate, exchangeRate,
     },
-    isUrgent: transfer.isUrgent,
-    isInstant: transfer.isInstant,
-    feeType: transfer.feeType,
-    feeAccountId: transfer.feeAccountId,
-    fees: feesWire(transfer.fees),
-    hasTaxRelief: transfer.hasTaxRelief,
-    ...(transfer.challengeId === null ? {} : { challengeId: transfer.challengeId }),
+    isUrgent, isInstant, feeType, feeAccountId, fees: feesWire(transfer.fees), hasTaxRelief, ...(challengeId === null ? {} : { challengeId }),
   };
 }
 
-/** As create, get and revert show a transfer. */
+/** In answers of create, get and revert. */
 export function transferWire(transfer: Transfer): TransferWire<'accountCode'> {
   return { ...withoutParties(transfer), creditor: partyWire(transfer.creditor), debtor: partyWire(transfer.debtor) };
 }
 
-/** As search and the challenge response show a transfer. */
+/** In answers of search and challenge. */
 export function searchedTransferWire(transfer: Transfer): TransferWire<'account'> {
   return { ...withoutParties(transfer), creditor: searchedPartyWire(transfer.creditor), debtor: searchedPartyWire(transfer.debtor) };
 }
@@ -93,7 +75,7 @@ export function payeeVerificationWire(result: PayeeVerification): PayeeVerificat
   return { ...rest, requestDateTime: numericOffset(requestMs) };
 }
 
-/** Section 4.8, validate answer. */
+/** Section 4.8, validation. */
 export interface ValidationWire {
   creditor: PartyWire<'accountCode'>; debtor: PartyWire<'accountCode'>; description: string; executionDate: string; feeType: string;
   feeAccountId: string; fees: FeeWire[]; taxRelief?: { taxReliefId: string; description: string };
@@ -105,14 +87,7 @@ export interface ReversalWire {
   beneficiary: { name: string; account: string };
 }
 
-export function reversalWire(reversal: Reversal): ReversalWire {
-  return {
-    transferId: reversal.originalId,
-    originalAmount: wireAmount(reversal.amountMinor, reversal.currency),
-    currency: reversal.currency,
-    revertedAt: isoWithOffset(reversal.revertedMs),
-    reason: reversal.reason,
-    status: 'reverted',
-    beneficiary: { name: reversal.beneficiaryName, account: reversal.beneficiaryAccount },
-  };
-}
+export const reversalWire = ({ originalId, amountMinor, currency, revertedMs, reason, beneficiaryName, beneficiaryAccount }: Reversal): ReversalWire => ({
+  transferId: originalId, originalAmount: wireAmount(amountMinor, currency), currency, revertedAt: isoWithOffset(revertedMs), reason, status: 'reverted',
+  beneficiary: { name: beneficiaryName, account: beneficiaryAccount },
+});

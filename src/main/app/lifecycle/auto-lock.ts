@@ -1,33 +1,32 @@
-/** What tells that nobody is at the computer. */
-export interface PresenceSource {
-  /** Seconds since the last input anywhere on this computer. */
+import { BrowserWindow, powerMonitor } from 'electron';
+
+interface PresenceSource {
   idleSeconds(): number;
-  /** Called when the screen is locked, another person takes over the screen, or the computer goes to sleep or is shut down. */
   onLeave(listener: () => void): void;
 }
 
-/** Two clocks in milliseconds. Which of them stands still while the computer sleeps depends on the system. */
-export interface TwoClocks {
+/** In milliseconds. Which of the two stops during sleep depends on the system. */
+interface TwoClocks {
   wallMs(): number;
   monotonicMs(): number;
 }
 
-export interface AutoLockDeps {
+interface AutoLockDeps {
   readonly presence: PresenceSource;
   readonly clocks: TwoClocks;
-  /** Seconds since something was opened or unlocked, which somebody did, whatever the computer says of its input devices. */
+  /** Since a connection was opened or unlocked, which a person did even if no input device counted it. */
   readonly secondsOpen: () => number;
-  /** Minutes after which to lock; null never. Read at every look, so that a change counts at once. */
+  /** null never locks. Read at every check, so that a change counts at once. */
   readonly afterMinutes: () => number | null;
   readonly lock: () => void;
   readonly every: (ms: number, task: () => void) => void;
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** A look that comes so late was held up by a sleep of which nothing told, or somebody set the clock: locking harms neither. */
+/** A check this late means unreported sleep or a changed clock: locking is safe in either case. */
 const SLEPT_MS = 45_000;
 
-/** Locks when nobody has touched the computer for the chosen time, and always when it was left, shut down or slept. */
+/** Locks after the chosen idle time, and always after the screen was locked, the computer slept or was shut down. */
 export function startAutoLock({ presence, clocks, secondsOpen, afterMinutes, lock, every }: AutoLockDeps): void {
   presence.onLeave(lock);
   let last = { wall: clocks.wallMs(), monotonic: clocks.monotonicMs() };
@@ -39,5 +38,27 @@ export function startAutoLock({ presence, clocks, secondsOpen, afterMinutes, loc
   every(LOOK_EVERY_MS, () => {
     const minutes = afterMinutes();
     if (slept() || (minutes !== null && Math.min(presence.idleSeconds(), secondsOpen()) >= minutes * 60)) lock();
+  });
+}
+
+/** Connects the lock to Electron's idle time and power events. Call it once the window is open. */
+export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () => number, lock: () => Promise<void>): void {
+  startAutoLock({
+    presence: {
+      idleSeconds: () => powerMonitor.getSystemIdleTime(),
+      onLeave: (listener) => {
+        powerMonitor.on('lock-screen', listener);
+        powerMonitor.on('suspend', listener);
+        // Linux and macOS report a shutdown here, Windows to the window.
+        powerMonitor.on('shutdown', listener);
+        for (const window of BrowserWindow.getAllWindows()) window.on('session-end', listener);
+        powerMonitor.on('user-did-resign-active', listener);
+      },
+    },
+    clocks: { wallMs: () => Date.now(), monotonicMs: () => performance.now() },
+    secondsOpen,
+    afterMinutes,
+    lock: () => void lock(),
+    every: (ms, task) => setInterval(task, ms).unref(),
   });
 }

@@ -18,7 +18,6 @@ type Items = MenuItemConstructorOptions[];
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Replaces the application menu: the usual roles, and what the window does by keyboard as well. */
 export function showMenu(options: MenuOptions): void {
   const isMac = options.platform === 'darwin';
   Menu.setApplicationMenu(
@@ -50,7 +49,7 @@ const fileItems = (options: MenuOptions): Items => [
   settingsItem(options), printItem(options), lockItem(options), separator, { role: 'quit', label: options.texts.quit },
 ];
 
-// The window listens to these keys by itself; here they are only shown.
+// The window handles these keys itself; here they are only shown.
 const printItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
   ({ label: texts.print, accelerator: 'CmdOrCtrl+P', registerAccelerator: false, click: () => act('print') });
 
@@ -67,7 +66,6 @@ const editItems = ({ texts }: MenuOptions): Items => [
 ];
 
 const viewItems = ({ texts, act, developerTools }: MenuOptions): Items => [
-  // The window listens to this key by itself; here it is only shown.
   { label: texts.palette, accelerator: 'CmdOrCtrl+K', registerAccelerator: false, click: () => act('palette') },
   { label: texts.refresh, accelerator: 'F5', click: () => act('refresh') }, separator,
   { role: 'resetZoom', label: texts.resetZoom }, { role: 'zoomIn', label: texts.zoomIn }, { role: 'zoomOut', label: texts.zoomOut },

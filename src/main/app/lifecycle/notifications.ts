@@ -1,27 +1,86 @@
 import { app, Notification } from 'electron';
 import type { BrowserWindow } from 'electron';
 
-import { createAnnouncer } from './announcer.ts';
-import type { Announcement, Announcer, News } from './announcer.ts';
+import type { Attention, AttentionKind } from '#main/context/attention.ts';
+
 import type { AppTexts } from './texts.ts';
+
+export interface News extends Attention {
+  readonly connectionId: string;
+}
+
+/** One notification, or how many there are at once. A click opens `news`. */
+export type Announcement =
+  | { readonly kind: AttentionKind; readonly news: News }
+  | { readonly kind: 'several'; readonly count: number; readonly news: null };
+
+interface AnnouncerDeps {
+  readonly wanted: () => boolean;
+  readonly watched: () => boolean;
+  /** Returns how to close it again. */
+  readonly show: (announcement: Announcement) => () => void;
+  readonly after: (ms: number, task: () => void) => void;
+}
+
+interface Announcer {
+  attend(news: News): void;
+  /** Call it when the window gets the focus: all notifications are closed. */
+  looked(): void;
+}
+
+/** News within this time is shown together. */
+const GATHER_MS = 1_500;
+const MOST_AT_ONCE = 2;
+
+export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps): Announcer {
+  const gathered = new Map<string, News>();
+  const shown = new Map<string, () => void>();
+  const told = new Map<string, AttentionKind>();
+
+  const put = (key: string, announcement: Announcement): void => {
+    shown.get(key)?.();
+    shown.set(key, show(announcement));
+  };
+  const tell = (): void => {
+    const news = [...gathered.values()].filter(({ about, kind }) => told.get(about) !== kind);
+    gathered.clear();
+    if (news.length === 0 || watched() || !wanted()) return;
+    for (const { about, kind } of news) told.set(about, kind);
+    if (news.length > MOST_AT_ONCE) put('several', { kind: 'several', count: news.length, news: null });
+    else for (const one of news) put(one.about, { kind: one.kind, news: one });
+  };
+
+  return {
+    attend: (news) => {
+      if (!wanted() || watched()) return;
+      if (gathered.size === 0) after(GATHER_MS, tell);
+      gathered.set(news.about, news);
+    },
+    looked: () => {
+      for (const takeAway of shown.values()) takeAway();
+      shown.clear();
+      gathered.clear();
+      told.clear();
+    },
+  };
+}
 
 interface NotificationsDeps {
   readonly window: () => BrowserWindow | null;
   readonly wanted: () => boolean;
   readonly texts: () => AppTexts;
-  /** Shows the place of a piece of news, in a window that is in front now. */
   readonly open: (news: News) => void;
 }
 
-/** As the installer names the app: Windows shows the notifications of no other. */
+/** As the installer sets it: Windows shows notifications of no other id. */
 const WINDOWS_APP_ID = 'app.tesoro.desktop';
 
-/** The words of a notification. They name nobody, no amount and no account: a locked screen may show them. */
+/** Without names, amounts and accounts: a locked screen may show it. */
 function announcementText(announcement: Announcement, texts: AppTexts): string {
   return announcement.kind === 'several' ? texts.newsSeveral.replace('{count}', String(announcement.count)) : texts.news[announcement.kind];
 }
 
-/** Tells of news by the system's own notifications while nobody looks at the window. */
+/** Shows the system's notifications while the window has no focus. */
 export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDeps): Announcer {
   const shownWindow = (): BrowserWindow | null => {
     const current = window();
@@ -59,7 +118,7 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** The number on the app's icon, where the system shows one: what waits for a code or has no known outcome. */
+/** Number on the app's icon: writes that wait for a code or whose outcome is unknown. */
 export function showCount(count: number): void {
   app.setBadgeCount(count);
 }

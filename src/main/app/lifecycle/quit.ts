@@ -1,19 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { app } from 'electron';
 
 import { errorFields } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
-import { waitPatiently } from './patience.ts';
 
-export interface Closing {
+interface Closing {
   closeEverything(): Promise<void>;
-  /** Whether a payment is on its way to the bank. */
   isSending(): boolean;
 }
 
-/** Electron may say twice in a row that it is about to quit; a person who asks again does so later. */
+/** Electron may emit `will-quit` twice in a row; a later one is a second request of the person. */
 const SECOND_REQUEST_MS = 1_000;
 
-/** Ends the app with its last window, after everything that is open was closed. Asked again, it waits no longer. */
+/** Quits with the last window, once everything is closed. A second request no longer waits. */
 export function quitCleanly(closing: Closing, log: Log): void {
   let closingSince: number | null = null;
   const again = new AbortController();
@@ -24,7 +24,7 @@ export function quitCleanly(closing: Closing, log: Log): void {
       log('sessionFailed', errorFields(error));
     }
     log('stopped');
-    // Every window is closed by now; asked to quit a second time from here, Electron sometimes stays.
+    // Electron sometimes stays when app.quit() is called again from here; no window is left.
     app.exit();
   };
   app.on('window-all-closed', () => app.quit());
@@ -35,4 +35,20 @@ export function quitCleanly(closing: Closing, log: Log): void {
       void close();
     } else if (performance.now() - closingSince > SECOND_REQUEST_MS) again.abort();
   });
+}
+
+/** After this a person takes the app for hung. */
+const CLOSE_LIMIT_MS = 10_000;
+/** The longest a payment may take, with its access token, and a moment to record the outcome. */
+const SENDING_LIMIT_MS = 125_000;
+const LOOK_AGAIN_MS = 250;
+
+/** Waits until everything is closed, beyond the first limit only while a payment is being sent. The next start looks for what is given up here. */
+export async function waitPatiently(closed: Promise<unknown>, isSending: () => boolean, signal: AbortSignal): Promise<void> {
+  const patience = async (): Promise<void> => {
+    const wait = (ms: number): Promise<void> => delay(ms, undefined, { ref: false, signal }).catch(() => undefined);
+    await wait(CLOSE_LIMIT_MS);
+    for (let waited = CLOSE_LIMIT_MS; isSending() && waited < SENDING_LIMIT_MS && !signal.aborted; waited += LOOK_AGAIN_MS) await wait(LOOK_AGAIN_MS);
+  };
+  await Promise.race([closed, patience()]);
 }

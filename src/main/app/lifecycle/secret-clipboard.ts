@@ -1,25 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The system's clipboard. Electron answers at once up to version 43, and with promises since. */
-export interface ClipboardAccess {
+import electron from 'electron';
+
+/** Electron's clipboard is synchronous up to version 43, asynchronous since. */
+interface ClipboardAccess {
   readText(): string | Promise<string>;
   writeText(text: string): void | Promise<void>;
   clear(): void | Promise<void>;
-  /** Writes a text together with what else the system is told of it: formats of the system's own with their bytes. */
   writeWith(text: string, formats: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void>;
 }
 
-export interface SecretClipboardDeps {
+interface SecretClipboardDeps {
   readonly clipboard: ClipboardAccess;
-  /** Runs a task once after so many milliseconds; gives back how to call it off. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
-/** Copies for the window, and takes a secret off the clipboard again. */
-export interface SecretClipboard {
-  /** What is no secret stays: people paste an IBAN when they need it. A secret is kept out of the clipboard's history where the system takes the wish. */
+interface SecretClipboard {
+  /** Other texts stay, so that an IBAN can be pasted later. A secret is also kept out of clipboard histories. */
   copy(text: string, secret: boolean): Promise<void>;
-  /** Takes the secret off now, if it is still there. Never rejects. */
+  /** Removes the secret now, if it is still there. Never rejects. */
   clear(): Promise<void>;
 }
 
@@ -28,8 +27,8 @@ const SECRET_STAYS_MS = 30_000;
 const NO = new Uint8Array(4);
 
 /**
- * What asks programs that keep a history of the clipboard, or share it with other computers, to leave a text out: the formats of
- * Windows (a number, 0 for no), of nspasteboard.org for macOS and of KDE's Klipper, which others read too. Each system ignores the others'.
+ * Formats that ask clipboard managers and cloud clipboards to ignore a text: of Windows (0 means no), of nspasteboard.org for macOS and of KDE's
+ * Klipper. Each system ignores the others'.
  */
 export const CONCEALED: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
   ['CanIncludeInClipboardHistory', NO],
@@ -40,7 +39,7 @@ export const CONCEALED: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
 ]);
 
 export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps): SecretClipboard {
-  // The secret itself is not kept to be compared with, nor anything that could be guessed from.
+  // Neither the secret nor anything to guess it from is kept for the comparison.
   const key = randomBytes(32);
   const digestOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
   let pending: { readonly digest: Buffer; readonly callOff: () => void } | null = null;
@@ -53,7 +52,7 @@ export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps)
     try {
       if (timingSafeEqual(digestOf(await clipboard.readText()), copied.digest)) await clipboard.clear();
     } catch {
-      // Another program holds the clipboard: there is nothing to be done about it.
+      // Another program holds the clipboard.
     }
   };
 
@@ -68,3 +67,21 @@ export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps)
     },
   };
 }
+
+const { clipboard } = electron;
+
+/** undefined before Electron 45, which cannot write several formats at once. */
+const Item: typeof electron.ClipboardItem | undefined = electron.ClipboardItem;
+
+const FORMAT_OF_THE_SYSTEM = 'electron application/osclipboard;format=';
+
+export const systemClipboard: ClipboardAccess = {
+  readText: () => clipboard.readText(),
+  writeText: (text) => clipboard.writeText(text),
+  clear: () => clipboard.clear(),
+  writeWith: async (text, formats) => {
+    if (Item === undefined) throw new Error('This Electron writes no formats of the system beside a text');
+    const told = [...formats].map(([name, bytes]) => [`${FORMAT_OF_THE_SYSTEM}"${name}"`, new Blob([bytes])] as const);
+    await clipboard.write([new Item({ 'text/plain': text, ...Object.fromEntries(told) })]);
+  },
+};

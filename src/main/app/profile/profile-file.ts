@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 
 import { PROFILE_VERSION } from './profile.ts';
-import type { Profile } from './profile.ts';
-import type { ProfileDocument } from './profile-store.ts';
+import type { Profile, ProfileDocument } from './profile.ts';
 
 interface StoredProfile extends Profile {
   readonly version: number;
 }
 
-/** The library takes a write that was cut short by a full disk for a whole one: so the same is written elsewhere first. Throws. */
+/** The library takes a write cut short by a full disk for complete: so the same content is written elsewhere first. Throws. */
 function makeSureOfRoom(path: string, content: string): void {
   try {
     writeFileSync(path, content, { mode: 0o600, flush: true });
@@ -20,11 +19,11 @@ function makeSureOfRoom(path: string, content: string): void {
   }
 }
 
-/** settings.json in the profile's folder, written whole or not at all. `opened` is called when the library has begun to listen to windows. */
+/** settings.json, written whole or not at all. `opened` is called once the library has begun to listen to windows. */
 export function profileFile(folder: string, opened: () => void = () => undefined): ProfileDocument {
   const path = join(folder, 'settings.json');
   let store: ElectronStore<Partial<StoredProfile>> | null = null;
-  // Opened at the first write: electron-store throws on a broken file, which is looked at before.
+  // Opened at the first write: electron-store throws on a broken file, which is handled before.
   const openStore = (): ElectronStore<Partial<StoredProfile>> => {
     if (store !== null) return store;
     store = new ElectronStore<Partial<StoredProfile>>({ name: 'settings', cwd: folder, configFileMode: 0o600 });

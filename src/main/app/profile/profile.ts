@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
+import type { AppError } from '#shared/bridge/app-error.ts';
 import { environments, secretKeepers } from '#shared/bridge/app/connection-inputs.ts';
 import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/app/settings.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+
+import { errorFields } from '../log-fields.ts';
+import type { Log } from '../log-fields.ts';
 
 const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic', 'oauth2', 'clientCertificate'] as const satisfies readonly AuthenticationScheme[];
 
@@ -29,7 +33,7 @@ const windowPlace = z.object({
   height: z.number().int().min(300).max(20_000),
   maximized: z.boolean(),
   fullScreen: z.boolean().default(false),
-  /** Steps of zoom from actual size, as Chromium counts them. */
+  /** Chromium's zoom levels; 0 is actual size. */
   zoomLevel: z.number().min(-8).max(9).default(0),
 });
 export type WindowPlace = z.output<typeof windowPlace>;
@@ -41,19 +45,18 @@ const profile = z.object({
   windowPlace: windowPlace.nullable(),
 });
 
-/** Of the file: one that a later version wrote may hold what this one would lose by writing it. */
+/** A file of a later version is never written: it may hold fields that this one would lose. */
 export const PROFILE_VERSION = 1;
 
-/** What the app remembers in the clear: settings, connections without their secrets, the window's place. */
 export type Profile = z.output<typeof profile>;
 
 export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null };
 
 /**
- * Reads a profile part by part, so that one part that is broken does not lose the others. `broken` says that something
- * could not be taken as it was, `newer` that a later version wrote it; what is merely absent takes its default.
+ * Reads each part by itself, so that a broken one does not lose the others. `broken`: a value was replaced by its default. `newer`: a later version
+ * wrote it.
  */
-export function readProfile(raw: unknown): { readonly profile: Profile; readonly broken: boolean; readonly newer: boolean } {
+function readProfile(raw: unknown): { readonly profile: Profile; readonly broken: boolean; readonly newer: boolean } {
   const parts = z.record(z.string(), z.unknown()).safeParse(raw);
   if (!parts.success) return { profile: emptyProfile, broken: true, newer: false };
   const { data } = parts;
@@ -77,4 +80,66 @@ export function readProfile(raw: unknown): { readonly profile: Profile; readonly
     broken,
     newer,
   };
+}
+
+/** All calls may throw file system errors. */
+export interface ProfileDocument {
+  /** undefined when there is no file yet. Throws when it is not JSON. */
+  load(): unknown;
+  save(profile: Profile): void;
+  setAside(): void;
+}
+
+type NotKept = Extract<AppError, { readonly kind: 'settingsNotKept' }>['reason'];
+
+export interface ProfileStore {
+  get(): Profile;
+  /** A change that cannot be written is kept in memory and logged; returns the reason. */
+  update(change: Partial<Profile>): NotKept | null;
+  /** Written by a later version: read as far as possible, never written. */
+  isNewer(): boolean;
+}
+
+export function openProfileStore(document: ProfileDocument, log: Log): ProfileStore {
+  const loaded = load(document, log);
+  let { profile } = loaded;
+  return {
+    get: () => profile,
+    isNewer: () => loaded.newer,
+    update(change) {
+      profile = { ...profile, ...change };
+      if (loaded.newer) return 'newer';
+      try {
+        document.save(profile);
+        return null;
+      } catch (error) {
+        log('profileNotWritten', errorFields(error));
+        return 'notWritten';
+      }
+    },
+  };
+}
+
+function load(document: ProfileDocument, log: Log): { readonly profile: Profile; readonly newer: boolean } {
+  let raw: unknown;
+  let readable = true;
+  try {
+    raw = document.load();
+  } catch {
+    readable = false;
+  }
+  if (readable && raw === undefined) return { profile: emptyProfile, newer: false };
+  const read = readProfile(raw);
+  if (read.newer) log('profileNewer');
+  else if (read.broken) setAside(document, log);
+  return read;
+}
+
+function setAside(document: ProfileDocument, log: Log): void {
+  try {
+    document.setAside();
+    log('profileSetAside');
+  } catch (error) {
+    log('profileNotWritten', errorFields(error));
+  }
 }

@@ -1,8 +1,4 @@
-/**
- * By what two connections are known to lead to one bank, and share the locks of the journal: scheme, host and port, in one
- * spelling. A host may be written with the dot of the root at its end. Addresses were checked when the connection was
- * saved; one that is none cannot be called either.
- */
+/** Identifies a bank: connections with the same scheme, host and port share the journal's locks. A trailing dot of the host is dropped. */
 export function bankOriginOf(baseUrl: string): string {
   const url = URL.parse(baseUrl.trim());
   return url === null ? baseUrl : url.origin.replace(/\.(?=:\d+$|$)/, '');

@@ -11,10 +11,9 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { keyFits } from './key-check.ts';
+import { anchorFile, deskFile, journalFile, keyFits } from './store-files.ts';
 import type { Contents } from './open-stores.ts';
 import type { Session } from './session.ts';
-import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
 export interface ForgetDeps {
   readonly profileFolder: string;
@@ -25,10 +24,7 @@ export interface ForgetDeps {
   readonly clock: Clock;
 }
 
-/**
- * Forgets a connection, unless the key of the journal and the desk would go with it while there is something in them. Two
- * that are empty are put aside with their key: the next connection begins new ones.
- */
+/** Refuses when the only key of a non-empty journal or user data would be lost. Empty stores are set aside: the next connection begins new ones. */
 export function connectionForgetter(deps: ForgetDeps): (connectionId: string) => Promise<Result<null, AppError>> {
   const { profileFolder, session } = deps;
   const folders = [dirname(journalFile(profileFolder)), dirname(deskFile(profileFolder))];
@@ -42,13 +38,13 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
     const removed = await deps.remove(connectionId);
     if (!removed.ok || contents !== 'nothing') return removed;
     const time = instantFromMs(deps.clock.now()).replace(/[-:]|\.\d+/g, '');
-    // Left where they are they would only be found to have another key.
+    // Otherwise the next connection would find stores with another key.
     await Promise.allSettled([...folders, anchorFile(profileFolder)].map((path) => rename(path, `${path}.${time}-unused`)));
     return removed;
   };
 }
 
-/** Whether another connection keeps the key of the stores. One that a passphrase keeps cannot be asked, and counts as one that does. */
+/** Whether another connection has the stores' key. One kept with a passphrase cannot be checked and counts as yes. */
 async function othersOpen({ connections, vault, profileFolder }: ForgetDeps, connectionId: string): Promise<boolean> {
   for (const other of connections()) {
     if (other.connectionId === connectionId) continue;
@@ -62,14 +58,14 @@ async function othersOpen({ connections, vault, profileFolder }: ForgetDeps, con
   return false;
 }
 
-/** What the key of the only connection that has it opens. What cannot be looked at without a passphrase counts as something. */
+/** What the only connection's key opens. What needs a passphrase to check counts as something. */
 async function contentsOf({ session, connections, vault, profileFolder, clock }: ForgetDeps, connectionId: string): Promise<Contents> {
   const state = session.state();
   if (state.status === 'open' && state.connection.connectionId === connectionId) return session.workspace()?.contents() ?? 'something';
   const keeper = connections().find((connection) => connection.connectionId === connectionId)?.keepSecretsWith;
   if (keeper !== 'keychain') return 'something';
   const secrets = await vault.open(connectionId, null);
-  // A keychain that is away for a moment, or a later version, still has the key.
+  // A keychain that is briefly unavailable, or a later version, still has the key.
   if (!secrets.ok) return secrets.error.kind === 'secretsNewer' || !(await vault.keychainState()).available ? 'something' : 'notOpened';
   if (secrets.value.storesKey === null) return 'notOpened';
   const { openStores } = await import('./open-stores.ts');

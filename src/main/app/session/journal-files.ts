@@ -8,21 +8,18 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { keyFits, writeKeyCheck } from './key-check.ts';
+import { keyFits, writeKeyCheck } from './store-files.ts';
 
 export type NotRestored = 'broken' | 'notWritable';
 
-/** Where the journal and its anchor lie, and the key of both. */
 export type JournalPlace = JournalFile;
 
-/** What lies beside the journal. */
 const SIDE_FILES = ['-wal', '-shm'];
-/** Beside a journal that was put aside, and one that is being restored. */
 const ANCHOR = '-anchor';
 /** Of earlier versions. */
 const HEAD = '-head';
 
-/** Notes the key of a store that begins, or says why the key cannot open the one that is there. */
+/** Records the key of a new store, or returns why the key cannot open an existing one. */
 export function prepareStore(path: string, key: Uint8Array): JournalProblem | null {
   try {
     const fit = keyFits(path, key);
@@ -42,8 +39,8 @@ export function journalAt(place: JournalPlace): JournalDoor {
 }
 
 /**
- * Puts an export back into a journal that is whole in itself and does not fit its anchor, so that it loses nothing that was written
- * after the export. An anchor that cannot be believed is kept. null where the journal is not whole.
+ * Merges an export into a journal that is intact but does not match its anchor, so that nothing written after the export is lost. Keeps a copy of the
+ * anchor. null when the journal is not intact.
  */
 export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> | null {
   const { path, anchorPath, remembered } = place;
@@ -64,9 +61,9 @@ export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledE
 }
 
 /**
- * Puts a journal with the events of an export in the place of one that cannot be used, which is kept under another name.
- * The new one is written whole before the old one is touched, and its anchor comes first: stopped anywhere in between, the next
- * start finds a journal that does not fit, and sends nothing.
+ * Replaces an unusable journal by one with the events of an export, and keeps the old one under another name. The new one is complete before the old
+ * one is touched, and its anchor is moved first: interrupted anywhere, the next start finds a journal that does not match its anchor and sends
+ * nothing.
  */
 export function replaceJournal({ path, anchorPath, key, remembered }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
   const restored = `${path}.restored`;

@@ -1,7 +1,13 @@
+import { z } from 'zod';
+
+import type { WorkspaceDeps } from '#main/services/index.ts';
+import { rekeyAnchor } from '#main/store/journal/index.ts';
+import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import { presentKey, rekey, rekeyBeside, setAside } from '#main/store/sqlite/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { noDesk, openDesk } from '#main/store/user-data/index.ts';
 import type { Desk } from '#main/store/user-data/index.ts';
-import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
-import { setAside } from '#main/store/sqlite/index.ts';
+import { openWithPassphrase, passphraseBox, sealWithPassphrase } from '#main/vault/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -9,50 +15,43 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { journalAt, mergeIntoWhole, prepareStore, replaceJournal } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
-import { keyFits, writeKeyCheck } from './key-check.ts';
-import { rekeyJournal, rekeyStore } from './rekey-stores.ts';
-import { anchorFile, deskFile, journalFile } from './store-files.ts';
+import { anchorFile, deskFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
 
 export interface StoresConfig {
-  /** Folder of the profile, or of the practice bank's own stores. */
   readonly folder: string;
-  /** 32 bytes each, of the caller: they are copied. */
+  /** 32 bytes each; copied. */
   readonly journalKey: Uint8Array;
   readonly deskKey: Uint8Array;
-  /** Keys that they may still have: they get those above before they are opened. */
+  /** Keys that the stores may still have; they are re-encrypted before they are opened. */
   readonly formerKeys?: readonly Uint8Array[];
-  /** What the vault remembers of the journal; null where it remembers none. */
+  /** The vault's record of the journal. */
   readonly remembered?: JournalMark | null;
   readonly clock: Clock;
 }
 
 export type Contents = 'nothing' | 'something' | 'notOpened';
 
-/** The journal and the desk of a profile. Both always speak of the stores as they are now, also after a restore. */
+/** The journal and the user data of a profile. Both references stay valid across a restore. */
 export interface OpenStores {
   readonly journal: JournalDoor;
   readonly desk: Desk;
-  /** Where a damaged desk was put; null when it is as it was left. */
   readonly deskSetAside: string | null;
   /**
-   * Takes in the events of an export. What cannot be used is put aside first, and kept: the journal begins anew with these
-   * events, the desk empty. A journal whose chain is whole, and only does not fit its anchor, keeps what it has. Nothing is sent
-   * to a bank until it was read from the export's time on.
+   * Imports the events of an export. Unusable stores are set aside and kept: the journal restarts with these events, the user data empty. An intact
+   * journal that only does not match its anchor keeps its entries. Nothing is sent until the bank was read from the export's time on.
    */
   restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
-  /** Whether anything is in them. What this key should open and does not counts as something; 'notOpened' is what only another key opens. */
+  /** 'something' includes a store that this key should open and does not; 'notOpened': only another key opens it. */
   contents(): Contents;
-  /** Whether a write is on its way, by the journal. */
   isSending(): boolean;
-  /** Closes the desk alone, and lets go of its key: the journal still waits for the outcome of a write. */
+  /** Erases its key too. The journal stays open for the outcome of a write. */
   closeDesk(): void;
-  /** Closes both, and lets go of the keys. */
   close(): void;
 }
 
 /**
- * Opens both stores. What cannot be used does not keep the rest from working: the journal says why nothing can be sent, and
- * a desk that cannot be used blocks sending as well, since what is sent is kept there too.
+ * Opens both stores. Unusable stores do not stop the app: the journal says why nothing can be sent. Unusable user data blocks sending too, since
+ * what is sent is kept there too.
  */
 export function openStores({ folder, journalKey, deskKey, formerKeys = [], remembered = null, clock }: StoresConfig): OpenStores {
   const keys = {
@@ -61,14 +60,13 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
   };
   const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
   const paths = { journal: place.path, desk: deskFile(folder) };
-  let desk = deskAt(paths.desk, keys.desk, clock);
+  let desk = userDataAt(paths.desk, keys.desk, clock);
   let journal: JournalDoor =
     desk.problem === null ? journalAt(place) : { usable: false, reason: desk.problem, path: paths.journal, damage: null };
 
   let closed = false;
 
   const restoreJournal = (events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> => {
-    // A desk that is in the way says nothing about the journal.
     if (!journal.usable && desk.problem !== null) journal = journalAt(place);
     const found = journal.usable ? journal.journal.damage() : null;
     if (journal.usable && found === null) return journal.journal.mergeExport(events, times);
@@ -90,13 +88,13 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
   };
 
   return {
-    journal: liveDoor(() => journal),
-    desk: liveDesk(() => desk.desk),
+    journal: liveJournal(() => journal),
+    desk: liveUserData(() => desk.desk),
     deskSetAside: desk.setAside,
     restore: (events, times) => {
       const restored = restoreJournal(events, times);
       if (restored.ok && desk.problem !== null) {
-        const begun = beginDeskAnew(paths.desk, keys.desk, clock, desk.problem);
+        const begun = restartUserData(paths.desk, keys.desk, clock, desk.problem);
         if (!begun.ok) {
           if (journal.usable) journal.journal.close();
           journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
@@ -129,24 +127,24 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
 const MOST_UNRESOLVED = 1_000;
 const isUnderWay = ({ state }: IntentRecord): boolean => state === 'SENDING' || state === 'CONFIRMING';
 
-/** Whether what a journal holds may be as it was written: only its end is not where it was, or nothing says where that was. */
+/** The entries may be intact: only the end differs from the anchor, or the anchor is missing. */
 const isOutOfStep = (damage: JournalDamage | null): boolean => damage?.what === 'anchor' || damage?.what === 'cut';
 
-interface DeskState {
+interface UserDataState {
   readonly desk: Desk;
   readonly problem: JournalProblem | null;
   readonly setAside: string | null;
 }
 
-function deskAt(path: string, key: Uint8Array, clock: Clock): DeskState {
-  const unusable = (problem: JournalProblem): DeskState => ({ desk: noDesk(problem, path), problem, setAside: null });
+function userDataAt(path: string, key: Uint8Array, clock: Clock): UserDataState {
+  const unusable = (problem: JournalProblem): UserDataState => ({ desk: noDesk(problem, path), problem, setAside: null });
   const problem = prepareStore(path, key);
   if (problem !== null) return unusable(problem);
   const opened = openDesk({ path, key, clock });
   return opened.ok ? { ...opened.value, problem: null } : unusable(opened.error);
 }
 
-function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<DeskState, NotRestored> {
+function restartUserData(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<UserDataState, NotRestored> {
   if (problem === 'notWritable') return failed('notWritable');
   try {
     setAside(path, 'replaced', clock.now());
@@ -154,12 +152,11 @@ function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: Jou
   } catch {
     return failed('notWritable');
   }
-  const begun = deskAt(path, key, clock);
+  const begun = userDataAt(path, key, clock);
   return begun.problem === null ? ok(begun) : failed('notWritable');
 }
 
-/** Whoever holds the door sees the journal that is behind it now. */
-function liveDoor(current: () => JournalDoor): JournalDoor {
+function liveJournal(current: () => JournalDoor): JournalDoor {
   return new Proxy({}, {
     get: (_, name) => Reflect.get(current(), name) as unknown,
     has: (_, name) => Reflect.has(current(), name),
@@ -168,6 +165,70 @@ function liveDoor(current: () => JournalDoor): JournalDoor {
   }) as JournalDoor;
 }
 
-function liveDesk(current: () => Desk): Desk {
+function liveUserData(current: () => Desk): Desk {
   return new Proxy({}, { get: (_, name) => Reflect.get(current(), name) as unknown }) as Desk;
+}
+
+/**
+ * Re-encrypts a closed store that a former key still opens. Returns the key that opens it now: the former one when it could not be changed. Every
+ * step is atomic, and the next opening continues.
+ */
+export function rekeyStore(file: RekeyableFile): Uint8Array {
+  return withNewKey(file, () => undefined);
+}
+
+/** The same for the journal, whose anchor is authenticated by the key. */
+export function rekeyJournal(file: RekeyableFile & { readonly anchorPath: string }): Uint8Array {
+  return withNewKey(file, () => rekeyAnchor(file.anchorPath, file.formerKeys ?? [], file.key));
+}
+
+function withNewKey(file: RekeyableFile, andItsAnchor: () => void): Uint8Array {
+  const { path, key, formerKeys = [] } = file;
+  if (formerKeys.length === 0) return key;
+  try {
+    const from = presentKey(file);
+    if (from !== key && !isRekeyed(file, from)) return from;
+    andItsAnchor();
+    if (formerKeys.some((former) => isNotedKey(path, former))) writeKeyCheck(path, key);
+    rekeyBeside(file);
+  } catch {
+    // What is missing is found when the store is opened; until then nothing is sent.
+  }
+  return key;
+}
+
+function isRekeyed({ path, key }: RekeyableFile, from: Uint8Array): boolean {
+  try {
+    rekey(path, from, key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const CONTEXT = 'tesoro-export/1';
+
+const exportFile = z.object({ format: z.literal('tesoro-export'), version: z.literal(1), box: passphraseBox });
+
+/** Seals exports with a passphrase at the vault's cost per guess. */
+export function storesKeeper(stores: Pick<OpenStores, 'restore'>): WorkspaceDeps['storesKeeper'] {
+  return {
+    seal: async (text, passphrase) =>
+      JSON.stringify({ format: 'tesoro-export', version: 1, box: await sealWithPassphrase(text, passphrase, CONTEXT) } satisfies z.input<typeof exportFile>),
+    open: async (sealed, passphrase) => {
+      const file = exportFile.safeParse(jsonIn(sealed));
+      if (!file.success) return failed('notReadable');
+      const text = await openWithPassphrase(file.data.box, passphrase, CONTEXT);
+      return text === null ? failed('wrongPassphrase') : ok(text);
+    },
+    restore: (events, times) => stores.restore(events, times),
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -5,36 +5,58 @@ import { join } from 'node:path';
 import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts';
 import type { BankConnect } from '#main/services/app/connections/index.ts';
+import type { Workspace, WorkspaceDeps } from '#main/services/index.ts';
 import type { JournalDoor } from '#main/store/journal/index.ts';
-import type { WorkspaceDeps } from '#main/services/index.ts';
-import type { AskPerson } from '#main/context/person-asked.ts';
 import { keyThatOpens } from '#main/store/sqlite/index.ts';
+import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import type { News } from '../lifecycle/notifications.ts';
 import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
-import type { News } from '../lifecycle/announcer.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
-import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
-import { cacheFile } from './store-files.ts';
+import { practiceDeskKey, practiceFolder } from './practice-bank.ts';
 import type { RehearsalsDeps } from './rehearsals.ts';
-import type { Departure, OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
+import { cacheFile } from './store-files.ts';
+import type { SettledSecrets } from './stores-keys.ts';
 
-export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf'> {
-  /** Told of what somebody who looks elsewhere wants to hear of, also of a connection that is being left. */
+export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
+  contents(): 'nothing' | 'something' | 'notOpened';
+  /** Whether a write is being sent, also while the connection closes. */
+  isSending(): boolean;
+  /** Identifies its journal; null while it cannot be used. */
+  journalMark(): RememberedJournal | null;
+  /** Records in the journal that the secrets state what they are for, and how often the keys changed. */
+  noteSealed(keyGeneration: number): void;
+  /** Stops everything at once, except that a write being sent is waited for. */
+  leave(): Departure;
+}
+
+export interface Departure {
+  /** Reading has stopped, and all keys and credentials except the journal's are erased. */
+  readonly dropped: Promise<void>;
+  /** The outcome of every write is recorded, and the journal's key is erased. */
+  readonly ended: Promise<void>;
+}
+
+interface WorkspaceRequest {
+  readonly connection: ConnectionSummary;
+  readonly secrets: SettledSecrets;
+}
+
+export type WorkspaceOpener = (request: WorkspaceRequest) => Promise<Result<OpenedWorkspace, AppError>>;
+
+interface WorkspaceSurroundings
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees'> {
+  /** News for notifications, also of a connection that is closing. */
   readonly attend?: (news: News) => void;
   readonly profileFolder: string;
-  /** Folder that holds one folder of cached data per connection. */
   readonly cachesFolder: string;
-  readonly cacheWorker: string;
-  readonly filesWorker: string;
-  readonly readingWorker: string;
-  readonly agrees: AskPerson;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
@@ -42,14 +64,14 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
 }
 
 /**
- * Opens connections with a bank client, a cache, the journal and the desk; leaving lets go of all of them and of the keys. The
- * credentials go to the bank client and stay nowhere else: nothing below keeps the request.
+ * Opens a connection with its bank client, cache and stores; leaving closes all of them and erases the keys. Credentials stay in the bank client
+ * only.
  */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
     const { cacheKey, formerCacheKeys = [], storesKey, formerStoresKeys = [] } = request.secrets;
-    // The stores have copies of their own.
+    // The stores have copies.
     [storesKey, ...formerStoresKeys].forEach((key) => key.fill(0));
     if (isOlder(request, stores.journal, cacheFile(surroundings.profileFolder, request.connection.connectionId))) {
       stores.close();
@@ -57,13 +79,18 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
       return failed({ kind: 'connectionAltered', what: 'secrets' });
     }
     const bank = await bankOf(surroundings, request);
-    try {
-      return await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
-    } catch (error) {
-      // Left open, the journal could not be opened again before the app ends.
+    // Left open, the journal could not be opened again in this run.
+    const letGo = async (): Promise<void> => {
       await bank.close();
       stores.close();
       cacheKey.fill(0);
+    };
+    try {
+      const opened = await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
+      if (!opened.ok) await letGo();
+      return opened;
+    } catch (error) {
+      await letGo();
       throw error;
     }
   };
@@ -76,10 +103,7 @@ interface Opened {
   readonly bank: BankClient;
 }
 
-/**
- * Whether the secrets are older ones that were put back: the journal knows of some that say what they are for, or of newer keys; or
- * neither the journal nor the cache has their keys any more.
- */
+/** Whether older secrets were put back: the journal knows newer ones, or neither the journal nor the cache fits their keys. */
 function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalDoor, cache: string): boolean {
   if (!journal.usable) return journal.reason === 'keyMissing' && isOfOtherKey(cache, [secrets.cacheKey, ...(secrets.formerCacheKeys ?? [])]);
   const generation = journal.journal.sealed(connection.connectionId);
@@ -94,32 +118,26 @@ function isOfOtherKey(path: string, keys: readonly Buffer[]): boolean {
   }
 }
 
-/** Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is. */
-const readParts = () => Promise.all([import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts')]);
+/** Lazy: nobody is connected before the window is drawn. */
+const readParts = () => Promise.all([import('#main/services/index.ts'), import('./open-stores.ts'), import('./rehearsals.ts')]);
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
   surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
-  // What a workspace that is being left still says is about another connection than the window shows.
+  // A closing workspace must not report into the window of the next one.
   let left = false;
+  const { clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees, log } = surroundings;
   const shared = {
-    userName: userName(),
-    clock: surroundings.clock,
-    settings: surroundings.settings,
-    chooseFile: surroundings.chooseFile,
-    printPdf: surroundings.printPdf,
-    cacheWorker: surroundings.cacheWorker,
-    filesWorker: surroundings.filesWorker, readingWorker: surroundings.readingWorker,
-    agrees: surroundings.agrees,
+    userName: userName(), clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },
   };
   const rehearsals = createRehearsals({
     ...shared, connect: surroundings.connect, folder: join(surroundings.profileFolder, 'rehearsals'), startBank: surroundings.startRehearsalBank,
-    log: workspaceLog(surroundings.log, 'rehearsal'),
+    log: workspaceLog(log, 'rehearsal'),
   });
   const opened = await openWorkspace(
     {
@@ -127,22 +145,13 @@ async function openOn(
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
-      ...shared,
-      bank,
-      journal: stores.journal,
-      desk: stores.desk,
-      storesKeeper: storesKeeper(stores),
+      ...shared, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores),
       openRehearsal: (content) => rehearsals.open(content),
       attend: (news) => surroundings.attend?.({ ...news, connectionId }),
-      log: workspaceLog(surroundings.log, connectionId),
+      log: workspaceLog(log, connectionId),
     },
   );
-  if (!opened.ok) {
-    await bank.close();
-    stores.close();
-    cacheKey.fill(0);
-    return opened;
-  }
+  if (!opened.ok) return opened;
   const workspace = opened.value;
   const leave = (): Departure => {
     left = true;
@@ -187,7 +196,7 @@ async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { conne
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
 }
 
-/** Who is logged in at the system, for the journal. Some systems cannot tell. */
+/** For the journal. Some systems cannot tell. */
 function userName(): string {
   try {
     return userInfo().username;

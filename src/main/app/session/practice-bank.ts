@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import { z } from 'zod';
 
-import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
+import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { practiceOddities } from '#shared/bridge/app/practice.ts';
@@ -14,7 +16,7 @@ import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { practiceConnectionId } from './practice-stores.ts';
+import { anchorFile } from './store-files.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 
 const HEADER_NAME = 'X-Api-Key';
@@ -28,40 +30,34 @@ const workerMessage = z.discriminatedUnion('type', [
 
 const textMessage = z.object({ type: z.literal('textMessage'), textMessage: z.object({ text: z.string(), sentAt: z.string() }) });
 
-/** The practice bank while it runs. Its secrets are made up at every start and live in memory only. */
+/** Its secrets are random and live in memory only. */
 export interface RunningPracticeBank {
   readonly connection: ConnectionSummary;
-  /**
-   * With a new cache key every time: what was cached before a lock cannot be read after it. The journal's key is the same
-   * as long as the bank runs.
-   */
+  /** A new cache key every time: nothing cached before a lock can be read after it. The journal's key stays the same. */
   secrets(): SettledSecrets;
-  /** False once the bank ended by itself. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-export interface PracticeBankOptions {
+interface PracticeBankOptions {
   readonly workerFile: string;
-  /** Told of every text message that the bank sends to the payer's phone from now on. */
+  /** Called with each text message to the payer's phone from now on. */
   readonly onTextMessage: (text: string) => void;
-  /** The number of the stranger that it answers as; null or absent for the friendly bank. */
+  /** Seed of a random dialect; null or absent for the plain bank. */
   readonly stranger?: number | null;
-  /** In place of what it makes up: the bank of a rehearsal. */
   readonly content?: RehearsalContent;
 }
 
-/** Nobody who rehearses wants to wait as long as a bank takes. */
+/** Shorter than a bank's, so that a rehearsal does not wait. */
 const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
 
-/** After the first look around, the next refresh brings something that the bank changed. */
 const CORRECTS_AFTER_MS = 3 * 60_000;
 
-/** Starts the practice bank in a thread of its own. Fails with a word for the log. */
+/** Starts the practice bank in a thread. Fails with a word for the log. */
 export async function startPracticeBank({ workerFile, onTextMessage, stranger = null, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
   const journalKey = randomBytes(STORES_KEY_BYTES);
-  // Its times have whole seconds.
+  // The bank's times have whole seconds.
   const startedAtMs = Math.floor(Date.now() / 1000) * 1000;
   const worker = new Worker(workerFile, {
     workerData: {
@@ -73,13 +69,13 @@ export async function startPracticeBank({ workerFile, onTextMessage, stranger = 
   worker.once('exit', () => {
     running = false;
   });
-  // Without a listener a failing thread would take the whole app with it.
+  // Without a listener a failing thread would end the app.
   worker.on('error', () => {
     running = false;
   });
   worker.on('message', (message: unknown) => {
     const sent = textMessage.safeParse(message);
-    // Those of the past belong to what the bank begins with: nobody waits for them.
+    // Earlier ones belong to the generated content.
     if (sent.success && Date.parse(sent.data.textMessage.sentAt) >= startedAtMs) onTextMessage(sent.data.textMessage.text);
   });
   const listening = await firstMessage(worker);
@@ -96,7 +92,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, stranger = 
     },
     secrets: () => ({
       authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES), connection: null, journal: null,
-      // A copy, since closing the connection zeroes it.
+      // A copy: closing the connection erases it.
       storesKey: Buffer.from(journalKey),
     }),
     isRunning: () => running,
@@ -126,4 +122,44 @@ async function stop(worker: Worker): Promise<void> {
   worker.postMessage({ type: 'close' });
   await Promise.race([exited, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   await worker.terminate();
+}
+
+/** The practice bank's stores are apart from those of real payments. */
+export const practiceFolder = (profileFolder: string): string => join(profileFolder, 'practice');
+
+export function forgetPracticeJournal(profileFolder: string): void {
+  const folder = practiceFolder(profileFolder);
+  rmSync(anchorFile(folder), { force: true });
+  rmSync(join(folder, 'journal'), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** One connection per practice bank, so that their data never mix. */
+const practiceConnectionId = (stranger: number | null): string => (stranger === null ? 'practice' : `practice-${stranger}`);
+
+export function forgetPracticeCaches(cachesFolder: string): void {
+  if (!existsSync(cachesFolder)) return;
+  for (const name of readdirSync(cachesFolder)) {
+    if (/^practice(-\d+)?$/.test(name)) rmSync(join(cachesFolder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/**
+ * The key of the practice bank's user data, kept in a file so that drafts survive a restart. Nothing there is real, and a passphrase would only be in
+ * the way. Throws file system errors.
+ */
+export function practiceDeskKey(profileFolder: string): Buffer {
+  const folder = practiceFolder(profileFolder);
+  const file = join(folder, 'desk.key');
+  try {
+    const kept = Buffer.from(readFileSync(file, 'latin1'), 'hex');
+    if (kept.length === STORES_KEY_BYTES) return kept;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const key = randomBytes(STORES_KEY_BYTES);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // What an older key sealed can no longer be read.
+  rmSync(join(folder, 'desk', 'key-check'), { force: true });
+  writeFileSync(file, key.toString('hex'), { mode: 0o600, flush: true });
+  return key;
 }

@@ -15,32 +15,25 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import { bankOriginOf } from './bank-origin.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, storesKeeper } from './open-stores.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
-import { storesKeeper } from './stores-keeper.ts';
 
 const REHEARSAL_CONNECTION_ID = 'rehearsal';
 
 export interface RehearsalsDeps
   extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees' | 'log'> {
-  /** Holds one folder per rehearsal; whatever an earlier run left in it is removed. */
+  /** One folder per rehearsal; leftovers are removed. */
   readonly folder: string;
-  /** A practice bank with that content; fails with a word for the log. */
   readonly startBank: (content: RehearsalContent) => Promise<Result<RunningPracticeBank, string>>;
   readonly connect: BankConnect;
 }
 
-/** The rehearsals of an open connection. */
 export interface Rehearsals {
   open(content: RehearsalContent): Promise<Result<RehearsalWorkspace, AppError>>;
-  /** Closes those that are open, and opens no more. */
   close(): Promise<void>;
 }
 
-/**
- * Opens practice banks filled with given records, each with a workspace whose journal, desk and cache are thrown away with
- * it. Their keys live in memory only.
- */
+/** Opens practice banks with given records, each with a workspace whose stores and cache are deleted with it. Their keys live in memory only. */
 export function createRehearsals(deps: RehearsalsDeps): Rehearsals {
   const open = new Set<RehearsalWorkspace>();
   const opening = new Set<Promise<unknown>>();
@@ -144,10 +137,10 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
   }
 }
 
-/** How fresh a rehearsal's data are, and what it has to tell, would be taken for the connection's own. */
+/** The window would take a rehearsal's freshness and notices for the connection's own. */
 const isAboutRecords = ({ type }: AppEvent): boolean => type === 'changed';
 
 async function remove(folder: string): Promise<void> {
-  // What cannot be removed is encrypted with a key that is gone, and the next connection tries again.
+  // Leftovers are encrypted with a lost key, and the next connection tries again.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }

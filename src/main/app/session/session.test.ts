@@ -6,12 +6,11 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { openFirst } from './open-first.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
-import { createSession } from './session.ts';
+import { createSession, openFirst } from './session.ts';
 import type { SessionDeps } from './session.ts';
 import type { SettledSecrets } from './stores-keys.ts';
-import type { OpenedWorkspace } from './workspace-door.ts';
+import type { OpenedWorkspace } from './open-workspace.ts';
 
 const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
   connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,

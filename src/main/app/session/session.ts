@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { isAltered } from '#main/services/app/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -8,65 +10,60 @@ import type { Freshness, SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import type { Log } from '../log-fields.ts';
 import { errorFields } from '../log-fields.ts';
+import type { Log } from '../log-fields.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
 import type { SettledSecrets, StoresKeys } from './stores-keys.ts';
-import { createTurns } from './turns.ts';
-import type { Turns } from './turns.ts';
-import type { Departure, OpenedWorkspace, WorkspaceOpener } from './workspace-door.ts';
+import type { Departure, OpenedWorkspace, WorkspaceOpener } from './open-workspace.ts';
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
-  /** Seals the secrets of a connection under a new PIN, where these are the credentials that they hold. */
+  /** Seals the secrets under a new PIN, where these are their credentials. */
   readonly renewPin: (connectionId: string, forgotten: ForgottenPin) => Promise<Result<null, AppError>>;
   readonly storesKeys: Pick<StoresKeys, 'settle' | 'remember' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
-  /** The friendly one, or the stranger of that number. */
+  /** null: the plain bank; else the seed of a random dialect. */
   readonly startPracticeBank: (stranger: number | null) => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
-  /** Gives a connection back what its secrets were sealed for, and shows it as it is then. */
   readonly putBack: (connection: ConnectionSummary, sealed: SealedConnection) => ConnectionSummary;
-  /** Whether the person is there, by the system's own check; true where it has none. */
+  /** By the system's own check; true where it has none. */
   readonly isPresent: (connection: ConnectionSummary) => Promise<boolean>;
-  /** Told after every change; `locked` says that what the window holds must go. */
+  /** Called after every change; with `locked` the window must drop what it holds. */
   readonly changed: (state: SessionState) => void;
   readonly log: Log;
-  /** A word under which the log has a failure. */
   readonly newReference: () => string;
 }
 
-/** Which connection the app works on. Changes happen one at a time, in the order in which they were asked for. */
+/** The connection the app works on. Changes happen one at a time, in the order of their requests. */
 export interface Session {
   state(): SessionState;
   freshness(): Freshness;
-  /** null while no connection is open. */
   workspace(): OpenedWorkspace | null;
-  /** Opens a connection, or shows it locked when it waits for its passphrase. */
+  /** One that needs a passphrase becomes locked first. */
   open(connectionId: string): Promise<Result<null, AppError>>;
   openPractice(): Promise<Result<null, AppError>>;
-  /** Ends the practice bank, and opens a new one: the friendly one, or the stranger of that number. */
+  /** Replaces the practice bank; `stranger` is the seed of a random dialect. */
   restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
-  /** While the outcome of a write is awaited, a right passphrase is answered after it. */
+  /** With the right passphrase it waits for the outcome of a pending write. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
-  /** Opens the locked connection by its credentials, which prove more than its PIN does, and gives it another one. */
+  /** Opens a locked connection by its credentials, which prove more than the PIN, and sets a new PIN. */
   forgotPin(forgotten: ForgottenPin): Promise<Result<null, AppError>>;
-  /** Leaves the connection that is open and opens it as it is sealed now; the person was asked already. */
+  /** Closes and reopens the connection with its renewed secrets; the person was asked already. */
   reopen(passphrase: string | null): Promise<Result<null, AppError>>;
-  /** Puts back what the secrets of a locked connection were sealed for, where it is something else by now. */
+  /** Restores the altered facts of a locked connection to those its secrets were sealed for. */
   putBack(): Promise<Result<null, AppError>>;
   /**
-   * Puts an open connection out of reach before it returns, whatever else is under way; resolves when its keys are gone. A write
-   * that is on its way keeps the journal, and nothing else, until its outcome is written down.
+   * Makes the connection inaccessible before it returns; resolves when its keys are erased. Only the journal stays open, until the outcome of a
+   * pending write is recorded.
    */
   lock(): Promise<void>;
-  /** Resolves when nothing is open any more, the journal included. */
   close(): Promise<void>;
-  /** Runs a task in turn with the changes of the session: it must not wait for one of them. */
+  /** Runs a task between the session's changes. The task must not wait for one of them. */
   inTurn: Turns;
-  /** Shows a connection, if it is the one that is open or locked, as it is called and kept now. */
+  /** Updates the name and keeper shown of the current connection. */
   renewed(connection: ConnectionSummary): void;
-  /** Whether a write is on its way to the bank, also of a connection that is being left. */
+  /** Whether a write is being sent, also by a connection that is closing. */
   isSending(): boolean;
 }
 
@@ -102,7 +99,7 @@ export function createSession(deps: SessionDeps): Session {
     deps.changed(next);
   };
 
-  /** A journal that cannot be read in this moment counts as one that waits: nothing keeps a lock from locking. */
+  /** An unreadable journal counts as sending; it must not stop a lock. */
   const isSending = (): boolean => {
     try {
       return (workspace ?? leaving)?.isSending() ?? false;
@@ -123,7 +120,7 @@ export function createSession(deps: SessionDeps): Session {
 
   const logged = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => deps.log('sessionFailed', errorFields(error)));
 
-  /** Out of reach at once: commands that come from now on are answered `locked`. */
+  /** From now on commands are answered `locked`. */
   function leaveWorkspace(): Departure {
     const left = workspace;
     if (left === null) return departure;
@@ -144,7 +141,7 @@ export function createSession(deps: SessionDeps): Session {
     await stopping?.stop();
   }
 
-  /** A write at the practice bank ends before the bank does; one at another bank ends by itself. */
+  /** Writes end before the practice bank does; at another bank they end by themselves. */
   async function leaveEverything(): Promise<void> {
     const { dropped, ended } = leaveWorkspace();
     await (practice === null ? dropped : ended);
@@ -152,7 +149,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function enter(connection: ConnectionSummary, secrets: SettledSecrets): Promise<Outcome> {
-    // One journal has one writer. The person is told what is waited for.
+    // A journal has one writer. The window shows what is waited for.
     if (isSending() && state.status !== 'locked') becomeLocked(connection);
     await departure.ended;
     const opened = await deps.openWorkspace({ connection, secrets });
@@ -172,13 +169,13 @@ export function createSession(deps: SessionDeps): Session {
       return ok(null);
     }
     const entered = await unseal(connection, null);
-    // One that was altered, or whose person is not there, is shown locked, with the way out.
+    // An altered connection, or one whose person is absent, is shown locked with a way out.
     if (!entered.ok && state.status !== 'locked') become({ status: 'closed' });
     return entered;
   }
 
   async function unseal(connection: ConnectionSummary, passphrase: string | null, isAsked = false): Promise<Outcome> {
-    // A keychain gives without asking whoever is logged in.
+    // A keychain opens for anyone who is logged in.
     if (passphrase === null && !isAsked && !(await deps.isPresent(connection))) {
       if (state.status !== 'locked') becomeLocked(connection);
       return failed({ kind: 'notAgreed' });
@@ -192,7 +189,7 @@ export function createSession(deps: SessionDeps): Session {
       return failed({ kind: 'connectionAltered', what: 'facts' });
     }
     const settled = await deps.storesKeys.settle(connection, secrets.value, passphrase);
-    // Copies: a lock zeroes what was opened, and nothing that was zeroed may be sealed.
+    // Copies: a lock erases the originals, and erased keys must not be sealed.
     const copy = copyOf(settled);
     try {
       const entered = await enter(connection, settled);
@@ -203,7 +200,7 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  /** What cannot be remembered now is with the next opening: it keeps nobody from working. */
+  /** Failures are left to the next opening. */
   async function remember(connection: ConnectionSummary, secrets: SettledSecrets, passphrase: string | null): Promise<void> {
     const opened = workspace;
     try {
@@ -221,13 +218,12 @@ export function createSession(deps: SessionDeps): Session {
     return renewed.ok ? unseal(connection, forgotten.newPin) : renewed;
   }
 
-  /** The keys that its stores are to get are given to them at an opening, when nobody has them open. */
+  /** Stores get new keys while they are being opened, when nobody else has them open. */
   async function reopen(passphrase: string | null): Promise<Outcome> {
     if (state.status !== 'open' || state.connection.builtIn) return ok(null);
     const { connection } = state;
     await leaveEverything();
     const entered = await unseal(connection, passphrase, true);
-    // Nobody else sets the state meanwhile: it still says that the connection is open.
     if (!entered.ok && workspace === null && state.status === 'open') becomeLocked(connection);
     return entered;
   }
@@ -275,11 +271,11 @@ export function createSession(deps: SessionDeps): Session {
     deps.storesKeys.forget();
     if (state.status !== 'open' || workspace === null) return;
     leaveWorkspace();
-    // Said at once, so that the window goes blank now and not when the last request has ended.
+    // Before the last request ends, so that the window goes blank now.
     becomeLocked(state.connection);
   }
 
-  /** A mistake in here must not leave the queue, nor an open half. */
+  /** An error here must neither break the queue nor leave a half-open connection. */
   const guarded = (task: () => Promise<Outcome>): Promise<Outcome> =>
     inTurn(async () => {
       try {
@@ -305,7 +301,7 @@ export function createSession(deps: SessionDeps): Session {
     reopen: (passphrase) => guarded(() => reopen(passphrase)),
     lock: async () => {
       lockNow();
-      // What is being opened in this moment is locked as soon as it is open.
+      // A connection that is just being opened is locked right after.
       await inTurn(async () => {
         lockNow();
         await departure.dropped;
@@ -323,4 +319,40 @@ export function createSession(deps: SessionDeps): Session {
       if (state.status !== 'closed' && state.connection.connectionId === connection.connectionId) become({ ...state, connection });
     },
   };
+}
+
+type Turns = <Value>(task: () => Promise<Value>) => Promise<Value>;
+
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
+
+/** The window waits no longer for the first connection. */
+const WINDOW_WAITS_MS = 3_000;
+
+interface FirstOpening {
+  readonly session: Pick<Session, 'open' | 'openPractice'>;
+  readonly profile: Profile;
+  readonly practice: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Opens the practice bank when asked for, else the connection used last. Resolves when it is open, refused or too slow for the window to wait. Never
+ * rejects.
+ */
+export async function openFirst({ session, profile, practice, log }: FirstOpening): Promise<void> {
+  const { lastConnectionId, connections } = profile;
+  const last = connections.find(({ connectionId }) => connectionId === lastConnectionId);
+  if (!practice && last === undefined) return;
+  const opening = practice || last === undefined ? session.openPractice() : session.open(last.connectionId);
+  const decided = opening.then((opened) => {
+    if (!opened.ok) log('sessionFailed', { errorKind: opened.error.kind });
+  });
+  await Promise.race([decided, delay(WINDOW_WAITS_MS, undefined, { ref: false })]);
 }

@@ -1,9 +1,48 @@
-import { join } from 'node:path';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** Where the journal and the desk lie, in the folder of a profile or of the practice bank. */
 export const journalFile = (folder: string): string => join(folder, 'journal', 'journal.db');
-/** Where the end of the journal is kept, away from it. */
+/** Away from the journal whose end it records. */
 export const anchorFile = (folder: string): string => join(folder, 'vault', 'journal.anchor');
-/** The cached data of one connection. */
 export const cacheFile = (folder: string, connectionId: string): string => join(folder, 'cache', connectionId, 'cache.db');
 export const deskFile = (folder: string): string => join(folder, 'desk', 'desk.db');
+
+/** Beside a store lies a hash of its key, so that a store with another key is not taken for a damaged one. */
+const CHECK_FILE = 'key-check';
+
+type KeyFit = 'newStore' | 'fits' | 'otherKey' | 'unreadable';
+
+/** As far as can be told without opening the store. */
+export function keyFits(path: string, key: Uint8Array): KeyFit {
+  const kept = readCheck(path);
+  if (kept === 'unreadable') return kept;
+  if (kept === null) return existsSync(path) ? 'fits' : 'newStore';
+  const own = checkOf(key);
+  return kept.length === own.length && timingSafeEqual(kept, own) ? 'fits' : 'otherKey';
+}
+
+/** Throws file system errors. */
+export function writeKeyCheck(path: string, key: Uint8Array): void {
+  const file = checkFile(path);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, checkOf(key).toString('hex'), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+export const isNotedKey = (path: string, key: Uint8Array): boolean => {
+  const kept = readCheck(path);
+  return kept !== null && kept !== 'unreadable' && kept.equals(checkOf(key));
+};
+
+const checkFile = (path: string): string => join(dirname(path), CHECK_FILE);
+
+const checkOf = (key: Uint8Array): Buffer => createHmac('sha256', key).update('tesoro-store-key/1').digest();
+
+function readCheck(path: string): Buffer | 'unreadable' | null {
+  try {
+    return Buffer.from(readFileSync(checkFile(path), 'latin1').trim(), 'hex');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+  }
+}

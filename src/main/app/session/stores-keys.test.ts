@@ -13,7 +13,7 @@ import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectionForgetter } from './forget-connection.ts';
 import { openStores } from './open-stores.ts';
 import type { OpenStores } from './open-stores.ts';
-import { forgetPracticeJournal, practiceDeskKey } from './practice-stores.ts';
+import { forgetPracticeJournal, practiceDeskKey } from './practice-bank.ts';
 import { cacheFile } from './store-files.ts';
 import { createStoresKeys } from './stores-keys.ts';
 

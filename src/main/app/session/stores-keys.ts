@@ -9,48 +9,43 @@ import { keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 import type { Log } from '../log-fields.ts';
-import { keyFits } from './key-check.ts';
-import { deskFile, journalFile } from './store-files.ts';
+import { deskFile, journalFile, keyFits } from './store-files.ts';
 
 export interface StoresKeysDeps {
   readonly vault: Pick<Vault, 'open' | 'save'>;
   readonly connections: () => readonly ConnectionSummary[];
   readonly profileFolder: string;
-  /** Where the cache of a connection lies. */
   readonly cacheFile: (connectionId: string) => string;
   readonly log: Log;
 }
 
-/** Secrets with the key of the journal and the desk, if this connection can have it. */
 export type SettledSecrets = Secrets & { readonly storesKey: Buffer };
 
 /**
- * The one key of a profile's journal and desk, which every connection keeps among its own secrets. A connection gets it
- * from the one that is open or was left last, or from one whose secrets open without asking.
+ * The one key of a profile's journal and user data, kept in the secrets of every connection. A connection gets it from the one opened last, or from
+ * one that opens without asking.
  */
 export interface StoresKeys {
-  /** A key for a connection that is being saved; one that opens nothing yet when the right one is not at hand. */
+  /** For a connection that is being saved; a random key when the right one is not available. */
   forNew(): Promise<Buffer>;
-  /** Gives an opened connection the profile's key, sealing its secrets again when they did not have it. */
+  /** Adds the profile's key to the secrets of an opened connection, and seals them again if it was missing. */
   settle(connection: ConnectionSummary, secrets: Secrets, passphrase: string | null): Promise<SettledSecrets>;
   /**
-   * Seals with an opened connection's secrets what they are for and which journal they opened, where they do not say so yet. Says
-   * whether they do now. The keys in `secrets` stay the caller's.
+   * Seals the connection's facts and journal mark with its secrets, where they are missing. Returns whether they are sealed now. The caller keeps
+   * owning the keys in `secrets`.
    */
   remember(connection: ConnectionSummary, secrets: SettledSecrets, passphrase: string | null, journal: RememberedJournal | null): Promise<boolean>;
   /**
-   * A new key for the stores, which every other connection that has the present one keeps by now beside it; null where one of them
-   * cannot be given it, since its secrets do not open without asking.
+   * A new key for the stores, now also sealed with every other connection that has the present one; null when one of them does not open without
+   * asking.
    */
   renew(connectionId: string, present: Buffer, former: readonly Buffer[]): Promise<Buffer | null>;
-  /** Forgets what the connection that was open left behind. */
   forget(): void;
 }
 
 export function createStoresKeys({ vault, connections, profileFolder, cacheFile, log }: StoresKeysDeps): StoresKeys {
-  /** A copy, from opening a connection until locking or closing: the next connection takes it over. */
+  /** A copy, held from opening until locking or closing, for the next connection. */
   let held: Buffer | null = null;
-  /** Of the journal that it opened. */
   let heldJournal: RememberedJournal | null = null;
   const fitOf = (key: Uint8Array): ReturnType<typeof keyFits> => keyFits(journalFile(profileFolder), key);
   const fits = (key: Buffer | null): key is Buffer => key !== null && fitOf(key) !== 'otherKey';
@@ -61,14 +56,14 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
     heldJournal = null;
   };
 
-  /** The key, and the journal that it opened, as another connection keeps them with the keychain, which gives them without asking. */
+  /** Key and journal mark from another connection whose keychain opens without asking. */
   async function fromKeychain(except: string | null): Promise<KeyAndJournal | null> {
     for (const { connectionId, keepSecretsWith } of connections()) {
       if (keepSecretsWith !== 'keychain' || connectionId === except) continue;
       const opened = await vault.open(connectionId, null);
       if (!opened.ok) continue;
       const { storesKey, formerStoresKeys = [], journal } = opened.value;
-      // One that is to be the stores' key, and is not yet, is not handed on.
+      // A key that the stores do not have yet is not passed on.
       const key = [storesKey, ...formerStoresKeys].find(fits);
       if (key !== undefined) return { key, journal };
     }
@@ -78,7 +73,6 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
   const atHand = async (except: string | null): Promise<KeyAndJournal | null> =>
     fits(held) ? { key: Buffer.from(held), journal: heldJournal } : fromKeychain(except);
 
-  /** The secrets of these connections; null where one of them does not open without asking. */
   async function openedWithoutAsking(others: readonly ConnectionSummary[]): Promise<readonly { readonly id: string; readonly secrets: Secrets }[] | null> {
     const opened: { readonly id: string; readonly secrets: Secrets }[] = [];
     for (const { connectionId: id, keepSecretsWith } of others) {
@@ -90,8 +84,8 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
   }
 
   /**
-   * A connection's own key of the stores, where it fits. One that they are still to get is theirs only while every other connection
-   * has it too or can fetch it unasked; else they stay with the former one.
+   * The connection's own key if it fits. A key that the stores are still to get is used only when every other connection has it or can fetch it
+   * without asking; otherwise the former one.
    */
   async function ownKey(connectionId: string, { storesKey, formerStoresKeys = [] }: Secrets): Promise<Buffer | null> {
     if (fits(storesKey)) return storesKey;
@@ -110,13 +104,13 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
       const own = await ownKey(connectionId, secrets);
       const other = own === null || secrets.journal === null ? await atHand(connectionId) : null;
       const storesKey = own ?? other?.key ?? secrets.storesKey ?? randomBytes(STORES_KEY_BYTES);
-      // A journal that is gone must not be taken for one that never was, whichever connection opens first.
+      // A lost journal must not be taken for a new one, whichever connection opens first.
       const journal = secrets.journal ?? (other?.key.equals(storesKey) === true ? other.journal : null);
       const former = secrets.formerStoresKeys?.filter((key) => !key.equals(storesKey));
       const settled: SettledSecrets = { ...secrets, storesKey, journal, ...(former === undefined ? {} : { formerStoresKeys: former }) };
       if (secrets.storesKey === null || !storesKey.equals(secrets.storesKey) || journal !== secrets.journal) {
         const kept = await vault.save(connectionId, settled, keepingOf(connection.keepSecretsWith, passphrase));
-        // The key works in this run all the same, and the next opening tries again.
+        // The key works in this run; the next opening tries again.
         if (!kept.ok) log('storesKeyNotKept', { connectionId, errorKind: kept.error.kind });
       }
       forget();
@@ -130,7 +124,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
       const { formerCacheKeys, formerStoresKeys, ...kept } = secrets;
       const sealed: SettledSecrets = {
         ...kept, connection: sealedConnectionOf(connection), journal: journal ?? secrets.journal, keyGeneration: Math.max(1, secrets.keyGeneration ?? 0),
-        // Once no store has a former key any more, it opens nothing, also where somebody puts a file of then back.
+        // Former keys are dropped once no store has them, so that they open no file that is put back later.
         ...(mayHave([cacheFile(connectionId)], formerCacheKeys) ? { formerCacheKeys } : {}),
         ...(mayHave([journalFile(profileFolder), deskFile(profileFolder)], formerStoresKeys) ? { formerStoresKeys } : {}),
       };
@@ -160,7 +154,6 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
 
 const withoutDoubles = (keys: readonly Buffer[]): readonly Buffer[] => keys.filter((key, at) => keys.findIndex((one) => one.equals(key)) === at);
 
-/** Whether one of these keys still opens one of these files, as far as can be told. */
 function mayHave(files: readonly string[], keys: readonly Buffer[] = []): boolean {
   try {
     return keys.length > 0 && files.some((file) => keyThatOpens(file, keys) !== null);

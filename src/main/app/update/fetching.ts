@@ -3,29 +3,26 @@ import type { SystemProxy } from '#main/bank/transport/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Why nothing came. A redirect is never followed: what is asked for is at the address that was named when the package was made. */
+/** Redirects are never followed: the address is fixed in the package. */
 export type FetchFailure = 'unreachable' | 'tooLarge' | 'elsewhere' | 'localOnly';
 
 export interface FetchRequest {
   readonly url: string;
   readonly mostBytes: number;
   readonly deadlineMs: number;
-  /** Takes the answer as it comes; it is then not kept. What it throws ends the exchange. */
+  /** Receives the body in pieces; it is then not kept. Throwing ends the exchange. */
   readonly take?: (piece: Uint8Array) => Promise<void>;
 }
 
 export type Fetch = (request: FetchRequest) => Promise<Result<Uint8Array, FetchFailure>>;
 
-/**
- * Asks for one file, by the system's way, over https, or http on this computer. Nothing tells who asks: no credential, no cookie, no name
- * of the program or its version.
- */
+/** Downloads one file through the system's proxy, over https, or http on this computer. Sends no credential, cookie, program name or version. */
 export function createFetch({ systemProxy, loopbackOnly }: { readonly systemProxy: SystemProxy; readonly loopbackOnly: boolean }): Fetch {
   return async ({ url, mostBytes, deadlineMs, take }) => {
     const address = URL.parse(url);
     const target = address === null ? null : readTarget(address.origin, loopbackOnly);
     if (address === null || target === null || !target.ok) return failed(loopbackOnly ? 'localOnly' : 'elsewhere');
-    // The HTTP library is read when it is first needed, which is after the window is drawn.
+    // Lazy: the HTTP library is loaded after the window is drawn.
     const { createTransport } = await import('#main/bank/transport/index.ts');
     const transport = createTransport({ target: target.value, network: { ...DIRECT_NETWORK, proxy: { use: 'system' } }, systemProxy });
     let left = mostBytes;

@@ -1,21 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { z } from 'zod';
 
 import type { SystemProxy } from '#main/bank/transport/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
 
+import { errorFields } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
 import { createFetch } from './fetching.ts';
 import { internetMarkOf, markFromInternet } from './internet-mark.ts';
 import { readUpdateSource } from './manifest.ts';
-import { updateMemory } from './update-memory.ts';
 import { createUpdates } from './updates.ts';
-import type { Updates } from './updates.ts';
+import type { UpdateDeps, UpdateMemory, Updates } from './updates.ts';
 
 export type { Updates } from './updates.ts';
 
-export interface UpdateSurroundings {
-  /** Holds the package.json of the app as it was packed. */
+interface UpdateSurroundings {
   readonly appFolder: string;
   readonly profileFolder: string;
   readonly version: string;
@@ -38,7 +40,7 @@ const manifestOf = (folder: string): unknown => {
   }
 };
 
-/** Updates as this package was made: off, unless it names an address and a key. Then it is looked once a day, a while after the start. */
+/** Off unless the package names an address and a key. Then it checks once a day, first a while after the start. */
 export function startUpdates({ emit, log, ...given }: UpdateSurroundings): Updates {
   const source = readUpdateSource(manifestOf(given.appFolder));
   const updates = createUpdates({
@@ -56,4 +58,37 @@ export function startUpdates({ emit, log, ...given }: UpdateSurroundings): Updat
     setInterval(() => void updates.lookIfDue(), LOOK_AGAIN_MS).unref();
   }
   return updates;
+}
+
+const stored = z.object({
+  lastLookAt: z.string().nullable().transform((text) => (text === null ? null : parseInstant(text))),
+  highestSeen: z.string().max(100).nullable(),
+});
+
+const NOTHING: UpdateMemory = { lastLookAt: null, highestSeen: null };
+
+/** updates.json in the profile's folder. Unreadable: never checked. Not writable: kept for this run, and logged. */
+function updateMemory(profileFolder: string, log: Log): UpdateDeps['memory'] {
+  const path = join(profileFolder, 'updates.json');
+  let memory: UpdateMemory | null = null;
+  const load = (): UpdateMemory => {
+    try {
+      const read = stored.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+      return read.success ? read.data : NOTHING;
+    } catch {
+      return NOTHING;
+    }
+  };
+  return {
+    read: () => (memory ??= load()),
+    write: (next) => {
+      memory = next;
+      try {
+        writeFileSync(`${path}.new`, JSON.stringify(next), { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      } catch (error) {
+        log('updatesNotRemembered', errorFields(error));
+      }
+    },
+  };
 }

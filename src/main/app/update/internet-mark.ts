@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** How a system is told that a file came from the internet, so that it checks the file before it runs it. */
+/** How a system learns that a file came from the internet, so that it checks it before running it. */
 export type InternetMark =
-  /** Windows: a second stream of the same file. */
   | { readonly kind: 'stream'; readonly path: string; readonly content: string }
-  /** macOS: an extended attribute, which its own program writes. */
   | { readonly kind: 'attribute'; readonly program: string; readonly args: readonly string[] };
 
 export interface MarkTools {
@@ -15,13 +13,12 @@ export interface MarkTools {
   readonly run: (program: string, args: readonly string[]) => Promise<void>;
 }
 
-/** Zone 3 is the internet. */
 const ZONE = (url: string): string => `[ZoneTransfer]\r\nZoneId=3\r\nHostUrl=${url}\r\n`;
 
-/** Brought by a program that is not a browser, and not looked at by the person yet. */
+/** Downloaded by a program other than a browser, not yet approved by the user. */
 const QUARANTINE_FLAGS = '0081';
 
-/** The mark of a file on a system; null where the system has none, as on Linux. `nowMs` is when it was brought. */
+/** null where the system has no such mark, as on Linux. `nowMs`: time of the download. */
 export function internetMarkOf(platform: string, path: string, url: string, nowMs: number, id: string = randomUUID()): InternetMark | null {
   if (platform === 'win32') return { kind: 'stream', path: `${path}:Zone.Identifier`, content: ZONE(url) };
   if (platform !== 'darwin') return null;
@@ -36,7 +33,7 @@ const systemTools: MarkTools = {
   },
 };
 
-/** Marks a file as from the internet, where the system knows that. Rejects when it cannot be marked: it is not kept then. */
+/** Rejects when the file cannot be marked: it is then not kept. */
 export async function markFromInternet(mark: InternetMark | null, tools: MarkTools = systemTools): Promise<void> {
   if (mark?.kind === 'stream') await tools.writeFile(mark.path, mark.content);
   if (mark?.kind === 'attribute') await tools.run(mark.program, mark.args);

@@ -8,9 +8,56 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { isVersion } from './version.ts';
+interface Version {
+  readonly numbers: readonly number[];
+  readonly preRelease: readonly string[];
+}
 
-/** Where newer versions are asked for, and whose signature is believed: written into the package when it is made. */
+const VERSION = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:-((?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*))?(?:\+[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?$/;
+
+/** By semver.org; null when invalid. Build metadata is ignored. */
+function parseVersion(text: string): Version | null {
+  const match = text.length > 100 ? null : VERSION.exec(text);
+  if (match === null) return null;
+  return { numbers: match.slice(1, 4).map(Number), preRelease: match[4]?.split('.') ?? [] };
+}
+
+export const isVersion = (text: string): boolean => parseVersion(text) !== null;
+
+/** Negative when `one` is older, positive when newer. Throws for an invalid version. */
+export function compareVersions(one: string, other: string): number {
+  const [first, second] = [parseVersion(one), parseVersion(other)];
+  if (first === null || second === null) throw new Error('Not a version');
+  for (const [index, number] of first.numbers.entries()) {
+    const difference = number - (second.numbers[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return comparePreReleases(first.preRelease, second.preRelease);
+}
+
+/** A release is newer than its pre-releases; numbers sort before words, shorter lists before longer. */
+function comparePreReleases(first: readonly string[], second: readonly string[]): number {
+  if (first.length === 0 || second.length === 0) return second.length - first.length;
+  for (const [index, one] of first.entries()) {
+    const other = second[index];
+    if (other === undefined) return 1;
+    const difference = compareIdentifiers(one, other);
+    if (difference !== 0) return difference;
+  }
+  return first.length - second.length;
+}
+
+function compareIdentifiers(one: string, other: string): number {
+  const [oneIsNumber, otherIsNumber] = [one, other].map((each) => /^\d+$/.test(each));
+  if (oneIsNumber === true && otherIsNumber === true) {
+    const difference = BigInt(one) - BigInt(other);
+    return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+  }
+  if (oneIsNumber !== otherIsNumber) return oneIsNumber === true ? -1 : 1;
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** Address of the update manifest and the key of its signature, written into the package. */
 export interface UpdateSource {
   readonly url: string;
   /** Ed25519, SPKI, DER, base64. */
@@ -19,7 +66,6 @@ export interface UpdateSource {
 
 const source = z.object({ updates: z.object({ url: z.url(), key: z.string().regex(/^[A-Za-z0-9+/]{58,60}={0,2}$/) }) });
 
-/** What a packed package.json says; null when it names no address, which turns the asking off. */
 export function readUpdateSource(packageJson: unknown): UpdateSource | null {
   const read = source.safeParse(packageJson);
   return read.success ? read.data.updates : null;
@@ -27,7 +73,6 @@ export function readUpdateSource(packageJson: unknown): UpdateSource | null {
 
 const MOST_BYTES_OF_A_FILE = 1_000_000_000;
 
-/** Further fields may come with later versions. */
 const manifest = z.object({
   version: z.string().refine(isVersion),
   releasedAt: z.string().transform((text, context): Instant => {
@@ -45,7 +90,7 @@ const manifest = z.object({
 
 export type Manifest = z.output<typeof manifest>;
 
-/** Believes what the key's owner signed, byte for byte, and reads it only then. `signature` is base64, as text. */
+/** Verifies the signature of the bytes before parsing them. `signature` is base64 text. */
 export function readManifest(bytes: Uint8Array, signature: Uint8Array, key: string): Result<Manifest, UpdateRefusal> {
   if (!isSigned(bytes, signature, key)) return failed('signature');
   try {

@@ -11,39 +11,34 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { Fetch } from './fetching.ts';
-import { readManifest } from './manifest.ts';
+import { compareVersions, isVersion, readManifest } from './manifest.ts';
 import type { Manifest, UpdateSource } from './manifest.ts';
-import { compareVersions, isVersion } from './version.ts';
 
-/** What outlives a run. */
 export interface UpdateMemory {
   readonly lastLookAt: Instant | null;
-  /** The newest version that its publisher ever offered here: whoever offers less afterwards is not believed. */
+  /** The newest version ever offered: an older offer is refused. */
   readonly highestSeen: string | null;
 }
 
 export interface UpdateDeps {
-  /** Null turns everything off. */
   readonly source: UpdateSource | null;
   readonly version: string;
   readonly system: { readonly platform: string; readonly arch: string };
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly memory: { readonly read: () => UpdateMemory; readonly write: (memory: UpdateMemory) => void };
-  /** Where the person's downloads go. */
   readonly downloads: () => string;
   readonly showInFolder: (path: string) => void;
-  /** Marks a file that was brought from an address as from the internet; rejects when it cannot be marked. */
+  /** Marks a download as from the internet; rejects when that fails. */
   readonly mark: (path: string, url: string) => Promise<void>;
   readonly changed: () => void;
-  /** A look that nobody asked for found a newer version. */
+  /** Called when an automatic check finds a newer version. */
   readonly announce: (version: string) => void;
 }
 
 export interface Updates {
   state(): UpdateState;
   look(): Promise<UpdateState>;
-  /** Looks unless that was done in the last day. */
   lookIfDue(): Promise<void>;
   download(): Promise<UpdateState>;
   show(): void;
@@ -62,7 +57,7 @@ interface Found {
   readonly file: File | null;
 }
 
-/** Looks for newer versions and brings their installers. It runs nothing and replaces nothing. */
+/** Checks for new versions and downloads installers. Never runs or replaces anything. */
 export function createUpdates(deps: UpdateDeps): Updates {
   const { source, version } = deps;
   let looking: Promise<UpdateState> | null = null;
@@ -82,7 +77,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
     try {
       const found = await find(from, deps);
       ({ outcome } = found);
-      // Who was not reached took nothing back.
+      // An unreachable server withdraws nothing.
       if (outcome.kind !== 'unreachable') {
         if (found.file?.sha512 !== file?.sha512) [download, path] = [null, null];
         ({ file } = found);
@@ -95,7 +90,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
   }
 
   async function bring(wanted: File): Promise<UpdateState> {
-    // Another may have been offered while it is on its way.
+    // Another version may be offered during the download.
     const tellOfIt = (next: Download): void => {
       if (file?.sha512 === wanted.sha512) tell(next);
     };
@@ -121,7 +116,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
     async lookIfDue() {
       const { lastLookAt } = deps.memory.read();
       const age = lastLookAt === null ? A_DAY_MS : deps.clock.now() - instantToMs(lastLookAt);
-      // A clock that was set back must not silence it for ever.
+      // A clock set back must not stop the checks for ever.
       if (source === null || looking !== null || (age >= 0 && age < A_DAY_MS)) return;
       looking = look(source);
       const { outcome: found } = await looking;
@@ -169,7 +164,7 @@ async function find({ url, key }: UpdateSource, { fetch, version, memory, clock,
   return { outcome: { kind: 'available', newer: { version: offered, releasedAt, notes, bytes: file?.bytes ?? null } }, file };
 }
 
-/** The last part of the address, if it can be a file's name anywhere. */
+/** The last part of the address, if it is a safe file name. */
 function fileNameOf(url: string): string {
   const name = basename(new URL(url).pathname);
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? name : 'tesoro-update';
@@ -183,7 +178,7 @@ interface Unfinished {
   readonly to: string;
 }
 
-/** A file beside a name that nothing bears: what lies in the folder is the person's. */
+/** Picks a free name: files in the folder belong to the person. */
 async function beginBeside(folder: string, wanted: string): Promise<Unfinished> {
   const { name, ext } = parse(wanted);
   for (let number = 1; ; number += 1) {
@@ -200,7 +195,7 @@ async function beginBeside(folder: string, wanted: string): Promise<Unfinished> 
 
 type NotBrought = Extract<Download, { phase: 'failed' }>['reason'];
 
-/** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives where it is. */
+/** Downloads to a temporary file, verifies it, then renames it. Returns its path. */
 async function fetchFile(wanted: File, { downloads, fetch, mark }: Pick<UpdateDeps, 'downloads' | 'fetch' | 'mark'>, told: (done: number) => void): Promise<Result<string, NotBrought>> {
   let part: string | null = null;
   try {
@@ -208,7 +203,7 @@ async function fetchFile(wanted: File, { downloads, fetch, mark }: Pick<UpdateDe
     ({ part } = begun);
     const problem = await fill(begun.target, wanted, fetch, told);
     if (problem !== null) return failed(problem);
-    // It goes along with the name: no moment shows it without.
+    // Marked before the rename, so that the file never appears without the mark.
     await mark(part, wanted.url);
     await rename(part, begun.to);
     return ok(begun.to);
@@ -219,7 +214,7 @@ async function fetchFile(wanted: File, { downloads, fetch, mark }: Pick<UpdateDe
   }
 }
 
-/** Writes what comes to a file, and closes it. Gives why it is not what was signed, or null. */
+/** Closes the file. Returns why the content is not what was signed, or null. */
 async function fill(target: FileHandle, wanted: File, fetch: Fetch, told: (done: number) => void): Promise<NotBrought | null> {
   const digest = createHash('sha512');
   let [done, toldAt, written] = [0, 0, true];

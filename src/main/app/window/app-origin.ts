@@ -1,4 +1,4 @@
-/** Where the window's page lives: an origin of its own, that no web page has. */
+/** The page's origin, which no web page can have. */
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'tesoro';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;

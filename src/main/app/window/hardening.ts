@@ -3,9 +3,35 @@ import type { Session, WebContents } from 'electron';
 
 import type { Log } from '../log-fields.ts';
 import { APP_ORIGIN } from './app-origin.ts';
-import { developmentPolicy } from './content-security-policy.ts';
 
-/** Denies whatever a page could ask of the system: permissions, devices, screens, downloads, the network. */
+/** The page may load its own files and nothing else. React sets style attributes; style elements need the nonce. */
+export const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const developmentPolicy = (serverOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${serverOrigin.replace(/^http/, 'ws')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** Denies permissions, devices, screens, downloads and the network. */
 export function hardenSession(session: Session, devServerOrigin: string | null, log: Log): void {
   session.setPermissionRequestHandler((_contents, permission, decide) => {
     log('permissionRefused', { reason: permission });
@@ -24,14 +50,13 @@ export function hardenSession(session: Session, devServerOrigin: string | null, 
   if (devServerOrigin !== null) giveDevelopmentPolicy(session, devServerOrigin);
 }
 
-/** Nothing but the app's own files, and while developing Vite's server and the developer tools. */
+/** The app's own files; while developing also Vite's server and the developer tools. */
 export function mayRequest(url: string, devServerOrigin: string | null): boolean {
   if (url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('data:')) return true;
   if (devServerOrigin === null) return false;
   return url.startsWith('devtools://') || [devServerOrigin, devServerOrigin.replace(/^http/, 'ws')].some((own) => url.startsWith(`${own}/`));
 }
 
-/** Whether an address is the app's own page, wherever in it. */
 export const isPageUrl = (url: string, pageUrl: string): boolean => url.startsWith(`${pageUrl.split('/', 3).join('/')}/`);
 
 const schemeOf = (url: string): string => URL.parse(url)?.protocol ?? 'unreadable';
@@ -42,7 +67,7 @@ function giveDevelopmentPolicy(session: Session, devServerOrigin: string): void 
   });
 }
 
-/** Keeps every page where it is: no navigation, no new window, no webview. Call it before the first window. */
+/** Denies navigation, new windows and webviews. Call it before the first window. */
 export function hardenContents(devServerOrigin: string | null, log: Log): void {
   app.on('web-contents-created', (_event, contents) => hardenOne(contents, devServerOrigin, log));
 }

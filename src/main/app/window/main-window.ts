@@ -1,11 +1,13 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 
-import type { WindowPlace } from '../profile/profile.ts';
-import { fittingPlace } from './window-place.ts';
+import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 
-export interface MainWindowOptions {
+import type { WindowPlace } from '../profile/profile.ts';
+
+interface MainWindowOptions {
   readonly preload: string;
-  /** The picture that Linux and Windows show for the window; a Mac takes its own from the program. */
+  /** Linux and Windows; a Mac takes the icon from the program. */
   readonly icon: string;
   /** The app's own page, or Vite's while developing. */
   readonly pageUrl: string;
@@ -17,10 +19,10 @@ export interface MainWindowOptions {
 const DEFAULT_SIZE = { width: 1440, height: 900 } as const;
 const SMALLEST = { minWidth: 800, minHeight: 560 } as const;
 
-/** The page's own backgrounds (`--t-surface-sunken`), so that nothing flashes before it is drawn. */
+/** The page's backgrounds (`--t-surface-sunken`), so that nothing flashes before it is drawn. */
 const BACKGROUND = { light: '#f6f7f6', dark: '#101312' } as const;
 
-/** Opens the app's window; it shows itself once its first picture is ready. */
+/** The window shows itself once its first frame is ready. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { place } = options;
   const window = new BrowserWindow({
@@ -51,7 +53,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     if (place?.maximized === true) window.maximize();
     window.show();
     if (place?.fullScreen === true) window.setFullScreen(true);
-    // Not before: a page whose zoom changes before its first picture may never be called ready, and its window never be shown.
+    // Not earlier: a page that changes zoom before its first frame may never become ready, and the window stays hidden.
     if (place !== null && place.zoomLevel !== 0) window.webContents.setZoomLevel(place.zoomLevel);
   });
   window.on('close', () => {
@@ -60,10 +62,68 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: keptZoom(webContents.getZoomLevel()),
     });
   });
-  // A load that fails says so as an event; the promise would only repeat it.
+  // A failed load is reported as an event.
   window.loadURL(options.pageUrl).catch(() => undefined);
   return window;
 }
 
-/** What the profile takes: beyond it nobody could read, and what it does not take is lost. */
 const keptZoom = (level: number): number => Math.min(9, Math.max(-8, level));
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** This much of the window's upper edge must be on a screen, to drag it by. */
+const HOLD = { width: 120, height: 40 } as const;
+
+/** The remembered place, no larger than its screen; null when that screen is gone. */
+export function fittingPlace(place: Pick<WindowPlace, 'x' | 'y' | 'width' | 'height'>, screens: readonly Area[]): Area | null {
+  const screen = screens.find((area) => isHeld(place, area));
+  if (screen === undefined) return null;
+  const width = Math.min(place.width, screen.width);
+  const height = Math.min(place.height, screen.height);
+  return {
+    width, height,
+    x: width === place.width ? place.x : screen.x,
+    y: height === place.height ? Math.max(place.y, screen.y) : screen.y,
+  };
+}
+
+function isHeld(place: Pick<WindowPlace, 'x' | 'y' | 'width'>, area: Area): boolean {
+  const across = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x);
+  const down = Math.min(place.y + HOLD.height, area.y + area.height) - Math.max(place.y, area.y);
+  // A title bar above the screen's edge is out of reach.
+  return across >= HOLD.width && down >= HOLD.height / 2;
+}
+
+type Wish = Pick<Settings, 'contentProtection'>;
+
+/** The window is kept out of screenshots and shared screens while a real connection is open or locked. */
+const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
+  contentProtection && session.status !== 'closed' && !session.connection.builtIn;
+
+/** Follows session and settings; `apply` is called with every change. */
+export function followProtection(apply: (on: boolean) => void): { session(state: SessionState): void; settings(settings: Wish): void } {
+  let session: SessionState = { status: 'closed' };
+  let settings: Wish = { contentProtection: false };
+  let applied = false;
+  const follow = (): void => {
+    const wanted = isProtected(session, settings);
+    if (wanted === applied) return;
+    applied = wanted;
+    apply(wanted);
+  };
+  return {
+    session: (state) => {
+      session = state;
+      follow();
+    },
+    settings: (next) => {
+      settings = next;
+      follow();
+    },
+  };
+}

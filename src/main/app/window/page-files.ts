@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
 import { APP_HOST } from './app-origin.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './hardening.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** The file under `root` that the page's URL means, or null for anything that is not plainly below it. */
+/** null for anything that is not plainly below `root`. */
 function pageFilePath(root: string, url: string): string | null {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.host !== APP_HOST) return null;
@@ -30,13 +30,13 @@ function pageFilePath(root: string, url: string): string | null {
     return null;
   }
   const parts = path.split('/').filter((part) => part !== '');
-  // Checked on names, not on the joined path: a name with a separator or a drive in it is no name.
+  // Checks the names, not the joined path: a name must not contain separators or drives.
   if (parts.length === 0 || parts.some((part) => part === '..' || /[\\:\0]/.test(part))) return null;
   const file = join(root, ...parts);
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Answers the page's own requests from the files under `root`; nothing outside it can be named. */
+/** Serves files under `root` and nothing else. */
 export async function servePageFile(root: string, request: { readonly url: string; readonly method: string }): Promise<Response> {
   const path = request.method === 'GET' ? pageFilePath(root, request.url) : null;
   const contentType = path === null ? undefined : CONTENT_TYPES[extname(path).toLowerCase()];

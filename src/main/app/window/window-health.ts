@@ -1,15 +1,57 @@
+import { app } from 'electron';
 import type { BrowserWindow } from 'electron';
 
 import type { Log } from '../log-fields.ts';
 import { isPageUrl } from './hardening.ts';
-import { EMPTY_PAGE, isEnding } from './replace-process.ts';
 
-/** A page that dies again so soon is not helped by loading it once more. */
+/** Shown for a moment while the process is replaced. */
+const EMPTY_PAGE = 'data:text/html,';
+
+/** A process that is still there after this time hangs. */
+const GOES_WITHIN_MS = 3_000;
+
+const ending = new Set<number>();
+/** The page to return to. Kept when the replacement is asked for twice. */
+let place = '';
+
+const isEnding = (processId: number): boolean => ending.has(processId);
+
+/**
+ * Moves the window to a new process, so that nothing the page held stays in memory. Chromium runs the empty page in another process and ends the
+ * former one; the way back starts a third. Killing the process would leave a dump of exactly that memory and a grey window, so it is kept for one
+ * that hangs.
+ */
+export function replaceProcess(window: BrowserWindow): void {
+  const { webContents } = window;
+  const former = webContents.getOSProcessId();
+  const shown = webContents.getURL();
+  if (shown !== EMPTY_PAGE) place = shown;
+  ending.add(former);
+  webContents.once('did-navigate', () => {
+    webContents.once('did-navigate', () => webContents.navigationHistory.clear());
+    webContents.loadURL(place).catch(() => undefined);
+  });
+  webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
+  setTimeout(() => {
+    if (former > 0 && app.getAppMetrics().some(({ pid }) => pid === former)) killHard(former);
+    setTimeout(() => ending.delete(former), GOES_WITHIN_MS).unref();
+  }, GOES_WITHIN_MS).unref();
+}
+
+function killHard(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Reloading does not help a page that crashes again this soon. */
 const AGAIN_AFTER_MS = 10_000;
 
 const ABORTED = -3;
 
-/** Brings the page back when its process ended or it was left, and notes when it hangs. */
+/** Reloads a page that crashed or navigated away, and logs when it hangs. */
 export function keepAlive(window: BrowserWindow, pageUrl: string, log: Log): void {
   let lastReloadAt = 0;
   let processId = 0;
@@ -24,7 +66,7 @@ export function keepAlive(window: BrowserWindow, pageUrl: string, log: Log): voi
     lastReloadAt = now;
     window.webContents.reload();
   });
-  // Chromium goes to about:blank and its like without asking: nothing to be refused before, so it is undone after.
+  // Chromium opens about:blank and similar without asking, so it is undone afterwards.
   const comeBackFrom = (url: string): void => {
     if (isPageUrl(url, pageUrl) || window.isDestroyed()) return;
     log('navigationRefused', { reason: URL.parse(url)?.protocol ?? 'unreadable' });
@@ -35,7 +77,7 @@ export function keepAlive(window: BrowserWindow, pageUrl: string, log: Log): voi
     if (url !== EMPTY_PAGE) comeBackFrom(url);
   });
   window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
-    // What was refused in time is reported as aborted and left the page where it was.
+    // A refused navigation is reported as aborted, and the page stayed.
     if (isMainFrame && code !== ABORTED) comeBackFrom(url);
   });
   window.on('unresponsive', () => log('windowUnresponsive'));

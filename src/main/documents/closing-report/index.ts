@@ -1,7 +1,6 @@
-import { journalSheet, ordersSheet, paymentsSheet } from './detail-sheets.ts';
+import { journalSheet, ordersSheet, paymentsSheet, summarySheet } from './sheets.ts';
 import { htmlOf } from '../report/html.ts';
 import type { ClosingReport } from './report.ts';
-import { summarySheet } from './summary-sheet.ts';
 import type { ReportSheet } from '../report/tables.ts';
 import { reportTexts } from './texts.ts';
 import type { ReportLocale } from './texts.ts';
@@ -15,14 +14,13 @@ const sheetsOf = (report: ClosingReport, locale: ReportLocale): readonly ReportS
 
 const titleOf = ({ campaign }: ClosingReport, locale: ReportLocale): string => `${reportTexts[locale].title} — ${campaign.name ?? campaign.campaignId}`;
 
-/** The report as a spreadsheet: Summary, Orders, Payments, Journal. */
+/** A spreadsheet with the sheets Summary, Orders, Payments, Journal. */
 export async function closingReportXlsx(report: ClosingReport, locale: ReportLocale): Promise<Uint8Array> {
-  // Read when somebody asks for a spreadsheet, not before.
+  // Lazy: the library is loaded when a spreadsheet is asked for.
   const { xlsxOf } = await import('./xlsx.ts');
   return xlsxOf(sheetsOf(report, locale), `${titleOf(report, locale)}${report.rehearsal ? ` (${reportTexts[locale].rehearsal})` : ''}`);
 }
 
-/** The report as one document to print on A4. */
 export function closingReportHtml(report: ClosingReport, locale: ReportLocale): string {
   const texts = reportTexts[locale];
   return htmlOf(sheetsOf(report, locale), {

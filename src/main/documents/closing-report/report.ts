@@ -8,15 +8,13 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** Everything about a closing that was sent, for its report. What is not known is null. */
+/** Everything about a closing that was sent. null means unknown. */
 export interface ClosingReport {
   readonly closingId: string;
   readonly rehearsal: boolean;
   readonly direction: ClosingDirection;
   readonly currency: Currency;
-  /** When the report was made. */
   readonly at: Instant;
-  /** Of the operating system: who made it, who approved the closing. */
   readonly madeBy: string;
   readonly approvedBy: string | null;
   readonly approvedAt: Instant | null;
@@ -35,14 +33,14 @@ export interface ClosingReport {
   readonly company: { readonly companyId: string | null; readonly name: string | null };
   readonly snapshot: ClosingSnapshot | null;
   readonly assumptions: ClosingAssumptions;
-  /** As it was when the closing was sent. */
+  /** At the time of sending. */
   readonly forecast: {
     readonly amounts: ClosingAmountsMinor;
     readonly counts: Readonly<Record<OrderFate, number>>;
     readonly splitOrderId: string | null;
     readonly gaps: readonly ForecastGap[];
   } | null;
-  /** What the bank answered, or, where its answer was lost, what it has shown since. */
+  /** The bank's answer, or, when it was lost, what the bank has shown since. */
   readonly bank: {
     readonly from: 'answer' | 'rebuilt';
     readonly campaignStatus: string | null;
@@ -64,50 +62,46 @@ export interface ClosingReport {
   }[];
 }
 
-/** One order of the campaign. */
 export interface ReportedOrder {
   readonly orderId: string;
   readonly portalOrderCode: string | null;
   readonly holder: string | null;
   readonly iban: string | null;
-  /** As last read. */
   readonly status: string | null;
   readonly total: Money | null;
   readonly orderAmount: Money | null;
   readonly fee: Money | null;
   readonly confirmedAt: Instant | null;
   readonly forecastFate: OrderFate | null;
-  /** By the bank's answer; null where it says nothing of the order. */
+  /** By the bank's answer; null where it does not mention the order. */
   readonly bankFate: OrderFate | null;
   readonly executed: Money | null;
   readonly executedFee: Money | null;
-  /** As forecast. */
   readonly refund: Money | null;
   readonly refunds: readonly ReportedPayment[];
   readonly cashoutIds: readonly string[];
 }
 
-/** A refund or a cash-out as last read; only its id is known before it was. */
+/** A refund or cash-out when last read; before that only its id is known. */
 export interface ReportedPayment {
   readonly id: string;
   readonly amount: Money | null;
   readonly status: string | null;
   readonly createdAt: Instant | BankDate | null;
   readonly executedAt: Instant | BankDate | null;
-  /** Who gets a cash-out, and its CRO. */
+  /** Only for a cash-out. */
   readonly companyId: string | null;
   readonly companyName: string | null;
   readonly cro: string | null;
 }
 
-/** The journal's account of the write. */
 export interface ReportedWrite {
   readonly intentId: string;
   readonly requestId: string;
   readonly state: IntentState;
   readonly bodyHash: string;
   readonly attempts: readonly (Pick<AttemptView, 'number' | 'startedAt' | 'endedAt' | 'outcome'> & {
-    /** Of an answer that was no success, and the bank's own codes. */
+    /** Of an unsuccessful answer. */
     readonly httpStatus: number | null;
     readonly bankCodes: readonly string[];
   })[];

@@ -9,10 +9,9 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import { xmlText } from '../xml-text.ts';
 
-/** A spreadsheet takes no more of one cell. */
 const LONGEST_TEXT = 32_767;
 
-/** Writes sheets as a spreadsheet: amounts and counts are numbers, times and days are dates (at the bank), texts never formulas. */
+/** Amounts and counts become numbers, times and days become dates in the bank's zone, texts never formulas. */
 export async function xlsxOf(sheets: readonly ReportSheet[], title: string): Promise<Uint8Array> {
   const written = await writeXlsxFile(
     sheets.map(({ name, tables }, index) => ({
@@ -63,5 +62,5 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: BANK_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
 });
 
-/** Spreadsheets know no zones: the time that clocks at the bank show, as if it were UTC. */
+/** Spreadsheets have no time zones: the bank's local time, written as UTC. */
 const bankLocal = (at: Instant): Date => new Date(`${wallClock.format(new Date(at)).replace(' ', 'T')}Z`);

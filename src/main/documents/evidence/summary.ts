@@ -1,18 +1,18 @@
-import type { Declaration } from '#shared/bridge/writes/intents.ts';
+import type { Declaration, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+
 import { htmlOf } from '../report/html.ts';
 import { textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-
 import type { EvidenceEntry, EvidenceHead, EvidenceLocale, EvidenceWrite } from './model.ts';
-import { jsonLines, shownLines } from './shown-lines.ts';
-import type { ShownLine } from './shown-lines.ts';
 import { evidenceTexts } from './texts.ts';
 import type { EvidenceTexts } from './texts.ts';
 
 export interface EvidenceSummary {
   readonly locale: EvidenceLocale;
-  /** null for a single write; else the campaign whose closing it is. */
+  /** The campaign of a closing; null for a single write. */
   readonly closingOf: string | null;
   readonly practice: boolean;
   readonly madeAt: Instant;
@@ -22,7 +22,6 @@ export interface EvidenceSummary {
   readonly writes: readonly EvidenceWrite[];
 }
 
-/** Everything of a pack for reading, as one document to print on A4. */
 export function evidenceHtml(summary: EvidenceSummary): string {
   const { locale, closingOf, writes, practice } = summary;
   const texts = evidenceTexts[locale];
@@ -77,11 +76,10 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
   return lines.filter(([, value]) => value !== null);
 }
 
-/** The app's own words in the pack's language, a person's as they typed them. */
+/** Translates the app's own reasons; a person's stay as typed. */
 const reasonOf = (reason: string | null, words: EvidenceTexts['reasons']): string | null =>
   reason !== null && Object.hasOwn(words, reason) ? words[reason as keyof typeof words] : reason === '' ? null : reason;
 
-/** What a person declared, with who had said it, when, and in what words. */
 const toldOf = (told: Declaration | null, texts: EvidenceTexts): string | null =>
   told === null ? null : `${texts.told[told.outcome]} · ${told.toldBy}, ${told.toldOn}: “${told.words}” (${told.userName})`;
 
@@ -113,7 +111,6 @@ function eventWords({ type, user }: EvidenceEntry, { events }: EvidenceTexts): s
   return user === null ? words : `${words} (${user})`;
 }
 
-/** What the bank said, in its own words. */
 function answerOf({ error, serverId, status }: EvidenceEntry, texts: EvidenceTexts): string | null {
   const parts: string[] = [];
   if (error !== null) {
@@ -126,3 +123,56 @@ function answerOf({ error, serverId, status }: EvidenceEntry, texts: EvidenceTex
   if (serverId !== null) parts.push(`${serverId} ${texts.atBank}`);
   return parts.length === 0 ? null : parts.join(' · ');
 }
+
+type ShownLine = readonly [name: string, value: string];
+
+/** What a person saw before sending, with exact amounts. Empty values are left out. */
+function shownLines(shown: ShownWrite, texts: EvidenceTexts): readonly ShownLine[] {
+  const currency = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown.snapshot.currency : null;
+  return linesOf(shown, [], { texts, currency }).filter(([name]) => name !== '');
+}
+
+/** Flattens JSON, with the interface's field names. */
+function jsonLines(value: unknown, above = ''): readonly ShownLine[] {
+  if (typeof value !== 'object' || value === null) return [[above, typeof value === 'string' ? value : JSON.stringify(value) ?? '']];
+  return Object.entries(value).flatMap(([name, member]) => jsonLines(member, above === '' ? name : `${above}.${name}`));
+}
+
+interface Context {
+  readonly texts: EvidenceTexts;
+  /** Of amounts that have only minor units. */
+  readonly currency: string | null;
+}
+
+function linesOf(value: unknown, path: readonly string[], context: Context): readonly ShownLine[] {
+  const { texts, currency } = context;
+  if (value === null || value === undefined || value === '') return [];
+  const line = (text: string): readonly ShownLine[] => [[nameOf(path, texts), text]];
+  if (isMoney(value)) return line(`${moneyToDecimal(value)} ${value.currency}`);
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    return items.every((item) => typeof item === 'string') ? (items.length === 0 ? [] : line(items.join(', '))) : items.flatMap((item, index) => linesOf(item, [...path, String(index + 1)], context));
+  }
+  if (typeof value === 'object') {
+    const members = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'kind').toSorted(([left], [right]) => placeOf(left, texts) - placeOf(right, texts));
+    return members.flatMap(([name, member]) => linesOf(member, [...path, name], context));
+  }
+  if (typeof value === 'boolean') return line(value ? texts.yes : texts.no);
+  if (typeof value === 'number' && currency !== null && isMinor(path)) return line(`${moneyToDecimal({ amountMinor: value, currency })} ${currency}`);
+  return line(typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+}
+
+const isMinor = (path: readonly string[]): boolean => path[0] === 'forecast' || path.at(-1)?.endsWith('Minor') === true;
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amountMinor' in value && typeof value.amountMinor === 'number' && 'currency' in value && typeof value.currency === 'string';
+
+/** The journal sorts names alphabetically; people read them in the order of the texts. */
+function placeOf(name: string, { fields }: EvidenceTexts): number {
+  const place = Object.keys(fields).indexOf(name);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+}
+
+/** A field without a label keeps its name. */
+const nameOf = (path: readonly string[], { fields }: EvidenceTexts): string =>
+  path.map((name) => (Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : name)).join(' · ');

@@ -1,21 +1,68 @@
 import type { FileProblem } from '#shared/bridge/payments/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+// table
+import { foldText } from '#shared/domain/folded-text.ts';
 import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
-import { currencyExponent } from '#shared/domain/currency.ts';
 import { decimalFromTyped, decimalWithMark, provenMark } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { LINE_END, csvRows } from '../csv-rows.ts';
+
+import { csvRows, headingReader, LINE_END, separatorOf } from '../csv-rows.ts';
 import type { CsvRow } from '../csv-rows.ts';
-import { columnOf, yesOrNo } from './csv-columns.ts';
-import type { PaymentColumn } from './csv-columns.ts';
-import { MAX_CHARACTERS, MAX_LINES, accountFinder, droppedCounter, unreadableFile } from './file.ts';
+import { accountFinder, droppedCounter, MAX_CHARACTERS, MAX_LINES, unreadableFile } from './file.ts';
 import type { FileContext, FileLine, PaymentsFile } from './file.ts';
 
+type PaymentColumn =
+  | 'from' | 'name' | 'account' | 'bic' | 'address' | 'postcode' | 'city' | 'country' | 'amount' | 'currency' | 'description' | 'remittance' | 'date'
+  | 'instant' | 'urgent' | 'feeType' | 'feeAccount';
+
+/** In English and Italian. */
+const HEADINGS: Readonly<Record<PaymentColumn, readonly string[]>> = {
+  from: [
+    'from', 'fromaccount', 'fromiban', 'debitaccount', 'debitiban', 'debtoraccount', 'debtoriban', 'payeraccount', 'payeriban', 'accountid',
+    'contoaddebito', 'contodiaddebito', 'contodaaddebitare', 'ibanaddebito', 'ibandiaddebito', 'contoordinante', 'ibanordinante', 'daconto', 'dalconto',
+  ],
+  name: [
+    'name', 'payee', 'payeename', 'beneficiary', 'beneficiaryname', 'creditor', 'creditorname', 'nome', 'beneficiario', 'nomebeneficiario',
+    'nominativo', 'nominativobeneficiario', 'intestatario', 'ragionesociale', 'denominazione', 'creditore',
+  ],
+  account: [
+    'iban', 'account', 'accountnumber', 'payeeiban', 'payeeaccount', 'beneficiaryiban', 'beneficiaryaccount', 'creditoriban', 'creditoraccount',
+    'toaccount', 'toiban', 'conto', 'contobeneficiario', 'ibanbeneficiario', 'ibancreditore', 'contoaccredito', 'ibanaccredito', 'contocorrente',
+    'numeroconto', 'coordinatebancarie',
+  ],
+  bic: ['bic', 'swift', 'bicswift', 'swiftbic', 'swiftcode', 'biccode', 'codicebic', 'codiceswift', 'bicbeneficiario'],
+  address: ['address', 'street', 'beneficiaryaddress', 'indirizzo', 'via', 'indirizzobeneficiario'],
+  postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'cap', 'codicepostale', 'codiceavviamentopostale'],
+  city: ['city', 'town', 'citta', 'comune', 'localita'],
+  country: ['country', 'countrycode', 'paese', 'nazione', 'codicepaese'],
+  amount: ['amount', 'sum', 'importo', 'ammontare', 'somma', 'importoeur', 'amounteur'],
+  currency: ['currency', 'currencycode', 'ccy', 'divisa', 'valuta', 'codicedivisa'],
+  description: ['description', 'details', 'paymentdetails', 'reason', 'causale', 'descrizione', 'causalebonifico'],
+  remittance: ['remittanceinformation', 'uri', 'informazionidipagamento'],
+  date: [
+    'date', 'executiondate', 'paymentdate', 'requestedexecutiondate', 'data', 'dataesecuzione', 'datadiesecuzione', 'datapagamento', 'databonifico',
+  ],
+  instant: ['instant', 'isinstant', 'istantaneo', 'bonificoistantaneo'],
+  urgent: ['urgent', 'isurgent', 'urgente', 'bonificourgente'],
+  feeType: ['fees', 'feetype', 'charges', 'chargebearer', 'spese', 'commissioni', 'tipospese'],
+  feeAccount: ['feeaccount', 'feeaccountid', 'chargesaccount', 'contospese', 'contocommissioni', 'contoaddebitospese'],
+};
+
+const columnOf = headingReader(HEADINGS);
+
+/** null when it is neither. */
+function yesOrNo(text: string): boolean | null {
+  const word = foldText(text.trim());
+  if (['', 'no', 'n', 'false', 'falso', '0', '-'].includes(word)) return false;
+  return ['yes', 'y', 'si', 's', 'true', 'vero', '1', 'x', 'instant', 'istantaneo', 'urgent', 'urgente'].includes(word) ? true : null;
+}
+
 export interface CsvContext extends FileContext {
-  /** How "1.234" is meant. */
+  /** Decides how "1.234" is read. */
   readonly decimalMark: DecimalMark;
 }
 
@@ -24,13 +71,12 @@ interface Heading {
   readonly title: string;
 }
 
-/** Reads payments from CSV with a line of headings, in any order. Never throws; what cannot be read is named by its line. */
+/** Columns may be in any order. Never throws; unreadable lines are reported. */
 export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile {
   if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
-  const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
-  if (head.trim() === '') return unreadableFile('empty');
-  // The line of headings is one more.
-  const read = csvRows(head, { startLine, delimiter, mostRows: MAX_LINES + 1 });
+  const { body: content, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''), SEPARATORS, (heading) => columnOf(heading) !== null);
+  if (content.trim() === '') return unreadableFile('empty');
+  const read = csvRows(content, { startLine, delimiter, mostRows: MAX_LINES + 1 });
   if (read === null) return unreadableFile('tooLarge');
   const [first, ...body] = read.rows;
   const headings = headingsOf(first?.cells ?? []);
@@ -66,19 +112,6 @@ const lineOf = (problem: FileProblem): number => (problem.code === 'unreadableLi
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** The separator under which the most headings are known; spreadsheets may name it in a first line "sep=;". */
-function separatorOf(text: string): { readonly head: string; readonly startLine: number; readonly delimiter: string } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named !== null) return { head: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
-  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const scored = SEPARATORS.map((delimiter) => {
-    const cells = firstLine.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''));
-    return { delimiter, score: cells.filter((cell) => columnOf(cell) !== null).length };
-  });
-  const best = scored.toSorted((left, right) => right.score - left.score)[0];
-  return { head: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
-}
-
 function headingsOf(cells: readonly string[]): readonly Heading[] {
   const taken = new Set<PaymentColumn>();
   return cells.map((cell) => {
@@ -89,7 +122,7 @@ function headingsOf(cells: readonly string[]): readonly Heading[] {
   });
 }
 
-/** Where a row's cells may stand under the wrong headings, or a lost quote may have joined lines. */
+/** Cells may be under the wrong headings, or a lost quote may have joined lines. */
 function misshapen({ cells, firstLine, lastLine }: CsvRow, headings: readonly Heading[]): 'cells' | 'quotes' | null {
   if (cells.some((cell, at) => at >= headings.length && cell.trim() !== '')) return 'cells';
   if (firstLine === lastLine) return null;
@@ -98,17 +131,17 @@ function misshapen({ cells, firstLine, lastLine }: CsvRow, headings: readonly He
 }
 
 interface WholeFile {
-  /** Whether other amounts of the file prove that its decimal mark is the one that the person named. */
+  /** Whether other amounts prove that the file uses the chosen decimal mark. */
   readonly isProven: boolean;
   readonly unknownAccounts: Set<string>;
 }
 
-/** As plain decimal text; an amount that can be read in two ways is read as the rest of the file proves, or not at all. */
+/** Plain decimal text. An ambiguous amount is read only when the rest of the file proves its decimal mark. */
 function decimalIn(text: string, currency: string, { decimalMark }: CsvContext, isProven: boolean) {
   const read = decimalFromTyped(text, decimalMark, currencyExponent(currency));
   if (read.ok || read.error !== 'ambiguous' || !isProven) return read;
   const marked = decimalWithMark(text, decimalMark);
-  // A point behind a zero is no thousands either, whatever the rest of the file proves.
+  // A point behind a leading zero never separates thousands.
   return marked.ok && text.includes(decimalMark) === marked.value.includes('.') ? marked : read;
 }
 
@@ -152,16 +185,16 @@ function lineReader(headings: readonly Heading[], context: CsvContext, { isProve
   };
 }
 
-/** The currency's own cell; else the one that stands beside the amount; else the euro. */
+/** From its own cell, else from beside the amount, else euro. */
 function currencyOf(said: string, amount: string): string {
   if (said !== '') return said === '€' ? 'EUR' : said.toUpperCase();
   const beside = /^([A-Za-z]{3})\b|\b([A-Za-z]{3})$|(?<=\d)([A-Za-z]{3})$/.exec(amount);
   if (beside !== null) return (beside[1] ?? beside[2] ?? beside[3] ?? '').toUpperCase();
-  // What a bare sign means is not sure enough to pay by.
+  // A currency sign alone is too ambiguous for a payment.
   return amount.includes('$') || amount.includes('£') ? '' : 'EUR';
 }
 
-/** ISO, or the day first as in Italy; anything else stays as it is and is judged later. */
+/** ISO or day first; anything else is kept and rejected later. */
 function dateOf(said: string): string {
   const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(said);
   if (dayFirst === null) return said;

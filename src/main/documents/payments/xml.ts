@@ -3,21 +3,21 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { holdsNotXml } from '../xml-text.ts';
 
-/** An element: its children by local name, its attributes under "@name", its own text under "#text"; plain text when it has nothing else. */
+/** Children by local name, attributes under "@name", text under "#text"; a plain string when there is only text. */
 export type XmlNode = string | { readonly [name: string]: unknown };
 
-/** Within a comment too: whoever writes one there wants a reader to stumble. */
+/** Refused within comments too. */
 const DECLARATION = /<!\s*(?:DOCTYPE|ENTITY)/i;
-/** XML itself knows five entities; others would need a declaration. */
+/** XML has five entities; others would need a declaration. */
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
 /**
- * Reads XML as text alone: numbers stay as they are written, names lose their prefix. A declaration of a document type
- * is refused before any parser sees it: none is needed, and each is a way in.
+ * Numbers stay text, names lose their prefix. A document type declaration is refused before any parser sees it: it is not needed and an attack
+ * vector.
  */
 export function readXml(text: string): Result<{ readonly [name: string]: unknown }, 'notXml' | 'doctype'> {
   const xml = text.replace(/^\ufeff/, '').trimStart();
-  // What UTF-16 looks like when it is read as something else.
+  // As UTF-16 read in another encoding.
   if (holdsNotXml(xml)) return failed('notXml');
   const markup = markupOf(xml);
   if (!markup.ok) return markup;
@@ -27,12 +27,12 @@ export function readXml(text: string): Result<{ readonly [name: string]: unknown
     const tree: unknown = parser().parse(xml);
     return isElement(tree) ? ok(tree) : failed('notXml');
   } catch {
-    // The parser refuses names that could reach into objects, and depths that no such file has, by throwing.
+    // The parser throws for names such as __proto__ and for excessive depth.
     return failed('notXml');
   }
 }
 
-/** Without its comments and CDATA sections, of which none may stay open. Anything else that begins with "<!" is a declaration. */
+/** Removes comments and CDATA sections, which must be closed. Any other "<!" is a declaration. */
 function markupOf(xml: string): Result<string, 'notXml' | 'doctype'> {
   const pieces: string[] = [];
   let from = 0;
@@ -53,7 +53,7 @@ const parser = (): XMLParser =>
   new XMLParser({
     ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, maxNestedTags: 60,
     transformTagName: localName,
-    // Character references; without a DOCTYPE there is nothing else to expand.
+    // Character references only: without a DOCTYPE there is nothing else to expand.
     htmlEntities: true,
   });
 
@@ -64,14 +64,13 @@ export const isElement = (value: unknown): value is { readonly [name: string]: u
 
 const isNode = (value: unknown): value is XmlNode => typeof value === 'string' || isElement(value);
 
-/** The children of that name, in their order. */
 export function childrenOf(node: XmlNode | null, name: string): readonly XmlNode[] {
   if (!isElement(node) || !Object.hasOwn(node, name)) return [];
   const value = node[name];
   return (Array.isArray(value) ? value : [value]).filter(isNode);
 }
 
-/** The one element at the end of the path; null when a step is missing, or is there twice: which one counts is not for us to say. */
+/** The element at the path; null when a step is missing or ambiguous. */
 export function only(node: XmlNode | null, ...path: readonly string[]): XmlNode | null {
   let at: XmlNode | null = node;
   for (const name of path) {
@@ -81,7 +80,7 @@ export function only(node: XmlNode | null, ...path: readonly string[]): XmlNode 
   return at;
 }
 
-/** The element's own text with single spaces; empty when there is none. */
+/** With single spaces; empty when there is none. */
 export function textOf(node: XmlNode | null): string {
   const text = isElement(node) ? node['#text'] : node;
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
@@ -94,6 +93,5 @@ export function attributeOf(node: XmlNode | null, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Names of the child elements. */
 export const childNames = (node: XmlNode | null): readonly string[] =>
   isElement(node) ? Object.keys(node).filter((name) => !name.startsWith('@') && name !== '#text') : [];

@@ -8,17 +8,16 @@ import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
 export interface ReportPage {
   readonly locale: 'en' | 'it';
   readonly title: string;
-  /** Under the title; the second one as a warning. */
   readonly subtitle: string;
   readonly warning: string | null;
-  /** "Page 1 of 3", around the two numbers. */
+  /** "Page 1 of 3", around the numbers. */
   readonly pageWords: readonly [string, string];
 }
 
-/** A table of more rows is written as lines, which take far less memory to print. */
+/** Longer tables are written as lines, which need far less memory to print. */
 const LONG_ROWS = 1_000;
 
-/** Writes sheets as one document that needs nothing else, laid out for A4. */
+/** A self-contained document, laid out for A4. */
 export function htmlOf(sheets: readonly ReportSheet[], page: ReportPage): string {
   const cells = cellWriter(page.locale);
   const body = sheets.map(({ name, tables }, index) =>
@@ -36,7 +35,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeHtml = (text: string): string => text.toWellFormed().replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** The text of a cell, not yet escaped. */
 type CellWriter = (cell: ReportCell) => string;
 
 function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
@@ -54,7 +52,7 @@ function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWri
   ].join('');
 }
 
-/** Its heading is on every page, and no row is cut by a page's end. */
+/** The heading repeats on every page, and rows are not split. */
 function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
   const texts = (row: readonly ReportCell[]): readonly string[] => row.map(cells);
   const ledger = ledgerOf(columns, rows.map(texts), totals === null ? null : texts(totals));
@@ -68,7 +66,7 @@ function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWr
   ].join('');
 }
 
-/** Formatters are made once: there may be a hundred thousand cells. */
+/** Formatters are created once: there may be a hundred thousand cells. */
 function cellWriter(locale: 'en' | 'it'): CellWriter {
   const time = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: BANK_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: 'UTC', dateStyle: 'short' });
@@ -83,7 +81,7 @@ function cellWriter(locale: 'en' | 'it'): CellWriter {
     if (cell === null) return '';
     switch (cell.kind) {
       case 'text': return cell.text;
-      // The decimal text, not a float: every cent is as it was.
+      // The decimal text, not a float, keeps every cent.
       case 'money': return number(currencyExponent(cell.money.currency)).format(moneyToDecimal(cell.money) as `${number}`);
       case 'count': return number(0).format(cell.count);
       case 'time': return time.format(new Date(cell.at));
@@ -93,10 +91,10 @@ function cellWriter(locale: 'en' | 'it'): CellWriter {
   };
 }
 
-/** A text inside a style sheet's quotes, which nothing can end. */
+/** Text that cannot leave a style sheet's quotes. */
 const cssText = (text: string): string => `"${text.replace(/[^\p{L}\p{N} .,:—-]/gu, '')}"`;
 
-/** On a screen it is empty: nobody sees it there, and laying it out costs as much time as printing it, and its memory stays taken meanwhile. */
+/** Hidden on screen: laying it out for nobody would take as long as printing, and its memory. */
 const styleFor = ({ title, pageWords }: ReportPage): string => `
 @page { size: A4 landscape; margin: 14mm 10mm 14mm 10mm;
   @bottom-left { content: ${cssText(title)}; font: 7pt sans-serif; color: #555; }

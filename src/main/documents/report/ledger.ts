@@ -1,25 +1,25 @@
 import type { ReportColumn } from './tables.ts';
 
-/* A long table as lines of equally wide characters. A printed cell costs some 15 kB while its page is laid out, so ten thousand
-   orders in cells take gigabytes; in lines they take a seventh of it. */
+/*
+ * Long tables as lines in a monospaced font. A printed cell takes about 15 kB during layout, so ten thousand orders would need gigabytes; lines need
+ * a seventh.
+ */
 
-/** How many characters fit between the margins, in the size of the style sheet's `.ledger`. */
+/** Fits between the margins at the font size of `.ledger`. */
 const LINE_CHARACTERS = 230;
 const GAP = '  ';
-/** No column of words becomes narrower. */
+/** Minimum width of a text column. */
 const LEAST_WIDTH = 6;
 
-/** The columns' texts of one row. */
 export type LedgerRow = readonly string[];
 
 export interface Ledger {
-  /** Each may be of several lines. */
   readonly heading: string;
   readonly rows: readonly string[];
   readonly totals: string | null;
 }
 
-/** Sets rows under their columns. Every character stays: what is wider than its column goes on below, and no number is cut. */
+/** Aligns rows under their columns. Text that is too wide continues below; numbers are never cut. */
 export function ledgerOf(columns: readonly ReportColumn[], rows: readonly LedgerRow[], totals: LedgerRow | null): Ledger {
   const all = totals === null ? rows : [...rows, totals];
   const widths = widthsOf(columns, all);
@@ -27,13 +27,13 @@ export function ledgerOf(columns: readonly ReportColumn[], rows: readonly Ledger
   return { heading: write(columns.map(({ title }) => title)), rows: rows.map(write), totals: totals === null ? null : write(totals) };
 }
 
-/** Numbers have the room they need, words as much of theirs as there is; what is left goes to the columns that would use it. */
+/** Numbers get their full width, texts share the rest; spare width goes to columns that can use it. */
 function widthsOf(columns: readonly ReportColumn[], rows: readonly LedgerRow[]): readonly number[] {
   const measured = columns.map(({ title, numeric }, index) => {
     const most = (measure: (text: string) => number): number => rows.reduce((sofar, row) => Math.max(sofar, measure(row[index] ?? '')), 0);
     const word = Math.max(longestWord(title), most(numeric === true ? lengthOf : longestWord));
     const whole = Math.max(word, most(lengthOf));
-    // Names in some two lines, not a word in each.
+    // Names on about two lines, not one word per line.
     return { whole, word: numeric === true ? word : Math.max(word, Math.ceil(Math.min(whole, LINE_CHARACTERS / 4) / 2)), numeric };
   });
   const room = LINE_CHARACTERS - GAP.length * (columns.length - 1);
@@ -52,7 +52,6 @@ const lengthOf = (text: string): number => [...text].length;
 
 const longestWord = (text: string): number => text.split(/\s+/u).reduce((most, word) => Math.max(most, lengthOf(word)), 0);
 
-/** At spaces where it can be, within a word where it must. */
 function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let rest = [...text.replaceAll(/\s/gu, ' ')];

@@ -2,7 +2,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/* What a report shows, whatever it is written as. */
+/* The content of a report, independent of its file format. */
 
 export type ReportCell =
   | null
@@ -14,9 +14,7 @@ export type ReportCell =
 
 export interface ReportColumn {
   readonly title: string;
-  /** In characters. */
   readonly width: number;
-  /** Amounts and counts. */
   readonly numeric?: boolean;
 }
 
@@ -24,7 +22,6 @@ export interface ReportTable {
   readonly title: string | null;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportCell[])[];
-  /** The last line, set apart. */
   readonly totals: readonly ReportCell[] | null;
 }
 
@@ -40,13 +37,13 @@ export const timeCell = (at: Instant | null): ReportCell => (at === null ? null 
 
 const DAY_LENGTH = 10;
 
-/** A day, or a time: whichever the bank gave. */
+/** The bank gives either a day or a time. */
 export const momentCell = (moment: Instant | BankDate | null): ReportCell => {
   if (moment === null) return null;
   return moment.length === DAY_LENGTH ? { kind: 'day', day: moment as BankDate } : { kind: 'time', at: moment as Instant };
 };
 
-/** A sum of amounts of one currency; nothing where they are of several, or none is known. */
+/** null when currencies differ or no amount is known. */
 export function sumCell(amounts: readonly (Money | null)[]): ReportCell {
   const known = amounts.filter((amount) => amount !== null);
   const currency = known[0]?.currency;

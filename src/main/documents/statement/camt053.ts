@@ -9,13 +9,13 @@ import type { FileLocale } from './texts.ts';
 import { escapeXml, xmlText } from '../xml-text.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
-/** What may stand where a bank would name itself as the source: at most 35 characters. */
+/** Instead of a bank's name as the source; at most 35 characters. */
 const SOURCE = 'Tesoro, not issued by the bank';
 const MAX_35 = 35;
 const MAX_140 = 140;
 const MAX_500 = 500;
 
-/** A whole period of an account as camt.053.001.08. Vanished entries are not for the bank's statement: they are left out. */
+/** A whole period as camt.053.001.08, without vanished entries. */
 export function* statementCamt053(entries: FiledEntries, facts: PeriodFacts, locale: FileLocale): Generator<string> {
   yield head(facts, locale);
   let number = 0;
@@ -40,7 +40,7 @@ function head(facts: PeriodFacts, locale: FileLocale): string {
     `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}"><BkToCstmrStmt>`,
     `<GrpHdr>${element('MsgId', `TESORO-${digits(madeAt)}`)}${element('CreDtTm', madeAt)}${element('AddtlInf', fileTexts[locale].notIssued)}</GrpHdr>`,
     `<Stmt>${element('Id', `TESORO-${digits(from)}-${digits(to)}`)}${element('CreDtTm', madeAt)}`,
-    // Local times of the account's bank, as the standard reads them without an offset.
+    // Local times of the bank, which the standard writes without an offset.
     `<FrToDt>${element('FrDtTm', `${from}T00:00:00`)}${element('ToDtTm', `${to}T23:59:59`)}</FrToDt>`,
     `<RptgSrc>${element('Prtry', SOURCE)}</RptgSrc>`,
     `<Acct><Id>${element('IBAN', iban)}</Id>${element('Ccy', currency)}${holder === null ? '' : `<Ownr>${element('Nm', cut(holder, MAX_140))}</Ownr>`}</Acct>`,
@@ -67,7 +67,6 @@ function entryXml({ transactionId, operationDate, valueDate, amountMinor, curren
     reference === '' ? '' : element('AcctSvcrRef', reference),
     `<BkTxCd><Prtry>${element('Cd', cut(xmlText(type ?? '') || 'NTAV', MAX_35))}</Prtry></BkTxCd>`,
     remittance === '' ? '' : `<NtryDtls><TxDtls><RmtInf>${remittance}</RmtInf></TxDtls></NtryDtls>`,
-    // An id that is longer than a reference may be.
     reference !== '' || id === '' ? '' : element('AddtlNtryInf', cut(id, MAX_500)),
     '</Ntry>\n',
   ].join('');
@@ -77,14 +76,13 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(xm
 
 const amountXml = (money: Money): string => `<Amt Ccy="${money.currency}">${unsigned(money)}</Amt>`;
 
-/** Amounts carry no sign: their direction is said beside them. */
 const unsigned = ({ amountMinor, currency }: Money): string => moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency });
 
 const direction = (amountMinor: number): string => (amountMinor < 0 ? '<CdtDbtInd>DBIT</CdtDbtInd>' : '<CdtDbtInd>CRDT</CdtDbtInd>');
 
 const cut = (text: string, most: number): string => chunks(text, most)[0] ?? '';
 
-/** Parts of at most so many UTF-16 units, so of no more characters; none is cut in two. */
+/** At most so many UTF-16 units; never splits a surrogate pair. */
 function chunks(text: string, most: number): readonly string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {

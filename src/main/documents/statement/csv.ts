@@ -3,9 +3,9 @@ import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 import { csvAmount, csvDate, csvHead, csvLines, csvRows, csvText } from '../csv.ts';
 import type { CsvStyle } from '../csv.ts';
 import { leftOut } from '../left-out.ts';
-import type { FileColumn } from './columns.ts';
+import type { FileColumn } from './facts.ts';
 
-/** Entries as lines of the chosen columns; for people, below them, how many rows of the period are not among them. */
+/** For people a last line counts the rows that are missing. */
 export function* statementCsv(entries: FiledEntries, columns: readonly FileColumn[], style: CsvStyle, unreadable = 0): Generator<string> {
   yield csvHead(columns.map(({ title }) => title), style);
   const writers = columns.map(({ key }) => cellWriter(key, style));
@@ -22,7 +22,7 @@ type CellWriter = (entry: FiledEntry) => string;
 
 function cellWriter(key: string, style: CsvStyle): CellWriter {
   const dates = new Map<string, string>();
-  /** A statement repeats few dates. */
+  /** A statement has few distinct dates. */
   const date = (text: string | null): string => {
     if (text === null) return '';
     const known = dates.get(text);
@@ -40,7 +40,7 @@ function cellWriter(key: string, style: CsvStyle): CellWriter {
     case 'amount': return ({ amountMinor, currency }) => csvAmount({ amountMinor, currency }, style);
     case 'balance': return ({ balanceMinor, currency }) => (balanceMinor === null ? '' : csvAmount({ amountMinor: balanceMinor, currency }, style));
     case 'amount.currency': return ({ currency }) => csvText(currency);
-    // A description or a note that looks like a date stays as it was written.
+    // Text that looks like a date stays as written.
     case 'description': return ({ description }) => csvText(description);
     case 'note': return ({ note }) => csvText(note);
     case 'type': return ({ type }) => csvText(type);

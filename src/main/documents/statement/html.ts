@@ -4,13 +4,13 @@ import { leftOut } from '../left-out.ts';
 import { htmlOf } from '../report/html.ts';
 import { countCell, moneyCell, textCell } from '../report/tables.ts';
 import type { ReportCell, ReportTable } from '../report/tables.ts';
-import { factLines, isFiltered } from './fact-lines.ts';
+import { factLines, isFiltered } from './facts.ts';
 import type { SelectionFacts } from './facts.ts';
 import { fileTexts } from './texts.ts';
 import type { FileLocale, FileTexts } from './texts.ts';
 import { flat, Totals } from './totals.ts';
 
-/** Entries as an account statement to print: what it is of, balances and totals, then every entry. */
+/** A statement to print: facts, balances and totals, then every entry. */
 export function statementHtml(entries: FiledEntries, facts: SelectionFacts, locale: FileLocale): string {
   const texts = fileTexts[locale];
   const totals = new Totals();

@@ -5,22 +5,18 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 import type { PeriodFacts } from './facts.ts';
-import { isSwiftText, swiftLines, swiftText } from './swift-text.ts';
 import { fileTexts } from './texts.ts';
 import type { FileLocale } from './texts.ts';
 import { flat } from './totals.ts';
 
-/**
- * Entries of one message. The network's limit of 2,000 characters is one of transport; files for accounting programs hold more, but
- * page numbers have five digits at most.
- */
+/** Entries per message. Accounting programs accept more than the network's 2,000 characters, but page numbers have at most five digits. */
 const ENTRIES_PER_MESSAGE = 500;
 const LINE = 65;
 const MOST_LINES = 6;
 const REFERENCE = 16;
 const CRLF = '\r\n';
 
-/** A whole period of an account as MT940 messages that follow each other. Vanished entries are left out. */
+/** A whole period as consecutive MT940 messages, without vanished entries. */
 export function* statementMt940(entries: FiledEntries, facts: PeriodFacts, locale: FileLocale): Generator<string> {
   const { opening, closing, currency, from, to } = facts;
   const note = swiftLines(swiftText(fileTexts[locale].notIssued), LINE, MOST_LINES);
@@ -54,7 +50,7 @@ function messageHead({ iban, to }: PeriodFacts, page: number, opening: string): 
 
 const messageEnd = (closing: string, note: readonly string[]): string => [closing, `:86:${note.join(CRLF)}`, '-', ''].join(CRLF);
 
-/** Year and day of the year of the last day: five digits that grow. */
+/** Year and day of the year: five digits that increase. */
 function statementNumber(to: BankDate): string {
   const day = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${to.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000 + 1;
   return to.slice(2, 4) + String(day).padStart(3, '0');
@@ -62,7 +58,7 @@ function statementNumber(to: BankDate): string {
 
 const shortDate = (date: BankDate): string => date.slice(2).replaceAll('-', '');
 
-/** Without sign, with the comma that must be there even before no decimals. */
+/** Without sign; the comma is required even without decimals. */
 function unsigned({ amountMinor, currency }: Money): string {
   const decimal = moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency }).replace('.', ',');
   return decimal.includes(',') ? decimal : `${decimal},`;
@@ -78,8 +74,40 @@ function entryFields(entry: FiledEntry): string {
   const fits = transactionId !== '' && transactionId.length <= REFERENCE && isSwiftText(transactionId) && !/^\/|\/$|\/\/|^[ ]|[ ]$/.test(transactionId);
   const date = `${shortDate(valueDate ?? operationDate)}${shortDate(operationDate).slice(2)}`;
   const line = `:61:${date}${mark(amountMinor)}${unsigned({ amountMinor, currency })}NTRFNONREF${fits ? `//${transactionId}` : ''}${CRLF}`;
-  // What the reference cannot hold stands before the text, as one word.
+  // An id too long for the reference comes first in the text.
   const text = swiftText([fits ? '' : `ID ${transactionId}`, description ?? ''].filter((part) => part !== '').join(' '));
   const lines = swiftLines(text, LINE, MOST_LINES);
   return lines.length === 0 ? line : `${line}:86:${lines.join(CRLF)}${CRLF}`;
+}
+
+/* The SWIFT character set. */
+
+const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
+
+const SPELLED: Readonly<Record<string, string>> = {
+  '€': 'EUR', '$': 'USD', '£': 'GBP', '&': '+', '@': '(at)', '"': "'", '“': "'", '”': "'", '„': "'", '«': "'", '»': "'", '‘': "'", '’': "'", '`': "'", '´': "'",
+  '–': '-', '—': '-', '‑': '-', '_': '-', '*': '.', '#': '.', ';': ',', '[': '(', ']': ')', '{': '(', '}': ')', '<': '(', '>': ')', '\\': '/', '|': '/', '=': '-', '%': '(pct)',
+  'ß': 'ss', 'æ': 'ae', 'Æ': 'AE', 'œ': 'oe', 'Œ': 'OE', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ð': 'd', 'þ': 'th', '°': 'o', 'ª': 'a', 'º': 'o',
+  '\t': ' ', '\n': ' ', '\r': ' ', '\u00a0': ' ',
+};
+
+/** Drops accents; characters without an equivalent become a point. */
+function swiftText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replaceAll('\r\n', ' ').normalize('NFKD').replace(/\p{M}+/gu, '').replace(OTHER, (character) => SPELLED[character] ?? '.');
+}
+
+const isSwiftText = (text: string): boolean => PLAIN.test(text);
+
+/** No line may look like a field or the end of the message. */
+function swiftLines(text: string, width: number, most: number): readonly string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest !== '' && lines.length < most) {
+    const prefix = /^[:-]/.test(rest) ? ' ' : '';
+    lines.push(prefix + rest.slice(0, width - prefix.length));
+    rest = rest.slice(width - prefix.length);
+  }
+  return lines;
 }

@@ -3,29 +3,27 @@ import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { ZippedFile } from '../zip-stream.ts';
 import { escapeXml, xmlText } from '../xml-text.ts';
 
-/* The few parts of a spreadsheet that a statement needs, written as they are read. */
+/* The parts of a spreadsheet file that a statement needs. */
 
-/** A spreadsheet takes no more of one cell. */
 const LONGEST_TEXT = 32_767;
 
-/** Characters that text cannot hold as they are: of XML, and "_x000D_", which spreadsheets take for the character of that number. */
+/** Text to escape: XML's own characters, and "_x000D_", which spreadsheets read as a character code. */
 // oxlint-disable-next-line no-control-regex -- control characters are among those that are looked for
 const SPECIAL = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]|_x[\da-fA-F]{4}_|^\s|\s$/;
 
 const escaped = (text: string): string => escapeXml(xmlText(text).replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_'));
 
-/** Styles by their place in {@link STYLES}. */
+/** Indexes into {@link STYLES}. */
 const HEADER = 1;
 const HEADER_RIGHT = 2;
 const DAY = 3;
 const TIME = 4;
 const COUNT = 5;
-/** Of amounts without decimals; those with one more decimal follow. */
+/** Without decimals; the styles with more decimals follow. */
 const AMOUNT = 6;
 const MOST_DECIMALS = 4;
 const BOLD = AMOUNT + MOST_DECIMALS + 1;
 
-/** "A", "B", ..., "AA". */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
@@ -44,7 +42,7 @@ export const boldCell = (reference: string, text: string): string => textIn(refe
 export const headerCell = (reference: string, text: string, right: boolean): string => textIn(reference, text, right ? HEADER_RIGHT : HEADER);
 export const countCell = (reference: string, count: number): string => `<c r="${reference}" s="${COUNT}"><v>${count}</v></c>`;
 
-/** The decimal text itself, so that no cent is lost on the way. */
+/** Decimal text, so that no cent is lost. */
 export function amountCell(reference: string, amountMinor: number | null, decimals: number): string {
   if (amountMinor === null) return '';
   const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, '0');
@@ -52,12 +50,12 @@ export function amountCell(reference: string, amountMinor: number | null, decima
   return `<c r="${reference}" s="${AMOUNT + decimals}"><v>${amountMinor < 0 ? '-' : ''}${value}</v></c>`;
 }
 
-/** Days since the beginning of a spreadsheet's calendar. */
+/** Days from the spreadsheet epoch. */
 const DAYS_TO_1970 = 25_569;
 const DAY_MS = 86_400_000;
 const MAX_REMEMBERED = 20_000;
 
-/** Remembers what it made of a text: a statement repeats few days and times. */
+/** Memoised: a statement has few distinct days and times. */
 function remembering(make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -75,7 +73,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const serialOfDay = remembering((day) => String(Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_TO_1970));
-/** Spreadsheets know no zones: the time that clocks at the bank show. */
+/** The bank's local time: spreadsheets have no time zones. */
 const serialOfTime = remembering((at) => (Date.parse(`${wallClock.format(new Date(at)).replace(' ', 'T')}Z`) / DAY_MS + DAYS_TO_1970).toFixed(9));
 
 export const dayCell = (reference: string, day: string | null): string => (day === null ? '' : `<c r="${reference}" s="${DAY}"><v>${serialOfDay(day)}</v></c>`);
@@ -87,7 +85,6 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A sheet around its rows. Widths are in characters. */
 export function* sheetXml(rows: Iterable<string>, widths: readonly number[], frozenHeader: boolean): Generator<string> {
   const pane = frozenHeader ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : '';
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
@@ -116,7 +113,7 @@ const stylesXml = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.l
   + `<cellXfs count="${STYLES.length}">${STYLES.join('')}</cellXfs>`
   + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** What a spreadsheet needs beside its sheets `xl/worksheets/sheet1.xml`, `sheet2.xml`, ... */
+/** All files of the package except its sheets `xl/worksheets/sheet1.xml`, `sheet2.xml`, ... */
 export function packageFiles(sheetNames: readonly string[]): readonly ZippedFile[] {
   const numbers = sheetNames.map((_, index) => index + 1);
   const file = (name: string, content: string): ZippedFile => ({ name, content: [content] });

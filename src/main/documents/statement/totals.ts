@@ -3,14 +3,13 @@ import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
 export interface CurrencyTotal {
   readonly currency: Currency;
-  /** Entries that the bank still lists. */
   readonly credits: number;
   readonly debits: number;
   readonly creditsMinor: number;
   readonly debitsMinor: number;
 }
 
-/** Counts and sums of what passes by. Vanished entries are counted apart and are in no sum. */
+/** Vanished entries are counted separately and in no sum. */
 export class Totals {
   readonly #byCurrency = new Map<Currency, { credits: number; debits: number; creditsMinor: number; debitsMinor: number }>();
   entries = 0;

@@ -2,9 +2,8 @@ import { currencyExponent } from '#shared/domain/currency.ts';
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
 import { zipped } from '../zip-stream.ts';
-import type { FileColumn } from './columns.ts';
-import { factLines } from './fact-lines.ts';
-import type { SelectionFacts } from './facts.ts';
+import type { FileColumn, SelectionFacts } from './facts.ts';
+import { factLines } from './facts.ts';
 import { amountCell, boldCell, columnLetter, countCell, dayCell, headerCell, packageFiles, rowXml, sheetXml, textCell, timeCell } from './sheet-xml.ts';
 import { fileTexts } from './texts.ts';
 import type { FileLocale } from './texts.ts';
@@ -17,8 +16,7 @@ export interface XlsxStatement {
 }
 
 /**
- * Entries as spreadsheets of at most `most` rows each, with dates and amounts that a spreadsheet computes with and a sheet of totals.
- * The bytes of a file are to be taken before the next file is asked for.
+ * One spreadsheet file per `most` rows, with computable dates and amounts and a sheet of totals. Take a file's bytes before asking for the next file.
  */
 export function* statementXlsx(entries: FiledEntries, statement: XlsxStatement, most: number): Generator<Iterable<Uint8Array>> {
   const { columns, locale } = statement;
@@ -38,7 +36,7 @@ export function* statementXlsx(entries: FiledEntries, statement: XlsxStatement, 
       }
     };
     const divided = !first;
-    // What the totals are is known once the entries were taken: their sheet comes after them.
+    // The totals are known only after the entries: their sheet comes second.
     const totals = function* (): Generator<string> {
       yield* totalsSheet(statement, own, divided || next.done !== true ? all : null, next.done === true);
     };
@@ -102,7 +100,7 @@ function cellWriter(key: string): CellWriter {
   }
 }
 
-/** `all`: the sums of every file so far, where there are several; of the last file they are those of the whole. */
+/** `all`: sums of all files so far, when there are several; in the last file those of the whole. */
 function* totalsSheet({ facts, locale }: XlsxStatement, own: Totals, all: Totals | null, last: boolean): Generator<string> {
   const texts = fileTexts[locale];
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-import type { FileColumn } from '#main/documents/statement/columns.ts';
+import type { FileColumn } from '#main/documents/statement/facts.ts';
 import type { FileRefusal, StatementFile } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
+
+import type { LogEvent } from '../log-fields.ts';
+import { profileFile } from './profile-file.ts';
+import { emptyProfile, openProfileStore } from './profile.ts';
+import type { Profile } from './profile.ts';
+
+const connection = {
+  connectionId: 'a-1', name: 'Bank', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer',
+  keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
+} as const;
+
+let folder: string;
+let logged: LogEvent[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
+  logged = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = () => openProfileStore(profileFile(folder), (event) => void logged.push(event));
+const stored = (content: unknown) => writeFile(join(folder, 'settings.json'), typeof content === 'string' ? content : JSON.stringify(content));
+
+describe('the profile', () => {
+  it('is empty on a first run, and nothing is logged', () => {
+    expect(open().get()).toEqual(emptyProfile);
+    expect(logged).toEqual([]);
+  });
+
+  it('reads what an earlier run kept, with defaults for settings that are new', async () => {
+    await stored({ settings: { language: 'it' }, connections: [connection], lastConnectionId: 'a-1' });
+    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null });
+    expect(logged).toEqual([]);
+  });
+
+  it('sets a file aside that is no JSON, keeping it, and starts with defaults', async () => {
+    await stored('{"settings": {"lang');
+    expect(open().get()).toEqual(emptyProfile);
+    expect(logged).toEqual(['profileSetAside']);
+    const [kept, ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    expect(kept).toMatch(/^settings\.broken-\d+\.json$/);
+    expect(await readFile(join(folder, kept ?? ''), 'utf8')).toBe('{"settings": {"lang');
+  });
+
+  it('loses only the part that is broken', async () => {
+    await stored({ settings: { language: 'klingon' }, connections: [connection, { ...connection, connectionId: '../up' }, 7], lastConnectionId: 'a-1', windowPlace: { x: 'left' } });
+    expect(open().get()).toEqual({ ...emptyProfile, connections: [connection], lastConnectionId: 'a-1' });
+    expect(logged).toEqual(['profileSetAside']);
+  });
+
+  it('reads what a later version wrote as far as it can, and never writes over it', async () => {
+    const later = JSON.stringify({ version: 2, settings: { language: 'it', ofTheFuture: 1 }, connections: [connection, { ...connection, connectionId: 'b', scheme: 'passkey' }], news: [] });
+    await stored(later);
+    const store = open();
+    expect(store.get()).toMatchObject({ settings: { language: 'it' }, connections: [{ connectionId: 'a-1' }] });
+    expect([store.isNewer(), store.update({ lastConnectionId: 'a-1' }), store.get().lastConnectionId]).toEqual([true, 'newer', 'a-1']);
+    expect([await readdir(folder), await readFile(join(folder, 'settings.json'), 'utf8')]).toEqual([['settings.json'], later]);
+    expect(logged).toEqual(['profileNewer']);
+  });
+
+  it('is written whole, with its version, and read again', async () => {
+    const store = open();
+    expect([store.isNewer(), store.update({ lastConnectionId: 'a-1' })]).toEqual([false, null]);
+    expect(await readdir(folder)).toEqual(['settings.json']);
+    expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toEqual({ version: 1, ...emptyProfile, lastConnectionId: 'a-1' });
+    expect(open().get().lastConnectionId).toBe('a-1');
+    expect(logged).toEqual([]);
+  });
+
+  it('takes a file that holds something else for broken', async () => {
+    for (const content of ['[]', 'null', '7', '']) {
+      await stored(content);
+      expect({ content, profile: open().get() }).toEqual({ content, profile: emptyProfile });
+    }
+    expect(logged).toHaveLength(4);
+  });
+
+  it('keeps a change for this run when it cannot be written', () => {
+    const saved: Profile[] = [];
+    const store = openProfileStore(
+      {
+        load: () => undefined,
+        save: (profile) => {
+          saved.push(profile);
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        },
+        setAside: () => undefined,
+      },
+      (event) => void logged.push(event),
+    );
+    expect(store.update({ lastConnectionId: 'a-1' })).toBe('notWritten');
+    expect(store.get().lastConnectionId).toBe('a-1');
+    expect(saved).toHaveLength(1);
+    expect(logged).toEqual(['profileNotWritten']);
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { readStartupAppearance } from './startup-appearance.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tesoro-looks-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const stored = (content: string): void => writeFileSync(join(folder, 'settings.json'), content);
+const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false, fullScreen: false, zoomLevel: 1.5 };
+
+it('reads the theme and the window’s place', () => {
+  stored(JSON.stringify({ settings: { theme: 'dark' }, windowPlace: place }));
+  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', windowPlace: place });
+});
+
+it('takes the defaults on a first run, and for whatever is not right', () => {
+  const defaults = { theme: 'system', windowPlace: null };
+  expect(readStartupAppearance(folder)).toEqual(defaults);
+  for (const content of ['', '{"settings', '[]', 'null', '{"settings":{"theme":"pink"},"windowPlace":7}']) {
+    stored(content);
+    expect({ content, looks: readStartupAppearance(folder) }).toEqual({ content, looks: defaults });
+  }
+  for (const wrong of [{ x: 0.5 }, { y: '1' }, { width: 10 }, { height: 30_000 }, { maximized: null }]) {
+    stored(JSON.stringify({ windowPlace: { ...place, ...wrong } }));
+    expect({ wrong, looks: readStartupAppearance(folder) }).toEqual({ wrong, looks: defaults });
+  }
+});

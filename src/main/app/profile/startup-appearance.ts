@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { WindowPlace } from './profile.ts';
+
+/** The part of the profile that the window needs to open; the rest is read and checked while it draws. */
+interface StartupAppearance {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly windowPlace: WindowPlace | null;
+}
+
+/** Reads settings.json leniently: what is absent or wrong takes its default. */
+export function readStartupAppearance(profileFolder: string): StartupAppearance {
+  const content = readParts(join(profileFolder, 'settings.json'));
+  const { theme } = parts(content['settings']);
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    windowPlace: placeIn(parts(content['windowPlace'])),
+  };
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const parts = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {});
+
+function readParts(path: string): Parts {
+  try {
+    return parts(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function placeIn({ x, y, width, height, maximized, fullScreen, zoomLevel }: Parts): WindowPlace | null {
+  if (!Number.isInteger(x) || !Number.isInteger(y) || !isSize(width, 400) || !isSize(height, 300) || typeof maximized !== 'boolean') return null;
+  const zoomed = typeof zoomLevel === 'number' && zoomLevel >= -8 && zoomLevel <= 9 ? zoomLevel : 0;
+  return { x: x as number, y: y as number, width, height, maximized, fullScreen: fullScreen === true, zoomLevel: zoomed };
+}
+
+const isSize = (value: unknown, least: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= 20_000;
