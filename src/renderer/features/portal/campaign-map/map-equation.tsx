@@ -6,7 +6,7 @@ import type { CampaignMap, MapKey, MapPart } from '#shared/bridge/portal/campaig
 import type { Money } from '#shared/domain/money.ts';
 import classes from './campaign-map.module.css';
 
-/** Parts in the order of the equation: what is received equals their sum. */
+/** In the order of the equation: received equals the sum of these. */
 const groups = [
   { name: 'back', keys: ['refunded', 'refunding', 'refundRefused'] },
   { name: 'out', keys: ['cashedOut', 'cashingOut', 'cashoutRefused'] },
@@ -20,7 +20,7 @@ interface MapEquationProps {
   readonly onOpen: (key: MapKey) => void;
 }
 
-/** Received, and below it every place where it is now, as a ledger: lines that add up, with bars in proportion. */
+/** A ledger: the received amount, and below it every place where the money is now, with bars in proportion. */
 export function MapEquation({ map, open, onOpen }: MapEquationProps): ReactElement {
   const { t } = useT();
   const { currency } = map;
@@ -59,7 +59,6 @@ interface LineProps {
   readonly onOpen: () => void;
 }
 
-/** Money that came to rest where it should not. */
 const isWrong = ({ key, amount }: MapPart): boolean =>
   amount.amountMinor !== 0 && (key === 'unexplained' || key === 'refundRefused' || key === 'cashoutRefused');
 
@@ -85,7 +84,7 @@ function Line({ part, received, open, headline = false, onOpen }: LineProps): Re
   );
 }
 
-/** Whether the equation holds, in words. While payments are missing it cannot be said that it does. */
+/** Whether the equation holds; unknown while payments are missing. */
 function Verdict({ unexplained, unread }: { readonly unexplained: Money; readonly unread: number }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

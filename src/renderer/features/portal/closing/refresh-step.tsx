@@ -1,21 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconCheck, IconCircle, IconLoader2, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { useT } from '#renderer/i18n/index.ts';
+
 import { useFreshness } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, useMoment } from '#renderer/ui/index.ts';
-import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import type { ClosingProgress, ClosingView } from '#shared/bridge/portal/closings.ts';
+
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
-import { StopReading } from './stop-reading.tsx';
-import { StepFoot } from './step-foot.tsx';
-import { StopOrders } from './stop-orders.tsx';
+import { StepFoot, StopOrders, StopReading } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
-/** The first step: everything read again, and no new orders while it is looked at. Stale data stops here. */
+/** The first step: everything is read again and new orders are stopped. Stale data goes no further. */
 export function RefreshStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view, busy, run } = closing;
@@ -52,7 +51,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   );
 }
 
-/** Nothing can be done before the first reading, so it begins by itself. */
+/** Nothing works before the first reading, so it starts by itself. */
 function useReadAtFirst({ view, run }: Closing, offline: boolean): void {
   const begun = useRef(false);
   const wanted = view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline;
@@ -83,7 +82,7 @@ interface AbortedProps {
   readonly currency: string;
 }
 
-/** What the bank showed differently just before sending. */
+/** What had changed at the bank just before sending. */
 function Aborted({ aborted, currency }: AbortedProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -93,5 +92,44 @@ function Aborted({ aborted, currency }: AbortedProps): ReactElement {
       <p>{t('closing:refresh.abortedText', { when: format.instant(aborted.at) })}</p>
       <DifferencesTable differences={aborted.differences} currency={currency} />
     </Note>
+  );
+}
+
+const whats = ['campaign', 'orders', 'investors', 'payments', 'queues'] as const satisfies readonly ClosingProgress['what'][];
+
+interface ReadingProgressProps {
+  readonly progress: ClosingProgress | null;
+  readonly reading: boolean;
+  /** Everything was read and is still current. */
+  readonly done: boolean;
+}
+
+/** What is being read. Lines keep their place while their states change. */
+function ReadingProgress({ progress, reading, done }: ReadingProgressProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const current = progress === null ? (done ? whats.length : reading ? 0 : -1) : whats.indexOf(progress.what);
+  const words = (index: number): string => {
+    if (index < current) return t('closing:refresh.done');
+    if (index > current || progress === null) return index === current ? t('closing:refresh.now') : reading ? t('closing:refresh.waiting') : '';
+    return progress.of === null
+      ? t('closing:refresh.soFar', { done: format.number(progress.done) })
+      : t('closing:refresh.of', { done: format.number(progress.done), of: format.number(progress.of) });
+  };
+  const share = progress === null || progress.of === null || progress.of === 0 ? null : (progress.done / progress.of) * 100;
+  return (
+    <div className={classes['reading']}>
+      <ul aria-label={t('closing:refresh.reading')}>
+        {whats.map((what, index) => (
+          <li key={what} data-state={index < current ? 'done' : index === current && reading ? 'now' : 'waits'}>
+            {index < current ? <IconCheck size={16} aria-hidden="true" /> : index === current && reading ? <IconLoader2 size={16} aria-hidden="true" /> : <IconCircle size={16} aria-hidden="true" />}
+            <span>{t(`closing:refresh.whats.${what}`)}</span>
+            <span className={classes['readingState']}>{words(index)}</span>
+          </li>
+        ))}
+      </ul>
+      <Progress value={done ? 100 : (share ?? 0)} size="xs" aria-label={t('closing:refresh.reading')} data-idle={(!reading && !done) || undefined} />
+      <p className="t-visually-hidden" role="status">{reading && progress !== null ? `${t(`closing:refresh.whats.${progress.what}`)}: ${t('closing:refresh.now')}` : ''}</p>
+    </div>
   );
 }

@@ -11,12 +11,11 @@ import { OpenCampaignPicker } from './open-campaign-picker.tsx';
 
 interface MoveOrderProps {
   readonly orderId: string;
-  /** Where it is now. */
   readonly campaignId: string | null;
   readonly status: string | null;
 }
 
-/** Moves an order to another campaign: which one, then the second look. */
+/** Moves an order to another campaign: choice, then confirmation. */
 export function MoveOrder({ orderId, campaignId, status }: MoveOrderProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
