@@ -77,12 +77,6 @@ export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | '
   return decimal.ok ? null : decimal.error;
 }
 
-/** Null for an invalid or ambiguous amount. */
-function typedAmount(typed: string, mark: DecimalMark): string | null {
-  const decimal = decimalFromTyped(typed, mark);
-  return decimal.ok ? decimal.value : null;
-}
-
 /** Filters of the list that the bank's search does not know. */
 export function chosenMoney(section: Section, table: TableState): Readonly<Partial<Record<MoneyField, MoneyValue>>> {
   if (section !== 'orders') return {};
@@ -92,7 +86,11 @@ export function chosenMoney(section: Section, table: TableState): Readonly<Parti
 
 /** The active fields, amounts as plain decimals; invalid amounts are left out. */
 export function askedFields(chosen: readonly ChosenField[], mark: DecimalMark): Record<string, string> {
-  const asked = chosen.map(({ name, kind, value }) => [name, kind === 'amount' ? (typedAmount(value, mark) ?? '') : value] as const);
+  const asked = chosen.map(({ name, kind, value }) => {
+    if (kind !== 'amount') return [name, value] as const;
+    const decimal = decimalFromTyped(value, mark);
+    return [name, decimal.ok ? decimal.value : ''] as const;
+  });
   return Object.fromEntries(asked.filter(([, value]) => value !== ''));
 }
 

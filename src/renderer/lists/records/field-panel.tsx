@@ -12,7 +12,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { amountTrouble } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
 import { ChoiceOrTyped, FilterText, MomentFilter } from './filter-inputs.tsx';
-import { sectionTitle } from './list-place.ts';
+import { sectionTitle } from './list-view-state.ts';
 import classes from './records.module.css';
 import { listOptions, namedOptions, useUndocumented } from './section-filters.tsx';
 

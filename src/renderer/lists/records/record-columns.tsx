@@ -14,8 +14,8 @@ import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 
-import { sectionTitle } from './list-place.ts';
-import type { ListQuestion } from './list-place.ts';
+import { sectionTitle } from './list-view-state.ts';
+import type { ListQuestion } from './list-view-state.ts';
 
 export function isSortable(section: Section, key: string): boolean {
   const sortable: readonly string[] = recordColumns[section].sortable;

@@ -16,7 +16,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { RecordDetail, Section } from '#shared/bridge/lists/records.ts';
 
-import { placeOf, sectionTitle } from './list-place.ts';
+import { sectionTitle, viewStateOf } from './list-view-state.ts';
 import classes from './records.module.css';
 
 interface RecordPageProps<S extends Section> {
@@ -78,20 +78,14 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
 function BackLink({ section }: { readonly section: Section }): ReactElement {
   const { t } = useT();
   return (
-    <RecordLink to={placeOf(section)?.path ?? pathOfPage(section)}>
+    <RecordLink to={viewStateOf(section)?.path ?? pathOfPage(section)}>
       <span className={classes['back']}><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
     </RecordLink>
   );
 }
 
-interface RecordToolsProps {
-  readonly section: Section;
-  readonly id: string;
-  readonly refreshing: RefreshRecord;
-}
-
 /** The tools of every record's page. */
-function RecordTools({ section, id, refreshing }: RecordToolsProps): ReactElement {
+function RecordTools({ section, id, refreshing }: { readonly section: Section; readonly id: string; readonly refreshing: RefreshRecord }): ReactElement {
   const { t } = useT();
   const { previous, next } = useNeighbours(section, id);
   return (
@@ -171,21 +165,16 @@ function useRefreshRecord({ section, id, wanted, onRead }: RefreshOptions): Refr
   return { reading, error, refresh };
 }
 
-interface Neighbours {
-  readonly previous: (() => void) | null;
-  readonly next: (() => void) | null;
-}
-
 /** The most rows that one query returns; a record beyond them has no neighbours here. */
 const REACH = 500;
 
 /** The records before and after this one in its list; also on Alt+Up and Alt+Down. */
-function useNeighbours(section: Section, id: string): Neighbours {
+function useNeighbours(section: Section, id: string): { readonly previous: (() => void) | null; readonly next: (() => void) | null } {
   const [, navigate] = useLocation();
-  const place = placeOf(section);
-  const { command, input } = place?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
-  const { data } = useQuery(command as 'records.page', { ...input, offset: 0, limit: place === null ? 1 : REACH } as CommandInput<'records.page'>, [section]);
-  const ids = place === null ? [] : (data?.rows ?? []).map((row) => row.id);
+  const viewState = viewStateOf(section);
+  const { command, input } = viewState?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
+  const { data } = useQuery(command as 'records.page', { ...input, offset: 0, limit: viewState === null ? 1 : REACH } as CommandInput<'records.page'>, [section]);
+  const ids = viewState === null ? [] : (data?.rows ?? []).map((row) => row.id);
   const at = ids.indexOf(id);
   const previousId = at > 0 ? ids[at - 1] : undefined;
   const nextId = at >= 0 ? ids[at + 1] : undefined;

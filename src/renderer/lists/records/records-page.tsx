@@ -12,8 +12,8 @@ import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordSelection as Selection } from '#shared/bridge/lists/record-inputs.ts';
 import type { RecordPage, RecordRow, Section } from '#shared/bridge/lists/records.ts';
 
-import { sectionTitle, useOpenRecord } from './list-place.ts';
-import type { ListQuestion } from './list-place.ts';
+import { sectionTitle, useOpenRecord } from './list-view-state.ts';
+import type { ListQuestion } from './list-view-state.ts';
 import { isSortable, useExportRecords, useRecordColumns } from './record-columns.tsx';
 import { PartialNote, RecordsEmpty } from './records-notes.tsx';
 import classes from './records.module.css';
@@ -50,11 +50,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const open = useOpenRecord(section, list);
   const selected = useRecordSelection<S>({ asked: selection, total: rows.rowCount, nameOf: (row) => view.heading(row, t) });
   const asOf = rows.head?.asOf;
-  const clear = (): void => {
-    table.change({
-      q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared,
-    });
-  };
+  const cleared = { q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared };
   const neverLoaded = rows.error !== null && rows.rowCount === null;
 
   return (
@@ -68,11 +64,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <SectionFilters view={view} table={table} />
-          {isChosen(view, table) && (
-            <ClearFilters
-              onClear={() => { table.change({ q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared }); }}
-            />
-          )}
+          {isChosen(view, table) && <ClearFilters onClear={() => { table.change(cleared); }} />}
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
@@ -97,7 +89,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
                 filtered={isFiltered(view, table, sectionSearch)}
                 neverRead={asOf === null}
                 narrowed={table.value(ALL) === null ? (view.narrowed?.empty?.(t) ?? null) : null}
-                onClear={clear}
+                onClear={() => { table.change({ ...cleared, [ALL]: view.narrowed === undefined ? null : '1' }); }}
               />
             }
           />
@@ -113,7 +105,7 @@ const isChosen = <S extends Section>(view: SectionView<S>, table: TableState): b
 
 /** Whether the user filters; hiding finished records counts when the list has no text of its own for that. */
 function isFiltered<S extends Section>(view: SectionView<S>, table: TableState, { fields }: SectionSearch): boolean {
-  if (table.search !== '' || Object.keys(fields).length > 0 || view.filters.some(({ key }) => table.values(key).length > 0)) return true;
+  if (isChosen(view, table) || Object.keys(fields).length > 0) return true;
   return view.narrowed !== undefined && view.narrowed.empty === undefined && table.value(ALL) === null;
 }
 

@@ -47,10 +47,11 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const money = chosenMoney(section, table);
   const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
   const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
+  const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]));
 
   return {
     fields: { ...askedFields(on, format.decimalMark), ...money },
-    cleared: Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null])),
+    cleared,
     tools: (
       <>
         <Button
@@ -75,7 +76,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
             on={on}
             money={money}
             onRemove={(name) => { table.change({ [name]: null }); }}
-            onClear={() => { table.change(Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]))); }}
+            onClear={() => { table.change(cleared); }}
           />
         )}
         {open && <FieldPanel id={panelId} section={section} chosen={chosen} onChange={change} />}

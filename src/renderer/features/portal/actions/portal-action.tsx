@@ -39,7 +39,7 @@ export function PortalAction({ section, id, label, title, text, status, confirmL
   const [opened, setOpened] = useState(false);
   const already = isDone(write.kind, status);
   const close = useCallback(() => { setOpened(false); }, []);
-  const flow = useWrite(useAfterWrite({ section, id, said: done, onEnd: close }));
+  const flow = useWrite(useAfterWrite({ section, id, message: done, onEnd: close }));
   return (
     <>
       <Tooltip
@@ -71,13 +71,8 @@ export function PortalAction({ section, id, label, title, text, status, confirmL
   );
 }
 
-interface ActionTextProps {
-  readonly advice: string | null;
-  readonly children: ReactNode;
-}
-
 /** What an action does, and why it is unusual now. Advice only: the bank decides. */
-export function ActionText({ advice, children }: ActionTextProps): ReactElement {
+export function ActionText({ advice, children }: { readonly advice: string | null; readonly children: ReactNode }): ReactElement {
   return (
     <div className={classes['text']}>
       <div>{children}</div>

@@ -12,7 +12,7 @@ type WrittenSection = 'campaigns' | 'investors' | 'orders';
 interface AfterWrite {
   readonly section: WrittenSection;
   /** Notification once the bank has accepted the write. */
-  readonly said: string;
+  readonly message: string;
   /** The changed record; null for a new one, whose id the bank gives. */
   readonly id: string | null;
   /** The write was sent: the dialog may close. `plain`: the bank accepted it. */
@@ -34,7 +34,7 @@ function recordIdOf({ portal, serverId }: IntentView): string | null {
 }
 
 /** After a write: shows the record when the bank accepted it, otherwise the page of the write. */
-export function useAfterWrite({ section, said, id, onEnd }: AfterWrite): (intent: IntentView) => void {
+export function useAfterWrite({ section, message, id, onEnd }: AfterWrite): (intent: IntentView) => void {
   const [, navigate] = useLocation();
   return useCallback((intent: IntentView) => {
     const recordId = id ?? recordIdOf(intent);
@@ -44,8 +44,8 @@ export function useAfterWrite({ section, said, id, onEnd }: AfterWrite): (intent
       navigate(pathOfPayment(intent.intentId));
       return;
     }
-    notifications.show({ message: said });
+    notifications.show({ message });
     void refreshRecord(section, recordId);
     navigate(pathOfRecord(section, recordId));
-  }, [id, navigate, onEnd, said, section]);
+  }, [id, navigate, onEnd, message, section]);
 }

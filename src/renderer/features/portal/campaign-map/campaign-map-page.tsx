@@ -45,19 +45,13 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
       <p className={classes['lead']}>{t('closing:map.lead')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={8} />}
-      {data !== null && <Unread map={data} onRead={reload} />}
-      {data !== null && <Shown map={data} open={open} onOpen={show} />}
+      {data !== null && <UnreadPayments map={data} onRead={reload} />}
+      {data !== null && <MapContent map={data} open={open} onOpen={show} />}
     </Page>
   );
 }
 
-interface ShownProps {
-  readonly map: CampaignMap;
-  readonly open: MapKey | null;
-  readonly onOpen: (key: MapKey | null) => void;
-}
-
-function Shown({ map, open, onOpen }: ShownProps): ReactElement {
+function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey | null) => void }): ReactElement {
   const { t } = useT();
   if (map.parts.every(({ amount }) => amount.amountMinor === 0)) {
     return map.unread > 0
@@ -78,7 +72,7 @@ function Shown({ map, open, onOpen }: ShownProps): ReactElement {
 }
 
 /** Offers to read payments that are missing from the map. */
-function Unread({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }): ReactElement | null {
+function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const action = useAction(onRead);
@@ -129,13 +123,7 @@ function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElement {
 
 type Row = MapOrders['rows'][number];
 
-interface MapOrdersTableProps {
-  readonly map: CampaignMap;
-  readonly part: MapKey;
-  readonly onClose: () => void;
-}
-
-function MapOrdersTable({ map: { campaignId }, part, onClose }: MapOrdersTableProps): ReactElement {
+function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: CampaignMap; readonly part: MapKey; readonly onClose: () => void }): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

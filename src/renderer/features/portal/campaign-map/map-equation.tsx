@@ -14,14 +14,8 @@ const groups = [
   { name: 'unexplained', keys: ['unexplained'] },
 ] as const satisfies readonly { readonly name: string; readonly keys: readonly MapKey[] }[];
 
-interface MapEquationProps {
-  readonly map: CampaignMap;
-  readonly open: MapKey | null;
-  readonly onOpen: (key: MapKey) => void;
-}
-
 /** A ledger: the received amount, and below it every place where the money is now, with bars in proportion. */
-export function MapEquation({ map, open, onOpen }: MapEquationProps): ReactElement {
+export function MapEquation({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey) => void }): ReactElement {
   const { t } = useT();
   const { currency } = map;
   const partOf = (key: MapKey): MapPart => map.parts.find((part) => part.key === key) ?? { key, amount: { amountMinor: 0, currency }, orders: 0 };

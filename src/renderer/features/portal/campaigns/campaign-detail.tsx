@@ -70,12 +70,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
   );
 }
 
-interface OrdersByStatusProps {
-  readonly campaignId: string;
-  readonly rows: SectionDetails['campaigns']['ordersByStatus'];
-}
-
-function OrdersByStatus({ campaignId, rows }: OrdersByStatusProps): ReactElement {
+function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; readonly rows: SectionDetails['campaigns']['ordersByStatus'] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   if (rows.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noOrders')}</Text>;
@@ -204,12 +199,12 @@ function CampaignHistory({ campaignId }: { readonly campaignId: string }): React
     <Section heading={t('campaigns:campaign.history')}>
       {own.length === 0
         ? <Text size="sm" c="dimmed">{t('campaigns:campaign.historyNone')}</Text>
-        : <ul className={classes['history']}>{own.map((intent) => <li key={intent.intentId}><Happened intent={intent} /></li>)}</ul>}
+        : <ul className={classes['history']}>{own.map((intent) => <li key={intent.intentId}><HistoryEntry intent={intent} /></li>)}</ul>}
     </Section>
   );
 }
 
-function Happened({ intent }: { readonly intent: IntentView }): ReactElement {
+function HistoryEntry({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { meaning } = situationOf(intent);

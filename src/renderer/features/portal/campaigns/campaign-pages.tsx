@@ -61,13 +61,13 @@ function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactElement 
   const today = useToday();
   const companies = useCompanies();
   const isNew = campaignId === null;
-  const keptAs = `campaign ${campaignId ?? ''}`;
+  const draftKey = `campaign ${campaignId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'campaigns', id: campaignId, said: t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'),
-    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(keptAs); }, [keptAs]),
+    section: 'campaigns', id: campaignId, message: t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'),
+    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(draftKey); }, [draftKey]),
   }));
-  const judge = useCallback((draft: CampaignDraft) => readCampaignDraft(draft, { decimalMark, today, isNew, companies }), [companies, decimalMark, today, isNew]);
-  const form = useDraftForm<CampaignDraft>({ initial, judge, refusal: flow.error, keptAs });
+  const validate = useCallback((draft: CampaignDraft) => readCampaignDraft(draft, { decimalMark, today, isNew, companies }), [companies, decimalMark, today, isNew]);
+  const form = useDraftForm<CampaignDraft>({ initial, validate, refusal: flow.error, draftKey });
   const { typed } = form;
   const write = useMemo(
     () => (campaignId === null ? { kind: 'createCampaign', draft: typed } as const : { kind: 'updateCampaign', campaignId, draft: typed } as const),
@@ -76,7 +76,7 @@ function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactElement 
   const emptied = terms.some((field) => initial[field] !== '' && typed[field].trim() === '');
   return (
     <WriteForm
-      form={form} keptAs={keptAs} flow={flow} write={write} back={campaignId === null ? pathOfPage('campaigns') : pathOfRecord('campaigns', campaignId)}
+      form={form} draftKey={draftKey} flow={flow} write={write} back={campaignId === null ? pathOfPage('campaigns') : pathOfRecord('campaigns', campaignId)}
       title={t(isNew ? 'campaigns:campaign.createTitle' : 'campaigns:campaign.changeTitle')}
       text={isNew ? t('campaigns:campaign.createText') : <>{t('campaigns:campaign.changeText')}{emptied && <> <strong>{t('campaigns:campaign.emptiedText')}</strong></>}</>}
       confirmLabel={t(isNew ? 'campaigns:campaign.create' : 'campaigns:campaign.change')}
@@ -93,29 +93,29 @@ interface CampaignFieldsProps {
 }
 
 /** The fields of section 2.2. */
-function CampaignFields({ form: { typed, change, of }, isNew }: CampaignFieldsProps): ReactElement {
+function CampaignFields({ form: { typed, change, fieldProps }, isNew }: CampaignFieldsProps): ReactElement {
   const { t } = useT();
   const companies = useCompanies();
-  const { description: dateRemarks, error: dateError } = of('expectedClosingDate');
+  const { description: dateRemarks, error: dateError } = fieldProps('expectedClosingDate');
   return (
     <>
       <FormGroup heading={t('campaigns:groups.terms')}>
         {isNew && (
-          <CompanySelect {...of('companyId', t('campaigns:hints.fixed'))} companies={companies} value={typed.companyId} onChoose={(companyId) => { change({ companyId }); }} />
+          <CompanySelect {...fieldProps('companyId', t('campaigns:hints.fixed'))} companies={companies} value={typed.companyId} onChoose={(companyId) => { change({ companyId }); }} />
         )}
-        <TextInput {...of('name')} label={t('campaigns:fields.name')} value={typed.name} autoComplete="off" onChange={({ currentTarget: { value } }) => { change({ name: value }); }} />
+        <TextInput {...fieldProps('name')} label={t('campaigns:fields.name')} value={typed.name} autoComplete="off" onChange={({ currentTarget: { value } }) => { change({ name: value }); }} />
         <Textarea
-          {...of('description', t('campaigns:hints.campaignDescription'))} label={t('campaigns:fields.description')} value={typed.description} rows={4}
+          {...fieldProps('description', t('campaigns:hints.campaignDescription'))} label={t('campaigns:fields.description')} value={typed.description} rows={4}
           onChange={({ currentTarget: { value } }) => { change({ description: value }); }}
         />
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.targets')}>
         <Pair three>
-          <AmountInput {...of('targetMin', t('campaigns:hints.targetMin'))} label={t('campaigns:fields.targetMin')} value={typed.targetMin} currency={typed.currency} onType={(targetMin) => { change({ targetMin }); }} />
-          <AmountInput {...of('targetMax', t('campaigns:hints.targetMax'))} label={t('campaigns:fields.targetMax')} value={typed.targetMax} currency={typed.currency} onType={(targetMax) => { change({ targetMax }); }} />
+          <AmountInput {...fieldProps('targetMin', t('campaigns:hints.targetMin'))} label={t('campaigns:fields.targetMin')} value={typed.targetMin} currency={typed.currency} onType={(targetMin) => { change({ targetMin }); }} />
+          <AmountInput {...fieldProps('targetMax', t('campaigns:hints.targetMax'))} label={t('campaigns:fields.targetMax')} value={typed.targetMax} currency={typed.currency} onType={(targetMax) => { change({ targetMax }); }} />
           {isNew && (
             <TextInput
-              {...of('currency', t('campaigns:hints.fixed'))} label={t('campaigns:fields.currency')} value={typed.currency} maxLength={3} spellCheck={false} autoComplete="off"
+              {...fieldProps('currency', t('campaigns:hints.fixed'))} label={t('campaigns:fields.currency')} value={typed.currency} maxLength={3} spellCheck={false} autoComplete="off"
               onChange={({ currentTarget: { value } }) => { change({ currency: value.toUpperCase() }); }}
             />
           )}
@@ -129,9 +129,9 @@ function CampaignFields({ form: { typed, change, of }, isNew }: CampaignFieldsPr
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.fee')}>
         <Pair three>
-          <AmountInput {...of('feeFixed', t('campaigns:hints.feeFixed'))} label={t('campaigns:fields.feeFixed')} value={typed.feeFixed} currency={typed.currency} onType={(feeFixed) => { change({ feeFixed }); }} />
+          <AmountInput {...fieldProps('feeFixed', t('campaigns:hints.feeFixed'))} label={t('campaigns:fields.feeFixed')} value={typed.feeFixed} currency={typed.currency} onType={(feeFixed) => { change({ feeFixed }); }} />
           <AmountInput
-            {...of('feePercentage', t('campaigns:hints.feePercentage'))} label={t('campaigns:fields.feePercentage')} value={typed.feePercentage} currency={null}
+            {...fieldProps('feePercentage', t('campaigns:hints.feePercentage'))} label={t('campaigns:fields.feePercentage')} value={typed.feePercentage} currency={null}
             onType={(feePercentage) => { change({ feePercentage }); }}
           />
         </Pair>

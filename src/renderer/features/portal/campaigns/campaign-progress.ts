@@ -55,9 +55,7 @@ function comparable(target: Money | null, raised: Money): number | null {
 const OVER = new Set<string>(['FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED']);
 
 /** Whole days to the expected closing, negative once past; null when unknown or the campaign is over. */
-export function daysLeft({ expectedClosingDate, status }: Campaign, nowMs: number): number | null {
+export function daysLeft({ expectedClosingDate, status }: Campaign, nowMs = Date.now()): number | null {
   if (expectedClosingDate === null || (status !== null && OVER.has(status))) return null;
   return daysBetween(bankDateAt(nowMs), expectedClosingDate);
 }
-
-export const daysLeftNow = (campaign: Campaign): number | null => daysLeft(campaign, Date.now());

@@ -7,7 +7,7 @@ import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 
-import { campaignProgress, daysLeftNow } from './campaign-progress.ts';
+import { campaignProgress, daysLeft } from './campaign-progress.ts';
 import type { Progress } from './campaign-progress.ts';
 import classes from './campaigns.module.css';
 
@@ -89,18 +89,13 @@ function daysInWords(days: number, t: Translate): string {
 
 export function DaysLeft({ campaign }: CampaignCellProps): ReactElement {
   const { t } = useT();
-  const days = daysLeftNow(campaign);
+  const days = daysLeft(campaign);
   if (days === null) return <>{UNKNOWN}</>;
   return <span className={classes['days']} data-past={days < 0 || undefined}>{daysInWords(days, t)}</span>;
 }
 
-interface ProgressBarProps {
-  readonly campaign: SectionRecords['campaigns'];
-  readonly size: 'row' | 'page';
-}
-
 /** Accounted, then waiting money, towards the maximum, with a mark at the minimum. */
-function ProgressBar({ campaign, size }: ProgressBarProps): ReactElement | null {
+function ProgressBar({ campaign, size }: { readonly campaign: SectionRecords['campaigns']; readonly size: 'row' | 'page' }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const progress = campaignProgress(campaign);

@@ -12,7 +12,7 @@ import type { DetailProps, SectionView } from '#renderer/lists/record-view/index
 import { isUsual } from '#shared/domain/portal/usual-states.ts';
 
 import { CampaignDetail } from './campaign-detail.tsx';
-import { daysLeftNow } from './campaign-progress.ts';
+import { daysLeft } from './campaign-progress.ts';
 import { DaysLeft, ProgressCell } from './campaign-raised.tsx';
 
 export const campaignsView: SectionView<'campaigns'> = {
@@ -32,7 +32,7 @@ export const campaignsView: SectionView<'campaigns'> = {
     { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 132, value: ({ record }) => show.date(record.expectedClosingDate) },
     {
       key: 'daysLeft', label: 'daysLeft', exportKey: null, width: 108, numeric: true,
-      value: ({ record }) => show.number(daysLeftNow(record)),
+      value: ({ record }) => show.number(daysLeft(record)),
       render: ({ record }) => <DaysLeft campaign={record} />,
     },
     {

@@ -153,15 +153,9 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
   );
 }
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-interface OrdersRunProps {
-  readonly closingId: string;
-  readonly started: OrdersRun;
-  readonly onClose: () => void;
-}
-
-function OrdersRunView({ closingId, started, onClose }: OrdersRunProps): ReactElement {
+function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [run, setRun] = useState(started);
@@ -172,7 +166,7 @@ function OrdersRunView({ closingId, started, onClose }: OrdersRunProps): ReactEl
       void invoke('closings.run', { closingId, runId }).then((result) => {
         if (result.ok) setRun(result.value);
       });
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [closingId, runId, running]);
   return (
@@ -208,15 +202,15 @@ interface CampaignChoice {
 }
 
 /** Campaigns that are open or may be (undocumented status), without the given one; null while loading or when none is asked for. */
-function useOpenCampaigns(butFor: string | null): CampaignChoice[] | null {
+function useOpenCampaigns(exceptId: string | null): CampaignChoice[] | null {
   const { t } = useT();
   const [choices, setChoices] = useState<CampaignChoice[] | null>(null);
   useEffect(() => {
-    if (butFor === null) return undefined;
-    let left = false;
+    if (exceptId === null) return undefined;
+    let cancelled = false;
     void recordPage({ section: 'campaigns', search: '', filters: {}, without: { status: [...knownBut(campaignStates, 'OPEN')] }, sort: { key: 'name', direction: 'asc' }, offset: 0, limit: 500 }).then((result) => {
-      if (left || !result.ok) return;
-      const rows = result.value.rows.filter(({ id }) => id !== butFor);
+      if (cancelled || !result.ok) return;
+      const rows = result.value.rows.filter(({ id }) => id !== exceptId);
       const isOpen = ({ record }: (typeof rows)[number]): boolean => record.status === 'OPEN';
       setChoices([
         ...rows.filter(isOpen).map(({ id, record }) => ({ value: id, label: record.name ?? id })),
@@ -224,9 +218,9 @@ function useOpenCampaigns(butFor: string | null): CampaignChoice[] | null {
       ]);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [butFor, t]);
+  }, [exceptId, t]);
   return choices;
 }
 
@@ -243,12 +237,12 @@ function useOrdersPreview(ids: readonly string[], remedy: OrderRemedy, { campaig
     // The target campaign does not affect what is unusual.
     const action = actionOf(remedy, campaignId);
     if (action === null) return undefined;
-    let left = false;
+    let cancelled = false;
     void (rehearsal ? rehearsed(closingId, ids, action) : cached(ids, action)).then((found) => {
-      if (!left && found !== null) setOrders(found);
+      if (!cancelled && found !== null) setOrders(found);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [campaignId, closingId, ids, rehearsal, remedy]);
   return orders;

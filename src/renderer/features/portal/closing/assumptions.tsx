@@ -28,13 +28,8 @@ function changed(assumptions: ClosingAssumptions, name: Name, value: string): Cl
   return { ...assumptions, [name]: isFlag ? value === 'true' : value };
 }
 
-interface AssumptionsProps {
-  readonly closing: Closing;
-  readonly onChange: (assumptions: ClosingAssumptions) => void;
-}
-
 /** What section 4.2 leaves open; a change recomputes the forecasts. */
-export function Assumptions({ closing, onChange }: AssumptionsProps): ReactElement {
+export function Assumptions({ closing, onChange }: { readonly closing: Closing; readonly onChange: (assumptions: ClosingAssumptions) => void }): ReactElement {
   const { t } = useT();
   const { view, busy } = closing;
   const { assumptions } = view;

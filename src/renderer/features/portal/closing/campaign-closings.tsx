@@ -14,13 +14,8 @@ import type { ClosingSummary, KeptResult } from '#shared/bridge/portal/closings.
 import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 
-interface CampaignClosingsProps {
-  readonly campaignId: string;
-  readonly currency: string;
-}
-
 /** Closings and rehearsals on a campaign's page. */
-export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps): ReactElement {
+export function CampaignClosings({ campaignId, currency }: { readonly campaignId: string; readonly currency: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('closings.list', { campaignId }, ['intents', 'campaigns', 'journal']);
   const underWay = data?.some(({ rehearsal, ended }) => !rehearsal && ended === null) ?? false;
@@ -38,7 +33,7 @@ export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps
       {error !== null && data === null && <ErrorState error={error} onRetry={reload} />}
       {error === null && data === null && <SkeletonRows rows={2} />}
       {data?.length === 0 && <p className="t-muted">{t('closing:list.empty')}</p>}
-      {data !== null && data.length > 0 && <Listed closings={data} />}
+      {data !== null && data.length > 0 && <ClosingsTable closings={data} />}
       {data !== null && <RehearsalsCompared closings={data} currency={currency} />}
     </Section>
   );
@@ -65,7 +60,7 @@ export function Rehearse({ campaignId }: { readonly campaignId: string }): React
   );
 }
 
-function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
+function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -84,7 +79,7 @@ function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }):
               <td>{t(closing.rehearsal ? 'closing:list.rehearsal' : 'closing:list.closing')}</td>
               <td>{closing.direction === null ? t('closing:list.undecided') : t(`closing:choose.${closing.direction}`)}</td>
               <td>{t(`closing:steps.${closing.step}`)}</td>
-              <td><HowItStands closing={closing} /></td>
+              <td><ClosingState closing={closing} /></td>
             </tr>
           ))}
         </tbody>
@@ -93,7 +88,7 @@ function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }):
   );
 }
 
-function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
+function ClosingState({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
   const { t } = useT();
   return (
     <span className={classes['outcome']}>
@@ -108,13 +103,8 @@ function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingS
 /** As many as fit beside each other. */
 const MOST_COMPARED = 4;
 
-interface RehearsalsComparedProps {
-  readonly closings: readonly ClosingSummary[];
-  readonly currency: string;
-}
-
 /** The amounts of the last rehearsals, newest first; differences from the previous one in the same direction are marked. */
-export function RehearsalsCompared({ closings, currency }: RehearsalsComparedProps): ReactElement | null {
+export function RehearsalsCompared({ closings, currency }: { readonly closings: readonly ClosingSummary[]; readonly currency: string }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const kept = closings.flatMap((closing) => (closing.rehearsal && closing.kept !== null ? [{ closingId: closing.closingId, ...closing.kept }] : []))

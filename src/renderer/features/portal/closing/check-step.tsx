@@ -39,18 +39,12 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
       {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}
       {weights.map((weight) => <Group key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
-      <StepFoot closing={closing} back="refresh" next="choose" barred={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
+      <StepFoot closing={closing} back="refresh" next="choose" blocked={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
     </>
   );
 }
 
-interface GroupProps {
-  readonly closing: Closing;
-  readonly weight: Finding['weight'];
-  readonly findings: readonly Finding[];
-}
-
-function Group({ closing, weight, findings }: GroupProps): ReactElement | null {
+function Group({ closing, weight, findings }: { readonly closing: Closing; readonly weight: Finding['weight']; readonly findings: readonly Finding[] }): ReactElement | null {
   const { t } = useT();
   if (findings.length === 0) return null;
   return (
@@ -94,8 +88,8 @@ function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
           {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
         <p className={classes['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
-        <Named closing={closing} finding={finding} />
-        {left !== null && <Left closing={closing} left={left} />}
+        <FindingRecords closing={closing} finding={finding} />
+        {left !== null && <LeftReason closing={closing} left={left} />}
         {kind === 'campaignStillOpen' && !closed && <StopOrders closing={closing} />}
         {!closed && (
           <div className={classes['buttons']}>
@@ -121,7 +115,7 @@ const sectionOf = (kind: Finding['kind']): 'unidentified' | 'disputes' | 'orders
   kind === 'unidentifiedAlike' ? 'unidentified' : kind === 'openDisputes' ? 'disputes' : 'orders';
 
 /** A rehearsal's records have no page of their own. */
-function Named({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps): ReactElement | null {
+function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps): ReactElement | null {
   const { t } = useT();
   const [all, setAll] = useState(false);
   if (ids.length === 0) return null;
@@ -140,7 +134,7 @@ function Named({ closing: { view }, finding: { ids, kind, count } }: FindingItem
   );
 }
 
-function Left({ closing, left }: { readonly closing: Closing; readonly left: LeftFinding }): ReactElement {
+function LeftReason({ closing, left }: { readonly closing: Closing; readonly left: LeftFinding }): ReactElement {
   const { t } = useT();
   const moment = useMoment();
   const { view, busy, run } = closing;
@@ -159,14 +153,8 @@ function Left({ closing, left }: { readonly closing: Closing; readonly left: Lef
 
 const REASON_LENGTH = 500;
 
-interface LeaveFindingProps {
-  readonly closing: Closing;
-  readonly kind: FindingKind;
-  readonly onDone: () => void;
-}
-
 /** A finding is left only with a reason, which goes into the report. */
-function LeaveFinding({ closing, kind, onDone }: LeaveFindingProps): ReactElement {
+function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; readonly kind: FindingKind; readonly onDone: () => void }): ReactElement {
   const { t } = useT();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

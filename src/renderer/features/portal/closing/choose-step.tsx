@@ -33,7 +33,7 @@ export function ChooseStep({ closing }: { readonly closing: Closing }): ReactEle
   const { forecasts } = view;
   const [direction, pick] = usePicked(closing);
   const closed = view.ended !== null;
-  if (forecasts === null) return <><SkeletonFields fields={9} /><StepFoot closing={closing} back="check" next="confirm" barred={t('closing:refresh.nextNeeds')} /></>;
+  if (forecasts === null) return <><SkeletonFields fields={9} /><StepFoot closing={closing} back="check" next="confirm" blocked={t('closing:refresh.nextNeeds')} /></>;
   const assume = (taken: ClosingAssumptions): void => void run('closings.choose', { closingId: view.closingId, direction, assumptions: taken });
   const orders = Object.values(forecasts.success.counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -54,7 +54,7 @@ export function ChooseStep({ closing }: { readonly closing: Closing }): ReactEle
       <ClosingOrders view={view} direction={direction ?? 'success'} />
       <StepFoot
         closing={closing} back="check" next="confirm"
-        barred={!view.fresh ? t('closing:refresh.nextNeeds') : direction === null ? t('closing:choose.chooseFirst') : direction !== view.direction ? t('closing:choose.recomputing') : null}
+        blocked={!view.fresh ? t('closing:refresh.nextNeeds') : direction === null ? t('closing:choose.chooseFirst') : direction !== view.direction ? t('closing:choose.recomputing') : null}
       />
     </>
   );

@@ -22,13 +22,8 @@ import classes from './closing.module.css';
 const fates = ['all', 'executed', 'split', 'undone', 'untouched'] as const;
 const TABLE = 'closingOrders';
 
-interface ClosingOrdersProps {
-  readonly view: ClosingView;
-  readonly direction: ClosingDirection;
-}
-
 /** Every order and its expected disposition. */
-export function ClosingOrders({ view, direction }: ClosingOrdersProps): ReactElement {
+export function ClosingOrders({ view, direction }: { readonly view: ClosingView; readonly direction: ClosingDirection }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();

@@ -16,7 +16,6 @@ import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import { closingSteps } from '#shared/domain/closing/steps.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
-import type { Result } from '#shared/domain/result.ts';
 
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -31,44 +30,39 @@ import type { Closing } from './use-closing.ts';
 
 /** The closing of a campaign that is under way, or a new one. */
 export function ClosingPage({ campaignId }: { readonly campaignId: string }): ReactElement {
-  return <Opened id={campaignId} open={openOf} />;
+  return <LoadedClosing id={campaignId} open={openOf} />;
 }
 
 /** One closing by its id: a rehearsal, or one that has ended. */
 export function GivenClosing({ closingId }: { readonly closingId: string }): ReactElement {
-  return <Opened id={closingId} open={getOf} />;
+  return <LoadedClosing id={closingId} open={getOf} />;
 }
 
-const openOf = (campaignId: string): Promise<Result<ClosingView, AppError>> => invoke('closings.open', { campaignId });
-const getOf = (closingId: string): Promise<Result<ClosingView, AppError>> => invoke('closings.get', { closingId });
+const openOf = (campaignId: string) => invoke('closings.open', { campaignId });
+const getOf = (closingId: string) => invoke('closings.get', { closingId });
 
-interface OpenedProps {
-  readonly id: string;
-  readonly open: (id: string) => Promise<Result<ClosingView, AppError>>;
-}
-
-function Opened({ id, open }: OpenedProps): ReactElement {
+function LoadedClosing({ id, open }: { readonly id: string; readonly open: typeof openOf }): ReactElement {
   const { t } = useT();
   const [view, setView] = useState<ClosingView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     void open(id).then((result) => {
-      if (left) return;
+      if (cancelled) return;
       if (result.ok) setView(result.value);
       else setError(result.error);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [id, open, tries]);
+  }, [id, open, attempt]);
 
   if (view !== null) return <ClosingWizard key={view.closingId} first={view} />;
   const retry = (): void => {
     setError(null);
-    setTries((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (

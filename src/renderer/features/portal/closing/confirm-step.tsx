@@ -30,25 +30,25 @@ export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactEl
   const [frozen, setFrozen] = useState<FrozenClosing | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     void invoke('closings.freeze', { closingId }).then((result) => {
-      if (left) return;
+      if (cancelled) return;
       if (result.ok) setFrozen(result.value);
       else setError(result.error);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [closingId, turn]);
+  }, [closingId, attempt]);
 
   const again = useCallback((because: 'changed' | 'asked') => {
     setFrozen(null);
     setError(null);
     setChanged(because === 'changed');
-    setTurn((count) => count + 1);
+    setAttempt((count) => count + 1);
   }, []);
   return (
     <>
@@ -74,14 +74,8 @@ function BackToChoose({ closing: { view, busy, run } }: { readonly closing: Clos
   return <Button variant="default" disabled={busy !== null} onClick={() => void run('closings.goTo', { closingId: view.closingId, step: 'choose' })}>{t('closing:back')}</Button>;
 }
 
-interface ConfirmationProps {
-  readonly closing: Closing;
-  readonly frozen: FrozenClosing;
-  readonly onChanged: () => void;
-}
-
 /** The typed confirmation and the send button, which is not the default, ignores Enter and works once. */
-function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactElement {
+function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closing; readonly frozen: FrozenClosing; readonly onChanged: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const offline = useFreshness().phase === 'offline' && !closing.view.rehearsal;
@@ -149,13 +143,8 @@ function Refusal({ error, currency }: { readonly error: AppError; readonly curre
   );
 }
 
-interface FrozenSummaryProps {
-  readonly frozen: FrozenClosing;
-  readonly direction: ClosingDirection;
-}
-
 /** Exactly what is approved: the amount, the orders by state, the terms, and what cannot be undone. */
-function FrozenSummary({ frozen, direction }: FrozenSummaryProps): ReactElement {
+function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; readonly direction: ClosingDirection }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { forecast, total } = frozen;

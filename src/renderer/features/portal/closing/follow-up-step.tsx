@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
@@ -16,6 +16,7 @@ import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#share
 
 import classes from './closing.module.css';
 import { StopReading } from './step-controls.tsx';
+import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The last step: refunds and cash-outs until all are executed, and the report. */
@@ -24,7 +25,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
   const { view, busy, run } = closing;
   const { followUp, closingId } = view;
   const reading = busy === 'closings.followUp' || view.busy !== null;
-  useReadAtFirst(closing);
+  useRunOnce(closing, 'closings.followUp', view.ended === null && followUp !== null && followUp.readAt === null && busy === null);
   return (
     <>
       <p className={classes['lead']}>{t('closing:followUp.lead')}</p>
@@ -38,27 +39,15 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
         {reading && <StopReading closingId={closingId} />}
         <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
       </div>
-      {followUp === null ? <SkeletonFields fields={4} /> : <Watched view={view} followUp={followUp} />}
-      {view.ended === null && followUp !== null && <div className={classes['foot']}><End closing={closing} followUp={followUp} /></div>}
+      {followUp === null ? <SkeletonFields fields={4} /> : <Payments view={view} followUp={followUp} />}
+      {view.ended === null && followUp !== null && <div className={classes['foot']}><EndClosing closing={closing} followUp={followUp} /></div>}
     </>
   );
 }
 
-/** The first reading starts by itself. */
-function useReadAtFirst({ view, busy, run }: Closing): void {
-  const begun = useRef(false);
-  const wanted = view.ended === null && view.followUp !== null && view.followUp.readAt === null && busy === null;
-  const { closingId } = view;
-  useEffect(() => {
-    if (!wanted || begun.current) return;
-    begun.current = true;
-    void run('closings.followUp', { closingId });
-  }, [closingId, run, wanted]);
-}
-
 const openOf = ({ refunds, cashouts }: FollowUp): number => refunds.count + cashouts.count - refunds.executed - cashouts.executed;
 
-function Watched({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }): ReactElement {
+function Payments({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }): ReactElement {
   const { t } = useT();
   const { refunds, cashouts, withoutRefund } = followUp;
   const refused = refunds.refused + cashouts.refused;
@@ -66,8 +55,8 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
   return (
     <>
       <div className={classes['watched']}>
-        <Kind name={t('closing:followUp.refunds')} tally={refunds} />
-        {(view.direction !== 'failure' || cashouts.count > 0) && <Kind name={t('closing:followUp.cashouts')} tally={cashouts} />}
+        <PaymentTally name={t('closing:followUp.refunds')} tally={refunds} />
+        {(view.direction !== 'failure' || cashouts.count > 0) && <PaymentTally name={t('closing:followUp.cashouts')} tally={cashouts} />}
       </div>
       {withoutRefund > 0 && <Note line meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</Note>}
       {refused > 0 && (
@@ -81,7 +70,7 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
   );
 }
 
-function Kind({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
+function PaymentTally({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -98,7 +87,7 @@ function Kind({ name, tally: { count, executed, refused, total, incomplete } }: 
   );
 }
 
-function End({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }): ReactElement {
+function EndClosing({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 
 import { useFreshness } from '#renderer/data/queries.ts';
@@ -12,6 +11,7 @@ import type { ClosingProgress, ClosingView } from '#shared/bridge/portal/closing
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
 import { StepFoot, StopOrders, StopReading } from './step-controls.tsx';
+import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The first step: everything is read again and new orders are stopped. Stale data goes no further. */
@@ -22,7 +22,8 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   const offline = useFreshness().phase === 'offline' && !view.rehearsal;
   const reading = view.busy !== null || busy === 'closings.refresh';
   const ready = view.refreshedAt !== null && view.fresh && view.readError === null && !reading;
-  useReadAtFirst(closing, offline);
+  // Nothing works before the first reading, so it starts by itself.
+  useRunOnce(closing, 'closings.refresh', view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline);
   return (
     <>
       <p className={classes['lead']}>{t('closing:refresh.lead')}</p>
@@ -46,21 +47,9 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
         {reading && <StopReading closingId={closingId} />}
       </div>
       <StopOrders closing={closing} />
-      <StepFoot closing={closing} next="check" barred={ready ? null : t('closing:refresh.nextNeeds')} />
+      <StepFoot closing={closing} next="check" blocked={ready ? null : t('closing:refresh.nextNeeds')} />
     </>
   );
-}
-
-/** Nothing works before the first reading, so it starts by itself. */
-function useReadAtFirst({ view, run }: Closing, offline: boolean): void {
-  const begun = useRef(false);
-  const wanted = view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline;
-  const { closingId } = view;
-  useEffect(() => {
-    if (!wanted || begun.current) return;
-    begun.current = true;
-    void run('closings.refresh', { closingId });
-  }, [closingId, run, wanted]);
 }
 
 function LastRead({ view, reading }: { readonly view: ClosingView; readonly reading: boolean }): ReactElement | null {
@@ -77,13 +66,8 @@ function LastRead({ view, reading }: { readonly view: ClosingView; readonly read
   );
 }
 
-interface AbortedProps {
-  readonly aborted: NonNullable<ClosingView['aborted']>;
-  readonly currency: string;
-}
-
 /** What had changed at the bank just before sending. */
-function Aborted({ aborted, currency }: AbortedProps): ReactElement {
+function Aborted({ aborted, currency }: { readonly aborted: NonNullable<ClosingView['aborted']>; readonly currency: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (

@@ -28,20 +28,20 @@ export function ResultStep({ closing }: { readonly closing: Closing }): ReactEle
   if (intent === null) return <SkeletonFields fields={6} />;
   return (
     <>
-      <State intent={intent} />
+      <WriteState intent={intent} />
       {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
-      <Looking closing={closing} intent={intent} />
+      <Investigation closing={closing} intent={intent} />
       {result !== null && <ComparisonTable view={view} result={result} />}
       {result !== null && <ResultOrders view={view} result={result} />}
       {result !== null && view.direction !== null && <ClosingOrders view={view} direction={view.direction} />}
       {!view.rehearsal && <JournalRecord intent={intent} />}
-      <Onwards closing={closing} intent={intent} />
+      <NextActions closing={closing} intent={intent} />
     </>
   );
 }
 
 /** The state of the write in sentences. Takes the focus when it changes. */
-function State({ intent }: { readonly intent: IntentView }): ReactElement {
+function WriteState({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(intent.state);
@@ -63,30 +63,28 @@ function State({ intent }: { readonly intent: IntentView }): ReactElement {
 }
 
 /** While the outcome is unknown: the investigation, and what a person may decide. A rehearsal's write is not in this app's journal. */
-function Looking({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+function Investigation({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { view, reload } = closing;
   const action = useAction(reload);
-  const looking = isLookedFor(intent.state) || intent.state === 'DECLARED';
+  const investigated = isLookedFor(intent.state) || intent.state === 'DECLARED';
   if (view.rehearsal) {
-    if (!looking) return null;
+    if (!investigated) return null;
     return <div className={classes['actions']}><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
   }
   const challenge = intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING' ? intent.challenge : null;
   return (
     <>
       {challenge !== null && <ChallengePanel intent={intent} challenge={challenge} action={action} />}
-      {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
-      {!looking && action.error !== null && <ErrorState error={action.error} />}
-      {(looking || challenge !== null || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
+      {investigated && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
+      {!investigated && action.error !== null && <ErrorState error={action.error} />}
+      {(investigated || challenge !== null || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
     </>
   );
 }
 
-const isBarred = (view: ClosingView, intent: IntentView): boolean => !isTaken(intent.state) || view.ended !== null;
-
 /** On to the follow-up, or back to the start when nothing was executed. */
-function Onwards({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+function NextActions({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { view, busy, run } = closing;
   if (cameToNothing(intent)) {
@@ -97,16 +95,11 @@ function Onwards({ closing, intent }: { readonly closing: Closing; readonly inte
       </div>
     );
   }
-  return <StepFoot closing={closing} next="followUp" barred={isBarred(view, intent) ? '' : null} />;
-}
-
-interface ComparisonTableProps {
-  readonly view: ClosingView;
-  readonly result: ClosingResult;
+  return <StepFoot closing={closing} next="followUp" blocked={!isTaken(intent.state) || view.ended !== null ? '' : null} />;
 }
 
 /** The bank's amounts beside the forecast and the last rehearsal; unexplained differences are red. */
-function ComparisonTable({ view, result }: ComparisonTableProps): ReactElement {
+function ComparisonTable({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { currency } = view.campaign;
@@ -162,12 +155,7 @@ function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>): ReactElem
   return <p className={classes['verdict']} data-meaning={equal ? 'done' : 'wait'}><IconCheck size={18} aria-hidden="true" />{t(equal ? 'closing:result.allEqual' : 'closing:result.allExplained')}</p>;
 }
 
-interface ResultOrdersProps {
-  readonly view: ClosingView;
-  readonly result: ClosingResult;
-}
-
-function ResultOrders({ view, result }: ResultOrdersProps): ReactElement {
+function ResultOrders({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { differing, executed, undone, splitOrderId } = result;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -18,22 +18,20 @@ interface StepFootProps {
   readonly next: ClosingStep;
   readonly back?: ClosingStep;
   /** Why Next is disabled; null when it is not. */
-  readonly barred: string | null;
-  readonly children?: ReactNode;
+  readonly blocked: string | null;
 }
 
-export function StepFoot({ closing, next, back, barred, children }: StepFootProps): ReactElement {
+export function StepFoot({ closing, next, back, blocked }: StepFootProps): ReactElement {
   const { t } = useT();
   const { view, busy, run } = closing;
   const go = (step: ClosingStep): void => void run('closings.goTo', { closingId: view.closingId, step });
   return (
     <div className={classes['foot']}>
-      <Button disabled={barred !== null || busy !== null || view.ended !== null} aria-describedby={barred === null ? undefined : 'closing-barred'} onClick={() => go(next)}>
+      <Button disabled={blocked !== null || busy !== null || view.ended !== null} aria-describedby={blocked === null ? undefined : 'closing-barred'} onClick={() => go(next)}>
         {t('closing:next')}
       </Button>
       {back !== undefined && <Button variant="default" disabled={busy !== null} onClick={() => go(back)}>{t('closing:back')}</Button>}
-      {children}
-      {barred !== null && <span id="closing-barred" className={classes['hint']}>{barred}</span>}
+      {blocked !== null && <span id="closing-barred" className={classes['hint']}>{blocked}</span>}
       <GiveUpClosing closing={closing} />
     </div>
   );

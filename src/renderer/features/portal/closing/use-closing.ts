@@ -85,3 +85,13 @@ export function useClosing(first: ClosingView): Closing {
 
   return { view, busy, error, run, reload, forgetError: useCallback(() => setError(null), []) };
 }
+
+/** Runs a reading by itself, once, as soon as it is wanted. */
+export function useRunOnce({ view: { closingId }, run }: Closing, command: 'closings.refresh' | 'closings.followUp', wanted: boolean): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!wanted || begun.current) return;
+    begun.current = true;
+    void run(command, { closingId });
+  }, [closingId, command, run, wanted]);
+}

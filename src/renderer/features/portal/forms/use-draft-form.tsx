@@ -18,9 +18,9 @@ export interface DraftForm<Draft> {
   readonly typed: Draft;
   readonly change: (patch: Partial<Draft>) => void;
   readonly valid: boolean;
-  readonly of: (field: keyof Draft & string, hint?: ReactNode) => FieldProps;
+  readonly fieldProps: (field: keyof Draft & string, hint?: ReactNode) => FieldProps;
   /** Every invalid field shows its error from now on. */
-  readonly tryAll: () => void;
+  readonly showAllErrors: () => void;
   /** For the form: remembers the fields that were left. */
   readonly onBlur: (event: FocusEvent) => void;
 }
@@ -28,8 +28,8 @@ export interface DraftForm<Draft> {
 interface DraftFormOptions<Draft> {
   readonly initial: Draft;
   /** The key under which the draft survives leaving the page. */
-  readonly keptAs: string;
-  readonly judge: (draft: Draft) => ReadDraft<unknown>;
+  readonly draftKey: string;
+  readonly validate: (draft: Draft) => ReadDraft<unknown>;
   /** The error of the last preparation, with the fields it rejected. */
   readonly refusal: AppError | null;
 }
@@ -37,38 +37,38 @@ interface DraftFormOptions<Draft> {
 const nothing = (): void => undefined;
 
 /** The draft of a portal record, validated on every key: errors show once a field was left, warnings at once. */
-export function useDraftForm<Draft extends object>({ initial, keptAs, judge, refusal }: DraftFormOptions<Draft>): DraftForm<Draft> {
+export function useDraftForm<Draft extends object>({ initial, draftKey, validate, refusal }: DraftFormOptions<Draft>): DraftForm<Draft> {
   const { t } = useT();
-  const [typed, setTyped] = useState<Draft>(() => keptDraft<Draft>(keptAs) ?? initial);
+  const [typed, setTyped] = useState<Draft>(() => keptDraft<Draft>(draftKey) ?? initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const judged = useMemo(() => judge(typed), [judge, typed]);
+  const validated = useMemo(() => validate(typed), [validate, typed]);
 
   const problemOf = (field: string): PortalProblem | undefined => {
-    const own = judged.problems.find((problem) => problem.field === field);
+    const own = validated.problems.find((problem) => problem.field === field);
     if (own !== undefined) return tried || left.has(field) || own.code === 'tooLong' ? own : undefined;
     return refusal?.kind === 'portalInvalid' ? refusal.problems.find((problem) => problem.field === field) : undefined;
   };
 
   return {
     typed,
-    valid: judged.problems.length === 0,
+    valid: validated.problems.length === 0,
     change: useCallback((patch) => {
       setTyped((before) => {
         const next = { ...before, ...patch };
-        keepDraft(keptAs, next);
+        keepDraft(draftKey, next);
         return next;
       });
-    }, [keptAs]),
-    tryAll: useCallback(() => { setTried(true); }, []),
+    }, [draftKey]),
+    showAllErrors: useCallback(() => { setTried(true); }, []),
     onBlur: useCallback((event) => {
       const { name, value } = event.target as HTMLInputElement;
       // A field that was only passed through is not wrong yet.
       if (name !== '' && value !== '') setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
     }, []),
-    of: (field, hint) => {
+    fieldProps: (field, hint) => {
       const problem = problemOf(field);
-      const remarks = judged.warnings.filter((warning) => warning.field === field)
+      const remarks = validated.warnings.filter((warning) => warning.field === field)
         .map((warning) => ({ text: warningWords(warning, t), proposal: null, onTake: nothing }));
       // An error replaces the hint, so that nothing below moves away during a click.
       const helps = problem === undefined ? hint : null;

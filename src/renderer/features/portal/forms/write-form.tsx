@@ -18,9 +18,9 @@ import classes from './portal-forms.module.css';
 import type { DraftForm } from './use-draft-form.tsx';
 
 interface WriteFormProps {
-  readonly form: Pick<DraftForm<object>, 'valid' | 'tryAll' | 'onBlur'>;
+  readonly form: Pick<DraftForm<object>, 'valid' | 'showAllErrors' | 'onBlur'>;
   /** The draft's key; **Cancel** drops the draft. */
-  readonly keptAs: string;
+  readonly draftKey: string;
   readonly flow: WriteFlow;
   readonly write: AskedWrite;
   /** Of the confirmation. */
@@ -33,7 +33,7 @@ interface WriteFormProps {
 }
 
 /** The frame of a record's form: its fields, then the confirmation in a dialog. The draft is kept until the bank accepts it. */
-export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel, back, children }: WriteFormProps): ReactElement {
+export function WriteForm({ form, draftKey, flow, write, title, text, confirmLabel, back, children }: WriteFormProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
   const goOn = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!form.valid) {
-      form.tryAll();
+      form.showAllErrors();
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -68,7 +68,7 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
         >
           {t('campaigns:form.continue')}
         </Button>
-        <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(keptAs); }}>{t('campaigns:form.cancel')}</Button>
+        <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(draftKey); }}>{t('campaigns:form.cancel')}</Button>
       </div>
       <WriteDialog opened={opened} title={title} onClose={change}>
         <ConfirmWrite flow={flow} write={write} text={text} confirmLabel={confirmLabel} onChange={change} onClose={change} />
@@ -77,12 +77,7 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
   );
 }
 
-interface FormGroupProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-export function FormGroup({ heading, children }: FormGroupProps): ReactElement {
+export function FormGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }): ReactElement {
   return (
     <fieldset className={classes['group']}>
       <legend>{heading}</legend>

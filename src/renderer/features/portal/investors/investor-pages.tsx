@@ -52,12 +52,12 @@ interface InvestorFormProps {
 function InvestorForm({ investorId, initial }: InvestorFormProps): ReactElement {
   const { t } = useT();
   const isNew = investorId === null;
-  const keptAs = `investor ${investorId ?? ''}`;
+  const draftKey = `investor ${investorId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'investors', id: investorId, said: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'),
-    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(keptAs); }, [keptAs]),
+    section: 'investors', id: investorId, message: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'),
+    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(draftKey); }, [draftKey]),
   }));
-  const form = useDraftForm<InvestorDraft>({ initial, judge: readInvestorDraft, refusal: flow.error, keptAs });
+  const form = useDraftForm<InvestorDraft>({ initial, validate: readInvestorDraft, refusal: flow.error, draftKey });
   const { typed } = form;
   const write = useMemo(
     () => (investorId === null ? { kind: 'createInvestor', draft: typed } as const : { kind: 'updateInvestor', investorId, draft: typed } as const),
@@ -65,7 +65,7 @@ function InvestorForm({ investorId, initial }: InvestorFormProps): ReactElement 
   );
   return (
     <WriteForm
-      form={form} keptAs={keptAs} flow={flow} write={write} back={investorId === null ? pathOfPage('investors') : pathOfRecord('investors', investorId)}
+      form={form} draftKey={draftKey} flow={flow} write={write} back={investorId === null ? pathOfPage('investors') : pathOfRecord('investors', investorId)}
       title={t(isNew ? 'campaigns:investor.createTitle' : 'campaigns:investor.changeTitle')}
       text={t(isNew ? 'campaigns:investor.createText' : 'campaigns:investor.changeText')}
       confirmLabel={t(isNew ? 'campaigns:investor.create' : 'campaigns:investor.change')}
@@ -84,11 +84,11 @@ interface InvestorFieldsProps {
 }
 
 /** The fields of section 2.4. A person has name and surname, a company its business name. */
-function InvestorFields({ form: { typed, change, of }, investorId }: InvestorFieldsProps): ReactElement {
+function InvestorFields({ form: { typed, change, fieldProps }, investorId }: InvestorFieldsProps): ReactElement {
   const { t } = useT();
   const isPerson = typed.type === 'NATURAL_PERSON';
   const text = (field: TextField, label = t(`campaigns:fields.${field}`)) => ({
-    ...of(field, field === 'country' ? t('campaigns:hints.country') : null), label, value: typed[field], autoComplete: 'off',
+    ...fieldProps(field, field === 'country' ? t('campaigns:hints.country') : null), label, value: typed[field], autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => { change({ [field]: event.currentTarget.value }); },
   });
   return (

@@ -132,17 +132,11 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPrevie
   );
 }
 
-interface ManyResultsProps {
-  readonly run: OrdersRun;
-  readonly preview: OrdersPreview | null;
-  readonly onStop: () => void;
-}
-
 interface ResultRow extends OrderResult {
   readonly holder: string | null;
 }
 
-function ManyResults({ run, preview, onStop }: ManyResultsProps): ReactElement {
+function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readonly preview: OrdersPreview | null; readonly onStop: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const columns = useMemo((): readonly DataColumn<ResultRow>[] => [
@@ -196,7 +190,7 @@ function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultR
   );
 }
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /** Orders that the action skips. */
 interface LeftOut {
@@ -229,7 +223,7 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
   const [run, setRun] = useState<OrdersRun | null>(begun);
   const [error, setError] = useState<AppError | null>(null);
   const [sending, setSending] = useState(false);
-  const [looks, setLooks] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (action === null || orderIds.length === 0) return undefined;
@@ -241,7 +235,7 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
       setError(result.ok ? null : result.error);
     });
     return () => { wanted = false; };
-  }, [action, orderIds, looks]);
+  }, [action, orderIds, attempt]);
 
   const running = run?.running === true;
   useEffect(() => {
@@ -250,7 +244,7 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
       void invoke('orders.run', { runId }).then((result) => {
         if (result.ok) setRun(result.value);
       });
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     return () => { clearInterval(timer); };
   }, [running, runId]);
 
@@ -271,19 +265,14 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
   const again = useCallback(() => {
     setPreview(null);
     setError(null);
-    setLooks((count) => count + 1);
+    setAttempt((count) => count + 1);
   }, []);
 
   return { preview, leftOut, run, error, sending, send, stop, again };
 }
 
-interface Previewed {
-  readonly preview: OrdersPreview;
-  readonly leftOut: LeftOut;
-}
-
 /** The preview without skipped orders: those already done, and undocumented states when cancelling. */
-async function previewOf(orderIds: readonly string[], action: OrderAction): Promise<Result<Previewed, AppError>> {
+async function previewOf(orderIds: readonly string[], action: OrderAction): Promise<Result<{ readonly preview: OrdersPreview; readonly leftOut: LeftOut }, AppError>> {
   const all = await invoke('orders.previewMany', { orderIds: [...orderIds], action });
   if (!all.ok) return all;
   const { orders } = all.value;

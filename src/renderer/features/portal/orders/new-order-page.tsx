@@ -70,22 +70,22 @@ function OrderForm(known: OrderFormProps): ReactElement {
   const companies = useCompanies();
   const [investor, setInvestor] = useState(known.investor);
   const [campaign, setCampaign] = useState(known.campaign);
-  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, said: t('campaigns:order.created'), onEnd: dropWhenPlain }));
-  const judge = useCallback((draft: OrderDraft) => readOrderDraft(draft, {
+  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, message: t('campaigns:order.created'), onEnd: dropWhenPlain }));
+  const validate = useCallback((draft: OrderDraft) => readOrderDraft(draft, {
     decimalMark, investor, campaign: campaign === null ? null : { ...campaign, raised: campaign.available?.total ?? null },
     company: companies.find(({ companyId }) => companyId === draft.companyId) ?? null,
   }), [campaign, companies, decimalMark, investor]);
-  const form = useDraftForm<OrderDraft>({ initial: { ...newOrder, ...fromInvestor(investor), ...fromCampaign(campaign) }, judge, refusal: flow.error, keptAs: KEPT_AS });
-  const { typed, change, of } = form;
+  const form = useDraftForm<OrderDraft>({ initial: { ...newOrder, ...fromInvestor(investor), ...fromCampaign(campaign) }, validate, refusal: flow.error, draftKey: KEPT_AS });
+  const { typed, change, fieldProps } = form;
   const write = useMemo(() => ({ kind: 'createOrder', draft: typed }) as const, [typed]);
   return (
     <WriteForm
-      form={form} keptAs={KEPT_AS} flow={flow} write={write} back={pathOfPage('orders')}
+      form={form} draftKey={KEPT_AS} flow={flow} write={write} back={pathOfPage('orders')}
       title={t('campaigns:order.createTitle')} text={t('campaigns:order.createText')} confirmLabel={t('campaigns:order.create')}
     >
       <FormGroup heading={t('campaigns:groups.what')}>
         <RecordPicker
-          {...of('investorId')} section="investors" label={t('campaigns:fields.investorId')} chosen={investor === null ? typed.investorId : investorName(investor) ?? investor.investorId}
+          {...fieldProps('investorId')} section="investors" label={t('campaigns:fields.investorId')} chosen={investor === null ? typed.investorId : investorName(investor) ?? investor.investorId}
           words={(record) => ({ title: investorName(record) ?? record.investorId, note: record.fiscalCode ?? '' })}
           onChoose={(row) => {
             setInvestor(row?.record ?? null);
@@ -94,14 +94,14 @@ function OrderForm(known: OrderFormProps): ReactElement {
         />
         <Pair>
           <RecordPicker
-            {...of('campaignId')} section="campaigns" label={t('campaigns:fields.campaignId')} chosen={campaign === null ? typed.campaignId : campaign.name ?? campaign.campaignId}
+            {...fieldProps('campaignId')} section="campaigns" label={t('campaigns:fields.campaignId')} chosen={campaign === null ? typed.campaignId : campaign.name ?? campaign.campaignId}
             words={(record) => ({ title: record.name ?? record.campaignId, note: record.status === null ? '' : statusWord('campaignStates', record.status, t) })}
             onChoose={(row) => {
               setCampaign(row?.record ?? null);
               change(fromCampaign(row?.record ?? null));
             }}
           />
-          <CompanySelect {...of('companyId')} companies={companies} value={typed.companyId} onChoose={(companyId) => { change({ companyId }); }} />
+          <CompanySelect {...fieldProps('companyId')} companies={companies} value={typed.companyId} onChoose={(companyId) => { change({ companyId }); }} />
         </Pair>
       </FormGroup>
       <OrderFields form={form} isCompany={investor === null ? typed.holderBusinessName !== '' : investor.type === 'LEGAL_PERSON'} />
@@ -120,11 +120,11 @@ interface OrderFieldsProps {
 }
 
 /** The fields of section 4.4 besides investor and campaign. */
-function OrderFields({ form: { typed, change, of }, isCompany }: OrderFieldsProps): ReactElement {
+function OrderFields({ form: { typed, change, fieldProps }, isCompany }: OrderFieldsProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
-  const text = (field: TextField, hint: Parameters<typeof of>[1] = null) => ({
-    ...of(field, hint), label: t(`campaigns:fields.${field}`), value: typed[field], autoComplete: 'off',
+  const text = (field: TextField, hint: Parameters<typeof fieldProps>[1] = null) => ({
+    ...fieldProps(field, hint), label: t(`campaigns:fields.${field}`), value: typed[field], autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => { change({ [field]: event.currentTarget.value }); },
   });
   /** The total follows amount and fee as long as it is their sum or empty. */
@@ -140,16 +140,16 @@ function OrderFields({ form: { typed, change, of }, isCompany }: OrderFieldsProp
     <>
       <FormGroup heading={t('campaigns:groups.amounts')}>
         <Pair three>
-          <AmountInput {...of('orderAmount')} label={t('campaigns:fields.orderAmount')} value={typed.orderAmount} currency={typed.currency} onType={(orderAmount) => { changeAmounts({ orderAmount }); }} />
-          <AmountInput {...of('feeAmount')} label={t('campaigns:fields.feeAmount')} value={typed.feeAmount} currency={typed.currency} onType={(feeAmount) => { changeAmounts({ feeAmount }); }} />
+          <AmountInput {...fieldProps('orderAmount')} label={t('campaigns:fields.orderAmount')} value={typed.orderAmount} currency={typed.currency} onType={(orderAmount) => { changeAmounts({ orderAmount }); }} />
+          <AmountInput {...fieldProps('feeAmount')} label={t('campaigns:fields.feeAmount')} value={typed.feeAmount} currency={typed.currency} onType={(feeAmount) => { changeAmounts({ feeAmount }); }} />
           <AmountInput
-            {...of('totalAmount', t('campaigns:hints.totalProposed'))} label={t('campaigns:fields.totalAmount')} value={typed.totalAmount} currency={typed.currency}
+            {...fieldProps('totalAmount', t('campaigns:hints.totalProposed'))} label={t('campaigns:fields.totalAmount')} value={typed.totalAmount} currency={typed.currency}
             onType={(totalAmount) => { change({ totalAmount }); }}
           />
         </Pair>
         <Pair three>
           <NativeSelect
-            {...of('channel')} label={t('campaigns:fields.channel')} value={typed.channel}
+            {...fieldProps('channel')} label={t('campaigns:fields.channel')} value={typed.channel}
             data={channels.map((value) => ({ value, label: t(`campaigns:order.channels.${value === '' ? 'none' : value}`) }))}
             onChange={({ currentTarget: { value } }) => { change({ channel: channels.find((channel) => channel === value) ?? '' }); }}
           />
@@ -167,7 +167,7 @@ function OrderFields({ form: { typed, change, of }, isCompany }: OrderFieldsProp
         <Pair>
           <TextInput {...text('portalOrderCode', t('campaigns:hints.optional'))} spellCheck={false} />
           <MomentInput
-            {...of('portalOrderDatetime', t('campaigns:hints.datetime'))} label={t('campaigns:fields.portalOrderDatetime')} value={localFromIso(typed.portalOrderDatetime)}
+            {...fieldProps('portalOrderDatetime', t('campaigns:hints.datetime'))} label={t('campaigns:fields.portalOrderDatetime')} value={localFromIso(typed.portalOrderDatetime)}
             onChange={(moment) => { change({ portalOrderDatetime: isoFromLocal(moment) }); }}
           />
         </Pair>

@@ -95,13 +95,8 @@ function OrderActions({ detail: { record } }: DetailProps<'orders'>): ReactEleme
   );
 }
 
-interface CancelOrderProps {
-  readonly orderId: string;
-  readonly status: string | null;
-}
-
 /** Cancels an order, after saying whether money goes back. */
-function CancelOrder({ orderId, status }: CancelOrderProps): ReactElement {
+function CancelOrder({ orderId, status }: { readonly orderId: string; readonly status: string | null }): ReactElement {
   const { t } = useT();
   const write = useMemo(() => ({ kind: 'cancelOrder', orderId } as const), [orderId]);
   return (

@@ -76,20 +76,20 @@ function Suggestions({ transfer, matching: { suggestions, decision }, deciding }
               ))}
             </ol>
           )}
-      {open && <Otherwise busy={deciding.busy} unknownOrder={unknownOrder} onDecide={decide} />}
+      {open && <OtherDecision busy={deciding.busy} unknownOrder={unknownOrder} onDecide={decide} />}
       {deciding.error !== null && !unknownOrder && <ErrorState error={deciding.error} />}
     </Section>
   );
 }
 
-interface OtherwiseProps {
+interface OtherDecisionProps {
   readonly busy: boolean;
   readonly unknownOrder: boolean;
   readonly onDecide: (orderId: string | null) => void;
 }
 
 /** Decides for no order, or for one that is not suggested. */
-function Otherwise({ busy, unknownOrder, onDecide }: OtherwiseProps): ReactElement {
+function OtherDecision({ busy, unknownOrder, onDecide }: OtherDecisionProps): ReactElement {
   const { t } = useT();
   const [orderId, setOrderId] = useState('');
   const typed = orderId.trim();
@@ -171,14 +171,8 @@ function difference(amount: Money | null, total: Money | null, t: Translate, for
   return t(amountMinor > 0 ? 'queues:matching.more' : 'queues:matching.less', { amount: said });
 }
 
-interface DecisionProps {
-  readonly decision: MatchDecision | null;
-  readonly busy: boolean;
-  readonly onTakeBack: () => void;
-}
-
 /** The decision, by whom and when. It is noted in this app only. */
-function Decision({ decision, busy, onTakeBack }: DecisionProps): ReactElement {
+function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly busy: boolean; readonly onTakeBack: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (

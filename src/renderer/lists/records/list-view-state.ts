@@ -9,7 +9,7 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 export const sectionTitle = (section: Section, t: Translate): string => t(`records:titles.${section}`);
 
 /** The list a record was opened from: "back", "previous" and "next" on the record's page follow it. */
-interface ListPlace {
+interface ListViewState {
   /** The list's address, with its search, filters and order. */
   readonly path: string;
   readonly list: ListQuestion;
@@ -20,16 +20,16 @@ export type ListQuestion =
   | { readonly command: 'records.page'; readonly input: Omit<CommandInput<'records.page'>, 'offset' | 'limit'> }
   | { readonly command: 'transfers.page'; readonly input: Omit<CommandInput<'transfers.page'>, 'offset' | 'limit'> };
 
-const places = new Map<Section, ListPlace>();
+const viewStates = new Map<Section, ListViewState>();
 
-export const placeOf = (section: Section): ListPlace | null => places.get(section) ?? null;
+export const viewStateOf = (section: Section): ListViewState | null => viewStates.get(section) ?? null;
 
 /** Opens a row's page and remembers the list for the way back. */
 export function useOpenRecord(section: Section, list: ListQuestion): (row: { readonly id: string }) => void {
   const [, navigate] = useLocation();
   const search = useSearch();
   return ({ id }) => {
-    places.set(section, { path: search === '' ? pathOfPage(section) : `${pathOfPage(section)}?${search}`, list });
+    viewStates.set(section, { path: search === '' ? pathOfPage(section) : `${pathOfPage(section)}?${search}`, list });
     navigate(pathOfRecord(section, id));
   };
 }
