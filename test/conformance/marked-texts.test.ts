@@ -8,7 +8,7 @@ const own: Readonly<Record<string, string>> = {
   'src/renderer/ui/chart/chart-frame.tsx: name': 'a series of a chart, named by the view; accounts among them stand in the table beside it as well',
   'src/renderer/features/cash/calendar/calendar-page.tsx: note': 'an explanation',
   'src/renderer/features/portal/closing/follow-up-step.tsx: name': 'refunds or cash-outs',
-  'src/renderer/features/portal/forms/amount-input.tsx: description': 'a hint',
+  'src/renderer/features/portal/forms/form-inputs.tsx: description': 'a hint',
   'src/renderer/features/cash/month-end/balance-ledger.tsx: note': 'where a figure comes from',
   'src/renderer/features/cash/statement/export-menu.tsx: words.name': 'a kind of file',
   'src/renderer/features/payments/write-history/json-block.tsx: name': 'what was sent, shown or answered',

@@ -6,19 +6,19 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-import type { StatusListName } from './status-lists.ts';
+import type { StatusListName } from './statuses.ts';
 
 export type FieldLabel = keyof typeof records.fields;
 export type GroupLabel = keyof typeof records.groups;
 
-/** What a field holds, and so how it is set and whether it can be copied. Null is "not known" in every kind. */
+/** The kind decides how a value is shown and whether it can be copied. Null means "not known". */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string | null }
-  /** Words that are made in the language in use. */
+  /** Localised text. */
   | { readonly kind: 'said'; readonly say: (t: Translate, format: Formatter) => string }
-  /** Words that are often wanted elsewhere, such as an address: with a copy button. */
+  /** Text with a copy button, such as an e-mail address. */
   | { readonly kind: 'contact'; readonly text: string | null }
-  /** An identifier or a bank's code: monospaced, with a copy button. */
+  /** An identifier or code: monospaced, with a copy button. */
   | { readonly kind: 'code'; readonly text: string | null }
   | { readonly kind: 'codes'; readonly texts: readonly string[] }
   | { readonly kind: 'iban'; readonly iban: string | null }
@@ -27,7 +27,7 @@ export type FieldValue =
   | { readonly kind: 'instant'; readonly instant: Instant | null }
   | { readonly kind: 'number'; readonly number: number | null }
   | { readonly kind: 'duration'; readonly durationMs: number | null }
-  /** Decimal text of a percentage, as the bank gave it. */
+  /** Decimal text, as the bank gave it. */
   | { readonly kind: 'percentage'; readonly decimal: string | null }
   | { readonly kind: 'flag'; readonly flag: boolean | null }
   | { readonly kind: 'status'; readonly list: StatusListName; readonly status: string | null }
@@ -54,11 +54,10 @@ export const show = {
   account: (accountId: string | null, title: string | null): FieldValue => ({ kind: 'account', accountId, title }),
 };
 
-/** One named line of a description list. */
 export interface Field {
   readonly label: FieldLabel;
   readonly value: FieldValue;
-  /** Takes a row of its own. */
+  /** Takes a whole row. */
   readonly wide?: boolean;
 }
 

@@ -2,60 +2,60 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { records } from '#shared/text/en/lists/records.ts';
-import type { RecordDetail, RecordRow, recordColumns, Section } from '#shared/bridge/lists/records.ts';
+import type { recordColumns, RecordDetail, RecordRow, Section } from '#shared/bridge/lists/records.ts';
+import { pathOfPage } from '#renderer/data/paths/paths.ts';
 
 import type { FieldLabel, FieldValue } from './field.ts';
-import type { Names } from './names.ts';
-import type { StatusListName } from './status-lists.ts';
+import type { StatusListName } from './statuses.ts';
+import type { Names } from './use-names.ts';
 
 type SortKey<S extends Section> = (typeof recordColumns)[S]['sortable'][number];
-export type FilterKey<S extends Section> = (typeof recordColumns)[S]['filterable'][number];
+type FilterKey<S extends Section> = (typeof recordColumns)[S]['filterable'][number];
 
-/** A record in a list of its own section, or beside another record. */
-export type Shown<S extends Section> = Pick<RecordRow<S>, 'record'>;
+type Shown<S extends Section> = Pick<RecordRow<S>, 'record'>;
 
-/** One column of a section's list. A key that the cache can sort by makes it sortable. */
+/** A column is sortable when the cache can sort by its key. */
 export interface RecordColumn<S extends Section> {
   readonly key: SortKey<S> | FieldLabel;
   readonly label: FieldLabel;
-  /** Pixels at the least; `grow` is its share of what is left over. */
+  /** Minimum in pixels; `grow` is its share of the remaining space. */
   readonly width: number;
   readonly grow?: number;
-  /** Not shown until the person chooses it. */
+  /** Hidden until the user chooses it. */
   readonly optional?: boolean;
   readonly numeric?: boolean;
   readonly value: (row: Shown<S>, names: Names) => FieldValue;
-  /** The record's field that a file gets for it, where that is not `key`; null when no field holds it. */
+  /** The record's field for exports, if it is not `key`; null when there is none. */
   readonly exportKey?: string | null;
-  /** Set in another way than the value's kind is; `value` then is what is copied. */
+  /** Replaces the rendering of `value`, which is still what is copied. */
   readonly render?: (row: Shown<S>) => ReactNode;
 }
 
-/** What a filter offers: the documented values of a list, or the records that the cache knows by name. */
+/** The values a filter offers: a documented list, or records that the cache knows by name. */
 export type FilterValues =
   | { readonly from: 'list'; readonly list: StatusListName }
   | { readonly from: 'accounts' | 'campaigns' | 'companies' };
 
-export interface RecordFilter<S extends Section> {
+interface RecordFilter<S extends Section> {
   readonly key: FilterKey<S>;
   readonly label: keyof typeof records.filters;
   readonly values: FilterValues;
 }
 
-/** Of a list that leaves out what is known to be over, unless all of it is asked for. */
-export interface NarrowedList<S extends Section> {
-  /** The column that tells. */
+/** A list that hides finished records by default. */
+interface NarrowedList<S extends Section> {
+  /** The column that tells finished records. */
   readonly key: FilterKey<S>;
-  /** Asks for the others as well. */
+  /** Of the checkbox that shows all. */
   readonly label: (t: Translate) => string;
-  /** What the list says when nothing of it is left; without it, that nothing matches. */
+  /** Text for an empty list; without it, the text for no matches. */
   readonly empty?: (t: Translate) => NarrowedEmpty;
 }
 
 export interface NarrowedEmpty {
   readonly title: string;
   readonly text: string;
-  /** Asks for the others as well. */
+  /** Of the button that shows all. */
   readonly action: string;
 }
 
@@ -63,34 +63,40 @@ export interface DetailProps<S extends Section> {
   readonly detail: RecordDetail<S>;
 }
 
-/** The ids of the records that are ticked. */
+/** Ids of the selected records. */
 export interface SelectionBarProps {
   readonly ids: readonly string[];
   readonly onClear: () => void;
 }
 
-/** All that tells one section of records from another. */
+/** Everything specific to one section of records. */
 export interface SectionView<S extends Section> {
   readonly section: S;
   readonly columns: readonly RecordColumn<S>[];
   readonly filters: readonly RecordFilter<S>[];
   readonly narrowed?: NarrowedList<S>;
   readonly defaultSort: { readonly key: SortKey<S>; readonly direction: 'asc' | 'desc' };
-  /** The heading of a record's page: what tells it apart. */
   readonly heading: (row: Shown<S>, t: Translate) => string;
-  /** The record's own status, shown beside the heading. */
+  /** Shown beside the heading. */
   readonly status: ((row: Shown<S>) => FieldValue) | null;
-  /** The other sections that its page shows something of. */
+  /** Other sections whose records its page shows. */
   readonly joins: readonly Section[];
-  /** Whether details that only the record's own read brings were never read: then opening the page reads them. */
+  /** Whether details that only the record's own operation returns were never read: then opening the page reads them. */
   readonly incomplete: (detail: RecordDetail<S>) => boolean;
   readonly Detail: ComponentType<DetailProps<S>>;
-  /** What can be done with a record, among the tools of its page. */
+  /** Tools of the record's page. */
   readonly Actions?: ComponentType<DetailProps<S>>;
-  /** What can be done beside the list, among the tools of its page. */
+  /** Tools of the list's page. */
   readonly ListActions?: ComponentType;
-  /** What can be done with several records at once; with it, rows can be ticked. */
+  /** Actions on selected records; with it, rows can be selected. */
   readonly SelectionBar?: ComponentType<SelectionBarProps>;
-  /** What the person should know before reading the list. */
+  /** Shown above the list. */
   readonly Note?: ComponentType;
+}
+
+/** The address of a list with these filters set. */
+export function filteredPath(section: Section, filters: Readonly<Record<string, readonly string[]>>): string {
+  const query = new URLSearchParams();
+  for (const [key, values] of Object.entries(filters)) for (const value of values) query.append(key, value);
+  return `${pathOfPage(section)}?${query.toString()}`;
 }

@@ -10,11 +10,11 @@ import classes from './record-view.module.css';
 
 interface UnreadableFieldsProps {
   readonly record: object;
-  /** Below each other, where there is no room for a table. */
+  /** As a list, where there is no room for a table. */
   readonly stacked?: boolean;
 }
 
-/** What of a record came in a form without a certain meaning: each field by the name that the bank gives it, and what came. */
+/** The fields of a record that could not be interpreted: the bank's name of each and its raw value. */
 export function UnreadableFields({ record, stacked = false }: UnreadableFieldsProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function UnreadableFields({ record, stacked = false }: UnreadableFieldsPr
   );
 }
 
-/** A value that came and cannot be read, told apart from those that can. */
+/** A raw value that could not be interpreted. */
 export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement {
   const { t } = useT();
   return (
@@ -48,10 +48,7 @@ export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement
   );
 }
 
-/**
- * What has to be known of the rows of a list: that some cannot be told apart as records, and so are neither in the list nor in a sum,
- * that entries came more than once, or with a field that cannot be read. What came can be looked into.
- */
+/** Rows of a list that are unreadable (and so in neither the list nor a sum), repeated, or with an unreadable field. Their raw text can be opened. */
 export function UnreadableRows({ rows, kind }: {
   readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'repeatedInList' | 'entryFields';
 }): ReactElement | null {

@@ -5,18 +5,21 @@ import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { RecordPage, Section } from '#shared/bridge/lists/records.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 
-import type { Names } from './names.ts';
+/** Names for ids; null when the cache does not know them. */
+export interface Names {
+  readonly account: (id: string | null) => string | null;
+  readonly campaign: (id: string | null) => string | null;
+  readonly company: (id: string | null) => string | null;
+}
 
-/** Portals have tens of campaigns and companies; what lies beyond is shown by its id. */
+/** Portals have tens of campaigns and companies; any beyond this limit are shown by id. */
 const everyRecord = { search: '', filters: {}, sort: null, offset: 0, limit: 500 };
 
-/** What a person calls an account: its alias, else its IBAN. */
 function accountName({ account }: AccountView): string {
   return account.alias ?? (account.iban === null ? account.accountId : groupedIban(account.iban));
 }
 
-/** An id and the name it goes by, for filters. */
-export interface NamedRecord {
+interface NamedRecord {
   readonly id: string;
   readonly name: string;
 }

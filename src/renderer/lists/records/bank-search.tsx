@@ -13,15 +13,15 @@ import classes from './records.module.css';
 
 type Found = FoundAtBank | { readonly error: AppError };
 
-export interface BankSearch {
+interface BankSearch {
   readonly searching: boolean;
-  /** Of the filters that are on now; null when these were not searched with. */
+  /** Null when the current filters were not searched with. */
   readonly found: Found | null;
   readonly search: () => void;
   readonly forget: () => void;
 }
 
-/** **Search at the bank** with the filters that are on, told apart by `key`. What it finds is in the cache, and so in the list. */
+/** **Search at the bank** with the current filters, identified by `key`. The results go to the cache, and so to the list. */
 export function useBankSearch(key: string, ask: () => Promise<Result<FoundAtBank, AppError>>): BankSearch {
   const [running, setRunning] = useState(0);
   const [last, setLast] = useState<{ readonly key: string; readonly found: Found } | null>(null);
@@ -55,9 +55,9 @@ export function BankSearchButton({ bankSearch }: { readonly bankSearch: BankSear
 
 interface BankSearchResultProps {
   readonly bankSearch: BankSearch;
-  /** How many it found, in words; not asked for none. */
+  /** The number found, in words; not called for none. */
   readonly say: (count: number) => string;
-  /** What of the list's question the bank's search could not take, in words. */
+  /** Parts of the list's query that the bank's search does not support, in words. */
   readonly leftOut: readonly string[];
 }
 

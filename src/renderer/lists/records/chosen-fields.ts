@@ -1,33 +1,34 @@
+import type { records } from '#shared/text/en/lists/records.ts';
+import type { FilterValues, SectionView } from '#renderer/lists/record-view/index.ts';
+import type { TableState } from '#renderer/ui/data-table/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/lists/record-fields.ts';
-import type { FilterValues, SectionView } from '#renderer/lists/record-view/index.ts';
-import type { records } from '#shared/text/en/lists/records.ts';
-import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
-import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
+import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 type Label = keyof typeof records.fields;
 
-/** A field of the bank's search as the panel shows it, with what is typed into it. */
+/** A field of the bank's search and its value. */
 export interface ChosenField {
-  /** As the interface names it, and as the address does. */
+  /** The interface's name; also the query parameter. */
   readonly name: string;
   readonly kind: SearchKind;
   readonly label: Label;
-  /** '' lets everything through. */
+  /** '' does not filter. */
   readonly value: string;
-  /** How many values a menu above the list lets through: the bank's search takes one. */
+  /** The number of values chosen in the filter menu, if more than one: the bank's search takes one. */
   readonly several: number;
-  /** Whether a menu above the list filters by it too, through the same place in the address. */
+  /** Whether a filter menu uses the same query parameter. */
   readonly inMenu: boolean;
-  /** What can be chosen, where it is not typed. */
+  /** Null when the value is typed. */
   readonly options: FilterValues | null;
 }
 
-/** Names that the window's own labels give otherwise than the interface does. */
+/** Labels that differ from the interface's names. */
 const LABELS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName<S>, Label>> } = {
   campaigns: { companyId: 'companyName', name: 'campaignName', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
   investors: {},
@@ -49,7 +50,7 @@ const OPTIONS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName
   disputes: {},
 };
 
-/** Every field of a section's search, in the order of the panel, with what the address says of it; none where the bank has no search. */
+/** The search fields of a section with their values from the address; empty where the bank has no search. */
 export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'section' | 'filters'>, table: TableState): readonly ChosenField[] {
   const section: Section = view.section;
   if (!isSearched(section)) return [];
@@ -64,33 +65,37 @@ export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'sect
   });
 }
 
-/** An address may have been typed by hand: what cannot be a value of the field lets everything through. */
+/** An invalid value in the address does not filter. */
 function readable(kind: SearchKind, value: string): string {
   if (kind === 'day') return parseBankDate(value) ?? '';
   return kind === 'moment' ? parseDayOrMoment(value) ?? '' : value.slice(0, 200);
 }
 
-/** Why a typed amount narrows by nothing; null for one that does. */
+/** Why a typed amount does not filter; null when it does. */
 export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? null : decimal.error;
 }
 
-/** The decimal text of a typed amount; null for what is no amount, or could be two. */
-function typedAmount(typed: string, mark: DecimalMark): string | null {
-  const decimal = decimalFromTyped(typed, mark);
-  return decimal.ok ? decimal.value : null;
-}
-
-/** What the list narrows by and the bank's search does not know, as the address says it. */
+/** Filters of the list that the bank's search does not know. */
 export function chosenMoney(section: Section, table: TableState): Readonly<Partial<Record<MoneyField, MoneyValue>>> {
   if (section !== 'orders') return {};
   const chosen = moneyFields.map((field) => [field, moneyValues.find((value) => value === table.value(field))] as const);
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
 }
 
-/** The fields that are on, amounts by their decimals whatever the marks they were typed with; what is half typed is left out. */
+/** The active fields, amounts as plain decimals; invalid amounts are left out. */
 export function askedFields(chosen: readonly ChosenField[], mark: DecimalMark): Record<string, string> {
-  const asked = chosen.map(({ name, kind, value }) => [name, kind === 'amount' ? (typedAmount(value, mark) ?? '') : value] as const);
+  const asked = chosen.map(({ name, kind, value }) => {
+    if (kind !== 'amount') return [name, value] as const;
+    const decimal = decimalFromTyped(value, mark);
+    return [name, decimal.ok ? decimal.value : ''] as const;
+  });
   return Object.fromEntries(asked.filter(([, value]) => value !== ''));
+}
+
+export function momentWords(value: string, format: Formatter): string {
+  const moment = parseDayOrMoment(value);
+  if (moment === null) return value;
+  return isDay(moment) ? format.date(moment) : format.instant(moment);
 }

@@ -1,22 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 
+import { useT } from '#renderer/i18n/index.ts';
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import type { FilterValues } from '#renderer/lists/record-view/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
-import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 
 import { amountTrouble } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
-import { ChoiceOrTyped } from './choice-or-typed.tsx';
-import { FilterText } from './filter-text.tsx';
-import { listOptions, namedOptions, useUndocumented } from './filter-options.ts';
-import { MomentFilter } from './moment-filter.tsx';
+import { ChoiceOrTyped, FilterText, MomentFilter } from './filter-inputs.tsx';
+import { sectionTitle } from './list-view-state.ts';
 import classes from './records.module.css';
-import { sectionTitle } from './section-title.ts';
+import { listOptions, namedOptions, useUndocumented } from './section-filters.tsx';
 
 interface FieldPanelProps {
   readonly id: string;
@@ -25,7 +23,6 @@ interface FieldPanelProps {
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** Every field of the bank's search of a section. */
 export function FieldPanel({ id, section, chosen, onChange }: FieldPanelProps): ReactElement {
   const { t } = useT();
   return (
@@ -73,7 +70,7 @@ function Choice({ section, field: { name, value, several }, options, label, onCh
   const undocumented = useUndocumented(section, name, options);
   const listed = options.from === 'list' ? [...listOptions(options.list, t), ...undocumented] : namedOptions(options.from, names);
   if (options.from === 'list') return <ChoiceOrTyped label={label} value={value} any={several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any')} options={listed} onChange={onChange} />;
-  // A value that the address names and no list knows, such as a campaign that was never read.
+  // A value from the address that no list knows, such as a campaign that was never read.
   const all = value === '' || listed.some((option) => option.value === value) ? listed : [...listed, { value, name: value }];
   const any = { value: '', label: several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any') };
   return (

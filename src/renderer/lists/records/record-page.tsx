@@ -1,29 +1,30 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
 
+import { refreshRecord } from '#renderer/data/bridge/index.ts';
+import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { EmptyState, ErrorState, Page, SkeletonDetail } from '#renderer/ui/index.ts';
+import { Banner, CopyButton, describeError, EmptyState, ErrorState, Page, SkeletonDetail } from '#renderer/ui/index.ts';
+import { means } from '#renderer/ui/keys/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { RecordDetail, Section } from '#shared/bridge/lists/records.ts';
 
-import { placeOf } from './list-place.ts';
-import { useNeighbours } from './neighbours.ts';
-import { RefreshFailed } from './refresh-failed.tsx';
+import { sectionTitle, viewStateOf } from './list-view-state.ts';
 import classes from './records.module.css';
-import { sectionTitle } from './section-title.ts';
-import { useRefreshRecord } from './use-refresh-record.ts';
-import type { RefreshRecord } from './use-refresh-record.ts';
 
 interface RecordPageProps<S extends Section> {
   readonly view: SectionView<S>;
   readonly id: string;
 }
 
-/** The page of one record, from the cache, read again from the bank on demand. */
+/** A record's page, from the cache, read again from the bank on demand. */
 export function RecordPage<S extends Section>({ view, id }: RecordPageProps<S>): ReactElement {
   return <RecordOf key={`${view.section} ${id}`} view={view} id={id} />;
 }
@@ -74,24 +75,17 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
   );
 }
 
-/** The list as it was left. */
 function BackLink({ section }: { readonly section: Section }): ReactElement {
   const { t } = useT();
   return (
-    <RecordLink to={placeOf(section)?.path ?? pathOfPage(section)}>
+    <RecordLink to={viewStateOf(section)?.path ?? pathOfPage(section)}>
       <span className={classes['back']}><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
     </RecordLink>
   );
 }
 
-interface RecordToolsProps {
-  readonly section: Section;
-  readonly id: string;
-  readonly refreshing: RefreshRecord;
-}
-
-/** What every record's page offers, after what the section's own does. */
-function RecordTools({ section, id, refreshing }: RecordToolsProps): ReactElement {
+/** The tools of every record's page. */
+function RecordTools({ section, id, refreshing }: { readonly section: Section; readonly id: string; readonly refreshing: RefreshRecord }): ReactElement {
   const { t } = useT();
   const { previous, next } = useNeighbours(section, id);
   return (
@@ -117,4 +111,90 @@ function RecordTools({ section, id, refreshing }: RecordToolsProps): ReactElemen
       )}
     </>
   );
+}
+
+function RefreshFailed({ error }: { readonly error: AppError }): ReactElement {
+  const { t } = useT();
+  const offline = error.kind === 'offline' || error.kind === 'notSent';
+  const { title, code } = describeError(error, t);
+  return (
+    <Banner meaning={offline ? 'offline' : 'wait'} end={code === null ? undefined : <CopyButton text={code} what={t('errors:code')} />}>
+      {offline ? t('records:detail.offline') : `${title} ${t('records:detail.refreshFailed')}`}
+    </Banner>
+  );
+}
+
+interface RefreshOptions {
+  readonly section: Section;
+  readonly id: string;
+  /** Something was never read: it is read once, automatically. */
+  readonly wanted: boolean;
+  /** Shows what the cache then holds. */
+  readonly onRead: () => void;
+}
+
+interface RefreshRecord {
+  readonly reading: boolean;
+  /** Why the last reading failed; the cached record stays. */
+  readonly error: AppError | null;
+  readonly refresh: () => void;
+}
+
+function useRefreshRecord({ section, id, wanted, onRead }: RefreshOptions): RefreshRecord {
+  const [reading, setReading] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const asked = useRef(false);
+
+  const refresh = useCallback(() => {
+    const read = async (): Promise<void> => {
+      setReading(true);
+      const result = await refreshRecord(section, id);
+      setReading(false);
+      setError(result.ok ? null : result.error);
+      if (result.ok) onRead();
+    };
+    void read();
+  }, [section, id, onRead]);
+
+  useEffect(() => {
+    if (!wanted || asked.current) return;
+    asked.current = true;
+    refresh();
+  }, [wanted, refresh]);
+
+  return { reading, error, refresh };
+}
+
+/** The most rows that one query returns; a record beyond them has no neighbours here. */
+const REACH = 500;
+
+/** The records before and after this one in its list; also on Alt+Up and Alt+Down. */
+function useNeighbours(section: Section, id: string): { readonly previous: (() => void) | null; readonly next: (() => void) | null } {
+  const [, navigate] = useLocation();
+  const viewState = viewStateOf(section);
+  const { command, input } = viewState?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
+  const { data } = useQuery(command as 'records.page', { ...input, offset: 0, limit: viewState === null ? 1 : REACH } as CommandInput<'records.page'>, [section]);
+  const ids = viewState === null ? [] : (data?.rows ?? []).map((row) => row.id);
+  const at = ids.indexOf(id);
+  const previousId = at > 0 ? ids[at - 1] : undefined;
+  const nextId = at >= 0 ? ids[at + 1] : undefined;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = means(event, 'previousRecord') ? previousId : means(event, 'nextRecord') ? nextId : undefined;
+      if (target === undefined) return;
+      event.preventDefault();
+      navigate(pathOfRecord(section, target), { replace: true });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [section, previousId, nextId, navigate]);
+
+  const to = (target: string | undefined): (() => void) | null =>
+    target === undefined ? null : () => {
+      navigate(pathOfRecord(section, target), { replace: true });
+    };
+  return { previous: to(previousId), next: to(nextId) };
 }

@@ -1,35 +1,32 @@
+import { useState } from 'react';
 import type { ReactElement } from 'react';
+
 import { recordPage } from '#renderer/data/bridge/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { useRevision } from '#renderer/data/changes.ts';
 import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
-import type { TableState } from '#renderer/ui/data-table/index.ts';
+import type { RowSelection, TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
+import type { RecordSelection as Selection } from '#shared/bridge/lists/record-inputs.ts';
 import type { RecordPage, RecordRow, Section } from '#shared/bridge/lists/records.ts';
 
-import { ClearFilters } from './clear-filters.tsx';
-import type { ListQuestion } from './list-place.ts';
-import { PartialNote } from './partial-note.tsx';
-import { RecordsEmpty } from './records-empty.tsx';
+import { sectionTitle, useOpenRecord } from './list-view-state.ts';
+import type { ListQuestion } from './list-view-state.ts';
+import { isSortable, useExportRecords, useRecordColumns } from './record-columns.tsx';
+import { PartialNote, RecordsEmpty } from './records-notes.tsx';
 import classes from './records.module.css';
-import { ALL, SectionFilters } from './section-filters.tsx';
-import { sectionTitle } from './section-title.ts';
+import { ALL, ClearFilters, SectionFilters } from './section-filters.tsx';
 import { useSectionSearch } from './section-search.tsx';
 import type { SectionSearch } from './section-search.tsx';
-import { useExportRecords } from './use-export-records.ts';
-import { useOpenRecord } from './use-open-record.ts';
-import { isSortable, useRecordColumns } from './use-record-columns.tsx';
-import { useRecordSelection } from './use-record-selection.ts';
 
 interface RecordsPageProps<S extends Section> {
   readonly view: SectionView<S>;
 }
 
-/** The list of a section, from the cache. */
 export function RecordsPage<S extends Section>({ view }: RecordsPageProps<S>): ReactElement {
-  // A section's list starts anew: another section's rows and scroll position are not its own.
+  // Another section must not inherit rows and scroll position.
   return <SectionList key={view.section} view={view} />;
 }
 
@@ -53,11 +50,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const open = useOpenRecord(section, list);
   const selected = useRecordSelection<S>({ asked: selection, total: rows.rowCount, nameOf: (row) => view.heading(row, t) });
   const asOf = rows.head?.asOf;
-  const clear = (): void => {
-    table.change({
-      q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared,
-    });
-  };
+  const cleared = { q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared };
   const neverLoaded = rows.error !== null && rows.rowCount === null;
 
   return (
@@ -71,11 +64,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <SectionFilters view={view} table={table} />
-          {isChosen(view, table) && (
-            <ClearFilters
-              onClear={() => { table.change({ q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared }); }}
-            />
-          )}
+          {isChosen(view, table) && <ClearFilters onClear={() => { table.change(cleared); }} />}
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
@@ -100,7 +89,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
                 filtered={isFiltered(view, table, sectionSearch)}
                 neverRead={asOf === null}
                 narrowed={table.value(ALL) === null ? (view.narrowed?.empty?.(t) ?? null) : null}
-                onClear={clear}
+                onClear={() => { table.change({ ...cleared, [ALL]: view.narrowed === undefined ? null : '1' }); }}
               />
             }
           />
@@ -111,19 +100,72 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   );
 }
 
-/** Whether somebody searches or has chosen values of a filter beside the search. */
 const isChosen = <S extends Section>(view: SectionView<S>, table: TableState): boolean =>
   table.search !== '' || view.filters.some(({ key }) => table.values(key).length > 0);
 
-/** Whether more is left out than the list leaves out by itself, or the list says nothing of its own of what it leaves out. */
+/** Whether the user filters; hiding finished records counts when the list has no text of its own for that. */
 function isFiltered<S extends Section>(view: SectionView<S>, table: TableState, { fields }: SectionSearch): boolean {
-  if (table.search !== '' || Object.keys(fields).length > 0 || view.filters.some(({ key }) => table.values(key).length > 0)) return true;
+  if (isChosen(view, table) || Object.keys(fields).length > 0) return true;
   return view.narrowed !== undefined && view.narrowed.empty === undefined && table.value(ALL) === null;
 }
 
-/** Unless all of it is asked for: who chooses values of the column that tells has said what to show. */
+/** Finished records are hidden unless all are asked for or the deciding column is filtered. */
 const leavesOutPast = <S extends Section>({ narrowed }: SectionView<S>, table: TableState): boolean =>
   narrowed !== undefined && table.value(ALL) === null && table.values(narrowed.key).length === 0;
 
 const filtersOf = <S extends Section>({ filters }: SectionView<S>, table: TableState): Record<string, string[]> =>
   Object.fromEntries(filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]).filter(([, values]) => values.length > 0));
+
+/** The limit of one action. */
+const MOST_SELECTED = 1000;
+const PAGE = 500;
+
+interface SelectionOptions<S extends Section> {
+  readonly asked: Selection & { readonly section: S };
+  /** Null while not known. */
+  readonly total: number | null;
+  readonly nameOf: (row: RecordRow<S>) => string;
+}
+
+interface RecordsSelected<S extends Section> {
+  readonly ids: readonly string[];
+  readonly clear: () => void;
+  readonly table: RowSelection<RecordRow<S>>;
+}
+
+/** The selected records. A new search or filter clears them: nothing out of sight is acted on. */
+function useRecordSelection<S extends Section>({ asked, total, nameOf }: SelectionOptions<S>): RecordsSelected<S> {
+  const { section, search, filters, fields } = asked;
+  const key = JSON.stringify({ section, search, filters, fields });
+  const [kept, setKept] = useState<{ readonly key: string; readonly ids: readonly string[] }>({ key, ids: [] });
+  const ids = kept.key === key ? kept.ids : [];
+  const chosen = new Set(ids);
+  const put = (next: readonly string[]): void => { setKept({ key, ids: next.slice(0, MOST_SELECTED) }); };
+
+  const selectAll = async (): Promise<void> => {
+    const found: string[] = [];
+    for (let offset = 0; offset < MOST_SELECTED; offset += PAGE) {
+      const page = await recordPage<S>({ ...asked, offset, limit: PAGE });
+      if (!page.ok) return;
+      found.push(...page.value.rows.map(({ id }) => id));
+      if (page.value.rows.length < PAGE) break;
+    }
+    put(found);
+  };
+  const most = Math.min(total ?? 0, MOST_SELECTED);
+
+  return {
+    ids,
+    clear: () => { put([]); },
+    table: {
+      isSelected: (id) => chosen.has(id),
+      select: (keys, selected) => { put(selected ? [...ids, ...keys.filter((id) => !chosen.has(id))] : ids.filter((id) => !keys.includes(id))); },
+      all: ids.length === 0 ? 'none' : ids.length >= most ? 'all' : 'some',
+      onToggleAll: () => {
+        if (ids.length > 0) put([]);
+        else void selectAll();
+      },
+      nameOf,
+    },
+  };
+}

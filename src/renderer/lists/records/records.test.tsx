@@ -17,9 +17,8 @@ import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { documented, headings, rowWords, titles } from './documented-fields.ts';
+import { documented, headings, readAt, rowWords, samples, titles } from './record-fixtures.ts';
 import { SectionPage, SectionRecordPage } from '#renderer/app/sections.tsx';
-import { readAt, samples } from './record-fixtures.ts';
 
 let bridge: FakeBridge;
 let stopQueries: () => void;

@@ -8,8 +8,7 @@ import { searchedSections, searchFields } from '#shared/bridge/lists/record-fiel
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { titles } from './documented-fields.ts';
-import { readAt } from './record-fixtures.ts';
+import { readAt, titles } from './record-fixtures.ts';
 
 // Panels of twenty fields are slow to look through by role on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,40 +1,39 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { useNames } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
 import { isSearched, moneyFields } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
-import { momentWords } from './moment-words.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
-import { askedFields, chosenFields, chosenMoney } from './chosen-fields.ts';
+import { askedFields, chosenFields, chosenMoney, momentWords } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
+import classes from './records.module.css';
 
-/** Calendars and their texts come with the panel. */
+/** Loads calendars and their texts. */
 const FieldPanel = later(async () => (await import('./field-panel.tsx')).FieldPanel);
 
 export interface SectionSearch {
-  /** What narrows the list beside its menus, as it is asked for. */
+  /** The active fields, as the list's query takes them. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Among the tools of the list. */
+  /** In the toolbar of the list. */
   readonly tools: ReactNode;
-  /** Between the tools and the list. */
+  /** Between the toolbar and the list. */
   readonly below: ReactNode;
-  /** Takes every field away from the address. */
+  /** Removes every field from the address. */
   readonly cleared: Readonly<Record<string, null>>;
 }
 
-/** The fields of the bank's search of a section: the button that opens them, the search at the bank, and what is on. */
+/** The search fields of a section: panel, search at the bank, and the active fields. */
 export function useSectionSearch<S extends Section>(view: SectionView<S>, table: TableState): SectionSearch {
   const { t } = useT();
   const format = useFormat();
@@ -48,10 +47,11 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const money = chosenMoney(section, table);
   const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
   const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
+  const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]));
 
   return {
     fields: { ...askedFields(on, format.decimalMark), ...money },
-    cleared: Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null])),
+    cleared,
     tools: (
       <>
         <Button
@@ -76,7 +76,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
             on={on}
             money={money}
             onRemove={(name) => { table.change({ [name]: null }); }}
-            onClear={() => { table.change(Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]))); }}
+            onClear={() => { table.change(cleared); }}
           />
         )}
         {open && <FieldPanel id={panelId} section={section} chosen={chosen} onChange={change} />}
@@ -101,7 +101,6 @@ interface ChipsProps {
   readonly onClear: () => void;
 }
 
-/** What is filtered by beside the menus, each to be taken away by itself, or all at once. */
 function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -116,4 +115,27 @@ function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
     }),
   ];
   return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
+}
+
+interface ChosenChipsProps<Name extends string> {
+  /** Name and text of each filter. */
+  readonly chips: readonly (readonly [Name, string])[];
+  readonly onRemove: (name: Name) => void;
+  readonly onClear: () => void;
+}
+
+/** The active filters, each removable, or all at once. */
+export function ChosenChips<Name extends string>({ chips, onRemove, onClear }: ChosenChipsProps<Name>): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['chips']}>
+      {chips.map(([name, filter]) => (
+        <button key={name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(name); }}>
+          <span>{filter}</span>
+          <IconX size={12} aria-hidden="true" />
+        </button>
+      ))}
+      <Button size="compact-xs" variant="subtle" onClick={onClear}>{t('writes:filters.clear')}</Button>
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { updateSettings, useSettings } from '#renderer/data/queries.ts';
 import { TablePreferencesContext } from '#renderer/ui/data-table/index.ts';
 import type { TablePreferences } from '#renderer/ui/data-table/index.ts';
 
-/** Gives every table its density and its remembered columns, from the settings. */
 export function TablePreferencesProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const { density, tableColumns } = useSettings();
   const preferences = useMemo(

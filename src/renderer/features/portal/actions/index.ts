@@ -1,4 +1,2 @@
-export { ActionText } from './action-text.tsx';
-export { PortalAction } from './portal-action.tsx';
-export { unusual } from './unusual.ts';
+export { ActionText, PortalAction, unusual } from './portal-action.tsx';
 export { useAfterWrite } from './use-after-write.ts';

@@ -1,16 +1,19 @@
 import { Button, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { ConfirmWrite, useWrite, WriteDialog } from '#renderer/features/payments/writes/index.ts';
 import type { AskedWrite } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { isDone } from '#shared/domain/portal/usual-states.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
+import { campaignStates, orderStates } from '#shared/contract/states.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isDone, isUsual } from '#shared/domain/portal/usual-states.ts';
+import type { JudgedAction } from '#shared/domain/portal/usual-states.ts';
 
-import { ActionText } from './action-text.tsx';
-import { unusual } from './unusual.ts';
-import type { AdvisedAction } from './unusual.ts';
+import classes from './portal-actions.module.css';
 import { useAfterWrite } from './use-after-write.ts';
 
 interface PortalActionProps {
@@ -18,25 +21,25 @@ interface PortalActionProps {
   readonly id: string;
   readonly label: string;
   readonly title: string;
-  /** What it does and what it does not. */
+  /** What the action does and does not do. */
   readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly write: AskedWrite & { readonly kind: AdvisedAction };
-  /** Of the record, as the bank said it last: what is unusual in it is said, and what it is already is not asked for. */
+  /** The record's last known status: decides what is unusual, and what is already done. */
   readonly status: string | null;
   readonly done: string;
   readonly danger?: boolean;
-  /** The way out of the second look, where "Cancel" would read as the action itself. */
+  /** Replaces "Cancel" in the dialog where that would read as the action itself. */
   readonly leaveLabel?: string;
 }
 
-/** A button that asks the bank for one change of a record, after a second look at it. */
+/** A button for one change of a record at the bank, confirmed in a dialog. */
 export function PortalAction({ section, id, label, title, text, status, confirmLabel, write, done, danger = false, leaveLabel }: PortalActionProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const already = isDone(write.kind, status);
   const close = useCallback(() => { setOpened(false); }, []);
-  const flow = useWrite(useAfterWrite({ section, id, said: done, onEnd: close }));
+  const flow = useWrite(useAfterWrite({ section, id, message: done, onEnd: close }));
   return (
     <>
       <Tooltip
@@ -46,7 +49,7 @@ export function PortalAction({ section, id, label, title, text, status, confirmL
         <Button
           size="xs"
           variant="default"
-          // It keeps its place and the focus, and says why there is nothing to do.
+          // It keeps its place and focus, and explains why it does nothing.
           {...(already ? { 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={() => {
             if (already) return;
@@ -66,4 +69,26 @@ export function PortalAction({ section, id, label, title, text, status, confirmL
       </WriteDialog>
     </>
   );
+}
+
+/** What an action does, and why it is unusual now. Advice only: the bank decides. */
+export function ActionText({ advice, children }: { readonly advice: string | null; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={classes['text']}>
+      <div>{children}</div>
+      {advice !== null && (
+        <p className={classes['advice']}><IconAlertTriangle size={16} aria-hidden="true" /><span>{advice}</span></p>
+      )}
+    </div>
+  );
+}
+
+type AdvisedAction = Exclude<JudgedAction, 'succeedCampaign' | 'failCampaign' | 'updateCampaign'>;
+
+/** Why an action is unusual for a record in this state; null when it is usual or the state is not known. */
+export function unusual(action: AdvisedAction, status: string | null, t: Translate): string | null {
+  if (status === null || isUsual(action, status)) return null;
+  const list = action.endsWith('Campaign') ? 'campaignStates' : 'orderStates';
+  const known = list === 'campaignStates' ? isKnownStatus(campaignStates, status) : isKnownStatus(orderStates, status);
+  return known ? t(`campaigns:usual.${action}`, { status: statusWord(list, status, t) }) : t('campaigns:usual.unknown', { status });
 }

@@ -11,16 +11,15 @@ type WrittenSection = 'campaigns' | 'investors' | 'orders';
 
 interface AfterWrite {
   readonly section: WrittenSection;
-  /** What is said when the bank plainly took it. */
-  readonly said: string;
-  /** The record that was changed; null for a new one, whose id the bank gives. */
+  /** Notification once the bank has accepted the write. */
+  readonly message: string;
+  /** The changed record; null for a new one, whose id the bank gives. */
   readonly id: string | null;
-  /** It was sent: the dialog may close. `plain`: the bank plainly took it. */
+  /** The write was sent: the dialog may close. `plain`: the bank accepted it. */
   readonly onEnd: (plain: boolean) => void;
 }
 
-
-/** The record that a write made or changed, as the bank named it. */
+/** The id that the bank gave to the written record. */
 function recordIdOf({ portal, serverId }: IntentView): string | null {
   switch (portal?.kind) {
     case 'campaign':
@@ -34,8 +33,8 @@ function recordIdOf({ portal, serverId }: IntentView): string | null {
   }
 }
 
-/** Stays with the record, or goes to the new one, when the bank plainly took a write; follows it on its own page when not. */
-export function useAfterWrite({ section, said, id, onEnd }: AfterWrite): (intent: IntentView) => void {
+/** After a write: shows the record when the bank accepted it, otherwise the page of the write. */
+export function useAfterWrite({ section, message, id, onEnd }: AfterWrite): (intent: IntentView) => void {
   const [, navigate] = useLocation();
   return useCallback((intent: IntentView) => {
     const recordId = id ?? recordIdOf(intent);
@@ -45,8 +44,8 @@ export function useAfterWrite({ section, said, id, onEnd }: AfterWrite): (intent
       navigate(pathOfPayment(intent.intentId));
       return;
     }
-    notifications.show({ message: said });
+    notifications.show({ message });
     void refreshRecord(section, recordId);
     navigate(pathOfRecord(section, recordId));
-  }, [id, navigate, onEnd, said, section]);
+  }, [id, navigate, onEnd, message, section]);
 }

@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { Link, useSearch } from 'wouter';
-import { useAction } from '#renderer/features/payments/outcome/index.ts';
-import { useNames } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfCampaignMap, pathOfClosing, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { Banner, EmptyState, ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
-import type { CampaignMap, MapKey } from '#shared/bridge/portal/campaign-records.ts';
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent, RecordLink, useNames } from '#renderer/lists/record-view/index.ts';
+import { DataTable, usePagedRows } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Banner, EmptyState, ErrorState, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import { mapKeys } from '#shared/bridge/portal/campaign-records.ts';
+import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+
 import classes from './campaign-map.module.css';
-import { CashoutsTable } from './cashouts-table.tsx';
 import { MapEquation } from './map-equation.tsx';
-import { MapOrdersTable } from './map-orders-table.tsx';
 
 /** Where every cent of a campaign is; each amount opens the orders behind it. */
 export function CampaignMapPage({ campaignId }: { readonly campaignId: string }): ReactElement {
@@ -40,19 +45,13 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
       <p className={classes['lead']}>{t('closing:map.lead')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={8} />}
-      {data !== null && <Unread map={data} onRead={reload} />}
-      {data !== null && <Shown map={data} open={open} onOpen={show} />}
+      {data !== null && <UnreadPayments map={data} onRead={reload} />}
+      {data !== null && <MapContent map={data} open={open} onOpen={show} />}
     </Page>
   );
 }
 
-interface ShownProps {
-  readonly map: CampaignMap;
-  readonly open: MapKey | null;
-  readonly onOpen: (key: MapKey | null) => void;
-}
-
-function Shown({ map, open, onOpen }: ShownProps): ReactElement {
+function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey | null) => void }): ReactElement {
   const { t } = useT();
   if (map.parts.every(({ amount }) => amount.amountMinor === 0)) {
     return map.unread > 0
@@ -72,8 +71,8 @@ function Shown({ map, open, onOpen }: ShownProps): ReactElement {
   );
 }
 
-/** A map with payments missing says so, and reads them. */
-function Unread({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }): ReactElement | null {
+/** Offers to read payments that are missing from the map. */
+function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const action = useAction(onRead);
@@ -99,4 +98,67 @@ function Unread({ map, onRead }: { readonly map: CampaignMap; readonly onRead: (
       {action.error !== null && <ErrorState error={action.error} onRetry={() => void readPayments()} />}
     </>
   );
+}
+
+function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElement {
+  const { t } = useT();
+  return (
+    <Section heading={t('closing:map.cashouts')}>
+      <table className={classes['cashouts']} aria-label={t('closing:map.cashouts')}>
+        <tbody>
+          {map.cashouts.map(({ companyId, companyName, amount, executed }, index) => (
+            <tr key={`${index} ${companyId ?? ''}`}>
+              <th scope="row">
+                {companyId === null ? t('closing:map.unknownCompany') : <RecordLink to={pathOfRecord('companies', companyId)}>{companyName ?? companyId}</RecordLink>}
+              </th>
+              <td><StatusBadge meaning={executed ? 'done' : 'wait'}>{t(executed ? 'closing:map.executed' : 'closing:map.notExecuted')}</StatusBadge></td>
+              <td data-end><Amount money={amount} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type Row = MapOrders['rows'][number];
+
+function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: CampaignMap; readonly part: MapKey; readonly onClose: () => void }): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const columns = useOrderColumns();
+  const name = t('closing:map.table', { part: t(`closing:map.keys.${part}`) });
+  const rows = usePagedRows<Row, MapOrders>({
+    key: `${campaignId} ${part}`,
+    version: useRevision(['orders', 'campaigns']),
+    load: ({ offset, limit }) => invoke('campaigns.mapOrders', { campaignId, key: part, offset, limit }),
+  });
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={classes['behind']} aria-labelledby="map-orders">
+      <header>
+        <h2 id="map-orders" ref={heading} tabIndex={-1}>{name}</h2>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={onClose}>{t('closing:map.closeOrders')}</Button>
+      </header>
+      {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
+      <div className={classes['table']}>
+        <DataTable
+          name={name} tableKey="mapOrders" columns={columns} rows={rows} rowKey={({ order }) => order.orderId}
+          onOpenRow={({ order }) => { navigate(pathOfRecord('orders', order.orderId)); }} emptyState={<EmptyState title={t('closing:map.none')} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function useOrderColumns(): readonly DataColumn<Row>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<Row>[] => [
+    { key: 'order', title: t('closing:map.order'), width: 136, render: ({ order }) => <span className="t-mono">{order.orderId}</span>, copyText: ({ order }) => order.orderId },
+    { key: 'holder', title: t('closing:map.holder'), width: 136, grow: 1, render: ({ order }) => orderHolder(order) ?? UNKNOWN, copyText: ({ order }) => orderHolder(order) ?? '' },
+    { key: 'state', title: t('closing:map.state'), width: 144, render: ({ order }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status: order.status }} />, copyText: ({ order }) => order.status ?? '' },
+    { key: 'amount', title: t('closing:map.amount'), width: 128, align: 'end', render: ({ amount }) => <Amount money={amount} />, copyText: ({ amount }) => format.money(amount) },
+  ], [format, t]);
 }

@@ -6,7 +6,7 @@ import type { CampaignMap, MapKey, MapPart } from '#shared/bridge/portal/campaig
 import type { Money } from '#shared/domain/money.ts';
 import classes from './campaign-map.module.css';
 
-/** Parts in the order of the equation: what is received equals their sum. */
+/** In the order of the equation: received equals the sum of these. */
 const groups = [
   { name: 'back', keys: ['refunded', 'refunding', 'refundRefused'] },
   { name: 'out', keys: ['cashedOut', 'cashingOut', 'cashoutRefused'] },
@@ -14,14 +14,8 @@ const groups = [
   { name: 'unexplained', keys: ['unexplained'] },
 ] as const satisfies readonly { readonly name: string; readonly keys: readonly MapKey[] }[];
 
-interface MapEquationProps {
-  readonly map: CampaignMap;
-  readonly open: MapKey | null;
-  readonly onOpen: (key: MapKey) => void;
-}
-
-/** Received, and below it every place where it is now, as a ledger: lines that add up, with bars in proportion. */
-export function MapEquation({ map, open, onOpen }: MapEquationProps): ReactElement {
+/** A ledger: the received amount, and below it every place where the money is now, with bars in proportion. */
+export function MapEquation({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey) => void }): ReactElement {
   const { t } = useT();
   const { currency } = map;
   const partOf = (key: MapKey): MapPart => map.parts.find((part) => part.key === key) ?? { key, amount: { amountMinor: 0, currency }, orders: 0 };
@@ -59,7 +53,6 @@ interface LineProps {
   readonly onOpen: () => void;
 }
 
-/** Money that came to rest where it should not. */
 const isWrong = ({ key, amount }: MapPart): boolean =>
   amount.amountMinor !== 0 && (key === 'unexplained' || key === 'refundRefused' || key === 'cashoutRefused');
 
@@ -85,7 +78,7 @@ function Line({ part, received, open, headline = false, onOpen }: LineProps): Re
   );
 }
 
-/** Whether the equation holds, in words. While payments are missing it cannot be said that it does. */
+/** Whether the equation holds; unknown while payments are missing. */
 function Verdict({ unexplained, unread }: { readonly unexplained: Money; readonly unread: number }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

@@ -1,18 +1,26 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
-import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/lists/record-view/index.ts';
+import { pathOfNewOrder, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { badgeOf, payeeOf, situationOf, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { investorsView } from '#renderer/features/portal/investors/index.ts';
+import { ordersView } from '#renderer/features/portal/orders/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldContent, FieldList, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
-import { later } from '#renderer/ui/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import type { RecordPage, SectionDetails } from '#shared/bridge/lists/records.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
-import { CampaignHistory } from './campaign-history.tsx';
-import { CampaignInvestors } from './campaign-investors.tsx';
-import { CampaignOrders } from './campaign-orders.tsx';
 import { CampaignRaised } from './campaign-raised.tsx';
-import { OrdersByStatus } from './orders-by-status.tsx';
+import classes from './campaigns.module.css';
 
 const CampaignClosings = later(async () => (await import('#renderer/features/portal/closing/index.ts')).CampaignClosings);
 
-/** A campaign: what it has raised, its orders and investors, what was done with it, its terms. */
 export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactElement {
   const names = useNames();
   const { record, details } = detail;
@@ -60,4 +68,171 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
       }
     />
   );
+}
+
+function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; readonly rows: SectionDetails['campaigns']['ordersByStatus'] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  if (rows.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noOrders')}</Text>;
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <>
+      <Table verticalSpacing={4} horizontalSpacing={0} aria-label={t('records:groups.ordersByStatus')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('records:fields.status')}</Table.Th>
+            <Table.Th ta="end">{t('records:fields.orderCount')}</Table.Th>
+            <Table.Th ta="end">{t('records:fields.totalAmount')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ status, count: inStatus, total, lacking = 0 }) => (
+            <Table.Tr key={status ?? ''}>
+              <Table.Td>{status === null ? UNKNOWN : <FieldContent value={show.status('orderStates', status)} />}</Table.Td>
+              <Table.Td ta="end">
+                {status === null
+                  ? format.number(inStatus)
+                  : <RecordLink to={filteredPath('orders', { campaignId: [campaignId], status: [status] })}>{format.number(inStatus)}</RecordLink>}
+              </Table.Td>
+              <Table.Td ta="end">
+                <Amount money={total} />
+                {lacking > 0 && <div><Incomplete lacking={lacking} of="orders" /></div>}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <div><RecordLink to={filteredPath('orders', { campaignId: [campaignId] })}>{t('records:related.showAll', { count })}</RecordLink></div>
+    </>
+  );
+}
+
+const LATEST_ORDERS = 10;
+
+function CampaignOrders({ campaignId }: { readonly campaignId: string }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data } = useQuery(
+    'records.page',
+    { section: 'orders', search: '', filters: { campaignId: [campaignId] }, sort: { key: 'portalOrderDatetime', direction: 'desc' }, offset: 0, limit: LATEST_ORDERS },
+    ['orders'],
+  );
+  const page = data as RecordPage<'orders'> | null;
+  const heading = t('campaigns:campaign.orders');
+  return (
+    <Section
+      heading={heading}
+      toolbar={<Button size="xs" variant="default" component={Link} href={pathOfNewOrder({ campaignId })}>{t('campaigns:order.new')}</Button>}
+    >
+      {page === null ? <SkeletonRows /> : (
+        <>
+          {page.total > page.rows.length && (
+            <Text size="sm" c="dimmed">
+              {t('campaigns:campaign.latestOrders', { shown: format.number(page.rows.length), all: format.number(page.total) })}{' '}
+              <RecordLink to={filteredPath('orders', { campaignId: [campaignId] })}>{t('campaigns:campaign.showOrders')}</RecordLink>
+            </Text>
+          )}
+          <RelatedTable name={heading} view={ordersView} show={['portalOrderDatetime', 'holder', 'status', 'totalAmount', 'portalOrderCode']} rows={page.rows} none={t('records:related.noOrders')} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const FIRST_INVESTORS = 10;
+/** A campaign may have thousands. */
+const MORE_INVESTORS = 100;
+
+/** The campaign's investors, read from the bank on demand. */
+function CampaignInvestors({ campaignId }: { readonly campaignId: string }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('campaigns.investors', { campaignId }, ['investors', 'campaigns']);
+  const action = useAction();
+  const [read, setRead] = useState<number | null>(null);
+  const [most, setMost] = useState(FIRST_INVESTORS);
+  const readThem = async (): Promise<void> => {
+    const result = await action.run('campaigns.readInvestors', { campaignId });
+    if (result?.ok !== true) return;
+    setRead(result.value);
+    reload();
+  };
+  const heading = t('campaigns:campaign.investors');
+  const shown = (data ?? []).slice(0, most);
+  const more = (data?.length ?? 0) - shown.length;
+  return (
+    <Section
+      heading={heading}
+      toolbar={
+        <>
+          <span role="status" className={classes['read']}>{read !== null && t('campaigns:campaign.investorsRead', { count: read, number: format.number(read) })}</span>
+          <Button size="xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
+        </>
+      }
+    >
+      {action.error !== null && <ErrorState error={action.error} />}
+      {data === null && (error === null ? <SkeletonRows /> : <ErrorState error={error} onRetry={reload} />)}
+      {data !== null && (
+        <RelatedTable
+          name={heading} view={investorsView} show={['displayName', 'type', 'fiscalCode', 'city']}
+          rows={shown.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
+        />
+      )}
+      {more > 0 && (
+        <Button size="compact-xs" variant="default" className={classes['more'] ?? ''} onClick={() => { setMost(most + MORE_INVESTORS); }}>
+          {t('campaigns:campaign.moreInvestors', { count: Math.min(more, MORE_INVESTORS), number: format.number(Math.min(more, MORE_INVESTORS)), all: format.number(data?.length ?? 0) })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const MOST_READ = 1000;
+const MOST_WRITES = 12;
+
+/** This app's own writes to the campaign; writes to its orders are not listed. */
+function CampaignHistory({ campaignId }: { readonly campaignId: string }): ReactElement {
+  const { t } = useT();
+  const { data } = useQuery('intents.list', { scope: 'all', limit: MOST_READ }, ['intents']);
+  const own = (data ?? []).filter((intent) => isAbout(intent, campaignId)).slice(0, MOST_WRITES);
+  return (
+    <Section heading={t('campaigns:campaign.history')}>
+      {own.length === 0
+        ? <Text size="sm" c="dimmed">{t('campaigns:campaign.historyNone')}</Text>
+        : <ul className={classes['history']}>{own.map((intent) => <li key={intent.intentId}><HistoryEntry intent={intent} /></li>)}</ul>}
+    </Section>
+  );
+}
+
+function HistoryEntry({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { meaning } = situationOf(intent);
+  const at = intent.portal?.kind === 'campaign' ? intent.portal.at ?? null : null;
+  return (
+    <Link href={pathOfPayment(intent.intentId)}>
+      <time dateTime={intent.createdAt} title={format.instantFull(intent.createdAt)}>{format.instant(intent.createdAt)}</time>
+      <span>
+        {t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
+        {at !== null && <span className="t-muted"> {t('campaigns:campaign.atBank', { when: format.instant(at) })}</span>}
+      </span>
+      <StatusBadge meaning={meaning}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
+    </Link>
+  );
+}
+
+function isAbout({ shown, serverId, portal }: IntentView, campaignId: string): boolean {
+  switch (shown.kind) {
+    case 'createCampaign':
+      return serverId === campaignId || (portal?.kind === 'campaign' && portal.campaignId === campaignId);
+    case 'updateCampaign':
+    case 'openCampaign':
+    case 'closeCampaign':
+    case 'cancelCampaign':
+    case 'succeedCampaign':
+    case 'failCampaign':
+      return shown.campaignId === campaignId;
+    default:
+      return false;
+  }
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
 
-import { campaignProgress } from './campaign-progress.ts';
+import { campaignProgress, daysLeft } from './campaign-progress.ts';
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
@@ -49,4 +53,27 @@ describe('campaignProgress', () => {
   it('draws nothing out of nothing', () => {
     expect(campaignProgress(campaign({ targetMin: null, targetMax: null, available: raised(0, 0) }))).toMatchObject({ accountedShare: 0, waitingShare: 0 });
   });
+});
+
+const at = Date.parse('2026-03-10T23:30:00Z');
+
+const campaignDue = (status: string | null, date: string | null): Campaign => ({
+  campaignId: 'C1', companyId: null, name: null, description: null, targetMin: null, targetMax: null, successFeeFixed: null,
+  successFeePercentage: null, currency: 'EUR', createdDatetime: null,
+  status: status === null ? null : readStatus(campaignStates, status),
+  expectedClosingDate: date === null ? null : bankDate(date),
+});
+
+it('counts whole days from the date at the bank, not from the date at Greenwich', () => {
+  expect(daysLeft(campaignDue('OPEN', '2026-03-12'), at)).toBe(1);
+});
+
+it('is negative once the date is past, also for a status that nobody documented', () => {
+  expect(daysLeft(campaignDue('CLOSED', '2026-03-01'), at)).toBe(-10);
+  expect(daysLeft(campaignDue('ON_HOLD', '2026-03-01'), at)).toBe(-10);
+});
+
+it('says nothing of a campaign that is over, or without a date', () => {
+  expect(daysLeft(campaignDue('FINALIZED_SUCCESS', '2026-03-12'), at)).toBeNull();
+  expect(daysLeft(campaignDue('OPEN', null), at)).toBeNull();
 });

@@ -1,26 +1,29 @@
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { daysBetween } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMoney } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** How far a campaign is. Shares are of the maximum, or of what is larger when more than that was raised. */
+/** Shares are of the maximum, or of what was raised when that is more. */
 export interface Progress {
   readonly accounted: Money;
   readonly waiting: Money;
   readonly together: Money;
   readonly accountedShare: number;
   readonly waitingShare: number;
-  /** Where the minimum stands; null when the bank did not say it. */
+  /** Null when the bank gave no minimum. */
   readonly minimumShare: number | null;
   readonly maximumShare: number | null;
-  /** Of the minimum, accounted alone; null without a minimum. */
+  /** Accounted money only, as a share of the minimum; null without a minimum. */
   readonly ofMinimum: number | null;
   readonly ofMaximum: number | null;
   readonly minimumReached: boolean;
-  /** What is short of the minimum, accounted alone; null when it is reached or not known. */
+  /** Accounted money short of the minimum; null when reached or not known. */
   readonly missing: Money | null;
 }
 
-/** Null while what was raised was not read, or not readably. Amounts of different currencies are not compared. */
+/** Null when the raised amounts are missing or unreadable. Amounts of different currencies are not compared. */
 export function campaignProgress(campaign: SectionRecords['campaigns']): Progress | null {
   const { accounted = null, waiting = null } = campaign.available ?? {};
   if (accounted === null || waiting === null || accounted.currency !== waiting.currency) return null;
@@ -46,4 +49,13 @@ export function campaignProgress(campaign: SectionRecords['campaigns']): Progres
 
 function comparable(target: Money | null, raised: Money): number | null {
   return target !== null && target.currency === raised.currency ? target.amountMinor : null;
+}
+
+/** Statuses in which the closing date no longer matters. */
+const OVER = new Set<string>(['FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED']);
+
+/** Whole days to the expected closing, negative once past; null when unknown or the campaign is over. */
+export function daysLeft({ expectedClosingDate, status }: Campaign, nowMs = Date.now()): number | null {
+  if (expectedClosingDate === null || (status !== null && OVER.has(status))) return null;
+  return daysBetween(bankDateAt(nowMs), expectedClosingDate);
 }

@@ -1,22 +1,20 @@
 import { Text } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
-import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 
-import { DaysLeft } from './campaign-cells.tsx';
-import { campaignProgress } from './campaign-progress.ts';
+import { campaignProgress, daysLeft } from './campaign-progress.ts';
 import type { Progress } from './campaign-progress.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import classes from './progress-bar.module.css';
+import classes from './campaigns.module.css';
 
 interface CampaignRaisedProps {
   readonly campaign: SectionRecords['campaigns'];
 }
 
-/** What the campaign has raised, as a bar and as the numbers that the bar is drawn from. */
 export function CampaignRaised({ campaign }: CampaignRaisedProps): ReactElement {
   const { t } = useT();
   const progress = campaignProgress(campaign);
@@ -64,3 +62,59 @@ function Figure({ label, children }: { readonly label: string; readonly children
     </div>
   );
 }
+
+interface CampaignCellProps {
+  readonly campaign: SectionRecords['campaigns'];
+}
+
+/** The bar, and accounted money as a percentage of the minimum, which decides the outcome. */
+export function ProgressCell({ campaign }: CampaignCellProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const progress = campaignProgress(campaign);
+  if (progress === null) return <>{UNKNOWN}</>;
+  const percent = format.percent(progress.ofMinimum);
+  return (
+    <span className={classes['cell']}>
+      <ProgressBar campaign={campaign} size="row" />
+      <span className={classes['percent']} title={t('records:progress.ofMinimum', { percent })}>{percent}</span>
+    </span>
+  );
+}
+
+function daysInWords(days: number, t: Translate): string {
+  if (days === 0) return t('records:days.today');
+  return days > 0 ? t('records:days.left', { count: days }) : t('records:days.past', { count: -days });
+}
+
+export function DaysLeft({ campaign }: CampaignCellProps): ReactElement {
+  const { t } = useT();
+  const days = daysLeft(campaign);
+  if (days === null) return <>{UNKNOWN}</>;
+  return <span className={classes['days']} data-past={days < 0 || undefined}>{daysInWords(days, t)}</span>;
+}
+
+/** Accounted, then waiting money, towards the maximum, with a mark at the minimum. */
+function ProgressBar({ campaign, size }: { readonly campaign: SectionRecords['campaigns']; readonly size: 'row' | 'page' }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const progress = campaignProgress(campaign);
+  if (progress === null) return null;
+  const summary = t('records:progress.summary', {
+    accounted: format.money(progress.accounted),
+    waiting: format.money(progress.waiting),
+    minimum: format.money(campaign.targetMin),
+    maximum: format.money(campaign.targetMax),
+  });
+  return (
+    <span className={classes['track']} data-size={size} role="img" aria-label={summary} title={summary}>
+      <span className={classes['accounted']} style={width(progress.accountedShare)} />
+      <span className={classes['waiting']} style={width(progress.waitingShare)} />
+      {progress.minimumShare !== null && <span className={classes['minimum']} style={{ insetInlineStart: percent(progress.minimumShare) }} />}
+    </span>
+  );
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+const width = (share: number): CSSProperties => ({ width: percent(share) });

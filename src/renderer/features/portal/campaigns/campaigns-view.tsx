@@ -1,11 +1,19 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
-import { DaysLeft, ProgressCell } from './campaign-cells.tsx';
-import { CampaignActions } from './campaign-actions.tsx';
+import { CALENDAR_PATH, NEW_CAMPAIGN_PATH, pathOfCampaignEdit, pathOfClosing } from '#renderer/data/paths/paths.ts';
+import { PortalAction } from '#renderer/features/portal/actions/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { show } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
+import { isUsual } from '#shared/domain/portal/usual-states.ts';
+
 import { CampaignDetail } from './campaign-detail.tsx';
-import { CampaignsActions } from './campaigns-actions.tsx';
-import { daysLeftNow } from './days-left.ts';
+import { daysLeft } from './campaign-progress.ts';
+import { DaysLeft, ProgressCell } from './campaign-raised.tsx';
 
 export const campaignsView: SectionView<'campaigns'> = {
   section: 'campaigns',
@@ -24,7 +32,7 @@ export const campaignsView: SectionView<'campaigns'> = {
     { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 132, value: ({ record }) => show.date(record.expectedClosingDate) },
     {
       key: 'daysLeft', label: 'daysLeft', exportKey: null, width: 108, numeric: true,
-      value: ({ record }) => show.number(daysLeftNow(record)),
+      value: ({ record }) => show.number(daysLeft(record)),
       render: ({ record }) => <DaysLeft campaign={record} />,
     },
     {
@@ -48,3 +56,45 @@ export const campaignsView: SectionView<'campaigns'> = {
   Actions: CampaignActions,
   ListActions: CampaignsActions,
 };
+
+/** The interface documents few preconditions, so no action is withheld; unusual ones come with advice. */
+function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>): ReactElement {
+  const { t } = useT();
+  const { campaignId, status } = record;
+  // Closing is the primary action only when there is something to close.
+  const isClosable = isUsual('failCampaign', status);
+  const writes = useMemo(() => ({
+    open: { kind: 'openCampaign', campaignId },
+    close: { kind: 'closeCampaign', campaignId },
+    cancel: { kind: 'cancelCampaign', campaignId },
+  } as const), [campaignId]);
+  const common = { section: 'campaigns', id: campaignId } as const;
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} href={pathOfCampaignEdit(campaignId)}>{t('campaigns:campaign.edit')}</Button>
+      <PortalAction
+        {...common} label={t('campaigns:campaign.open')} title={t('campaigns:campaign.openTitle')} text={t('campaigns:campaign.openText')} write={writes.open}
+        status={status} confirmLabel={t('campaigns:campaign.openConfirm')} done={t('campaigns:campaign.opened')}
+      />
+      <PortalAction
+        {...common} label={t('campaigns:campaign.close')} title={t('campaigns:campaign.closeTitle')} text={t('campaigns:campaign.closeText')} write={writes.close}
+        status={status} confirmLabel={t('campaigns:campaign.closeConfirm')} done={t('campaigns:campaign.closed')}
+      />
+      <PortalAction
+        {...common} label={t('campaigns:campaign.cancel')} title={t('campaigns:campaign.cancelTitle')} text={t('campaigns:campaign.cancelText')} write={writes.cancel} danger leaveLabel={t('campaigns:form.doNotCancel')}
+        status={status} confirmLabel={t('campaigns:campaign.cancelConfirm')} done={t('campaigns:campaign.cancelled')}
+      />
+      <Button size="xs" variant={isClosable ? 'filled' : 'default'} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
+    </>
+  );
+}
+
+function CampaignsActions(): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} href={CALENDAR_PATH}>{t('comfort:calendar.heading')}</Button>
+      <Button size="xs" component={Link} href={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:campaign.new')}</Button>
+    </>
+  );
+}

@@ -1,24 +1,31 @@
-import { Button, Checkbox, Select } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox, Progress, Select, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { invoke } from '#renderer/data/bridge/index.ts';
+import { Link } from 'wouter';
+
+import { invoke, recordPage } from '#renderer/data/bridge/index.ts';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { StateBadge } from '#renderer/features/payments/outcome/index.ts';
 import { OnceButton, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Incomplete, useFormat } from '#renderer/ui/format/index.ts';
-import { Note } from '#renderer/ui/index.ts';
+import { statusWord, undocumentedState } from '#renderer/lists/record-view/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { ClosingView, OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import type { Finding } from '#shared/domain/closing/model.ts';
 import { EUR } from '#shared/domain/currency.ts';
 import { sumOfKnown } from '#shared/domain/money.ts';
-import type { Finding } from '#shared/domain/closing/model.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
+import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+
 import { actionOf } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
-import { OrdersRunView } from './orders-run.tsx';
-import { OrdersTable } from './orders-table.tsx';
 import type { Closing } from './use-closing.ts';
-import { useOpenCampaigns } from './use-open-campaigns.ts';
-import { useOrdersPreview } from './use-orders-preview.ts';
 
 interface ActOnOrdersProps {
   readonly closing: Closing;
@@ -27,7 +34,7 @@ interface ActOnOrdersProps {
   readonly onClose: () => void;
 }
 
-/** The second look at what a remedy does to the orders of a finding, and then what became of each of them. */
+/** Confirms a remedy for the orders of a finding, then shows the result for each. */
 export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -93,4 +100,170 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
       )}
     </WriteDialog>
   );
+}
+
+interface OrdersTableProps {
+  readonly ids: readonly string[];
+  readonly chosen: ReadonlySet<string>;
+  readonly preview: OrdersPreview['orders'] | null;
+  readonly showsMoney: boolean;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTableProps): ReactElement {
+  const { t } = useT();
+  const known = useMemo(() => new Map(preview?.map((order) => [order.orderId, order])), [preview]);
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChosen(next);
+  };
+  return (
+    <div className={classes['dialogTable']}>
+      <table className={classes['plain']} aria-label={t('closing:act.orders')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:act.order')}</th><th scope="col">{t('closing:act.holder')}</th><th scope="col">{t('closing:act.state')}</th>
+            <th scope="col" data-end>{t('closing:act.total')}</th>{showsMoney && <th scope="col">{t('closing:act.money')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map((id) => {
+            const order = known.get(id);
+            return (
+              <tr key={id}>
+                <th scope="row"><Checkbox size="xs" label={<span className="t-mono">{id}</span>} checked={chosen.has(id)} onChange={() => toggle(id)} /></th>
+                <td><Said text={order?.holder ?? UNKNOWN} /></td>
+                <td>
+                  {order?.status === undefined || order.status === null ? UNKNOWN : statusWord('orderStates', order.status, t)}
+                  {order?.unusual === true && (
+                    <Tooltip label={t('closing:act.unusual')}>
+                      <IconAlertTriangle size={14} className={classes['warn']} role="img" aria-label={t('closing:act.unusual')} />
+                    </Tooltip>
+                  )}
+                </td>
+                <td data-end>{order === undefined ? UNKNOWN : <Amount money={order.total} />}</td>
+                {showsMoney && <td>{order === undefined ? UNKNOWN : t(`closing:act.moneyGoesBack.${order.moneyGoesBack}`)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const POLL_MS = 500;
+
+function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [run, setRun] = useState(started);
+  const { runId, running } = run;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      void invoke('closings.run', { closingId, runId }).then((result) => {
+        if (result.ok) setRun(result.value);
+      });
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [closingId, runId, running]);
+  return (
+    <>
+      <p role="status"><strong>{t('closing:act.done', { done: format.number(run.done), total: format.number(run.total) })}</strong> {running && t('closing:act.running')}</p>
+      <Progress value={run.total === 0 ? 100 : (run.done / run.total) * 100} size="sm" aria-label={t('closing:act.result')} />
+      <div className={classes['dialogTable']}>
+        <table className={classes['plain']} aria-label={t('closing:act.result')}>
+          <thead><tr><th scope="col">{t('closing:act.order')}</th><th scope="col">{t('closing:act.result')}</th></tr></thead>
+          <tbody>{run.results.map((result) => <tr key={result.orderId}><th scope="row" className="t-mono">{result.orderId}</th><td><Outcome result={result} /></td></tr>)}</tbody>
+        </table>
+      </div>
+      {!running && <p className="t-muted">{t('closing:act.readAgain')}</p>}
+      <div className={classes['dialogFoot']}><Button variant="default" onClick={onClose} data-autofocus>{t('closing:act.finished')}</Button></div>
+    </>
+  );
+}
+
+function Outcome({ result: { intentId, state, error } }: { readonly result: OrderResult }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['outcome']}>
+      {state !== null && intentId !== null && <Link href={pathOfPayment(intentId)}><StateBadge state={state} portal /></Link>}
+      {state === null && error === null && <StatusBadge meaning="neutral">{t('closing:act.waits')}</StatusBadge>}
+      {error !== null && <><StatusBadge meaning="wrong">{t('closing:act.notSent')}</StatusBadge><span>{describeError(error, t).title}</span></>}
+    </span>
+  );
+}
+
+interface CampaignChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Campaigns that are open or may be (undocumented status), without the given one; null while loading or when none is asked for. */
+function useOpenCampaigns(exceptId: string | null): CampaignChoice[] | null {
+  const { t } = useT();
+  const [choices, setChoices] = useState<CampaignChoice[] | null>(null);
+  useEffect(() => {
+    if (exceptId === null) return undefined;
+    let cancelled = false;
+    void recordPage({ section: 'campaigns', search: '', filters: {}, without: { status: [...knownBut(campaignStates, 'OPEN')] }, sort: { key: 'name', direction: 'asc' }, offset: 0, limit: 500 }).then((result) => {
+      if (cancelled || !result.ok) return;
+      const rows = result.value.rows.filter(({ id }) => id !== exceptId);
+      const isOpen = ({ record }: (typeof rows)[number]): boolean => record.status === 'OPEN';
+      setChoices([
+        ...rows.filter(isOpen).map(({ id, record }) => ({ value: id, label: record.name ?? id })),
+        ...rows.filter((row) => !isOpen(row)).map(({ id, record }) => ({ value: id, label: `${record.name ?? id} · ${undocumentedState(record.status, t)}` })),
+      ]);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [exceptId, t]);
+  return choices;
+}
+
+type PreviewedOrder = OrdersPreview['orders'][number];
+
+/** Orders of a rehearsal per page. */
+const PAGE = 200;
+const MOST_PAGES = 25;
+
+/** What an action would do to each order of a finding; null while loading. A rehearsal's orders are not in the cache. */
+function useOrdersPreview(ids: readonly string[], remedy: OrderRemedy, { campaignId, closingId, rehearsal }: ClosingView): readonly PreviewedOrder[] | null {
+  const [orders, setOrders] = useState<readonly PreviewedOrder[] | null>(null);
+  useEffect(() => {
+    // The target campaign does not affect what is unusual.
+    const action = actionOf(remedy, campaignId);
+    if (action === null) return undefined;
+    let cancelled = false;
+    void (rehearsal ? rehearsed(closingId, ids, action) : cached(ids, action)).then((found) => {
+      if (!cancelled && found !== null) setOrders(found);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [campaignId, closingId, ids, rehearsal, remedy]);
+  return orders;
+}
+
+async function cached(ids: readonly string[], action: OrderAction): Promise<readonly PreviewedOrder[] | null> {
+  const result = await invoke('orders.previewMany', { orderIds: [...ids], action });
+  return result.ok ? result.value.orders : null;
+}
+
+async function rehearsed(closingId: string, ids: readonly string[], { kind }: OrderAction): Promise<readonly PreviewedOrder[] | null> {
+  const wanted = new Set(ids);
+  const found: PreviewedOrder[] = [];
+  for (let page = 0; page < MOST_PAGES && found.length < wanted.size; page += 1) {
+    const result = await invoke('closings.orders', { closingId, direction: 'failure', fate: 'all', search: '', offset: page * PAGE, limit: PAGE });
+    if (!result.ok) return null;
+    for (const { orderId, holder, status, total } of result.value.rows) {
+      if (!wanted.has(orderId)) continue;
+      found.push({ orderId, holder, status, total, unusual: !isUsual(kind, status), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(status) : 'no' });
+    }
+    if ((page + 1) * PAGE >= result.value.total) break;
+  }
+  return found;
 }

@@ -1,16 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { fillOrders, usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+
 import classes from './choose.module.css';
 import type { Closing } from './use-closing.ts';
 
 const flags = ['true', 'false'] as const;
 
-/** What each may be, in the words of `choose.values`. */
+/** The values that `choose.values` has words for. */
 const choices = {
   fill: fillOrders, crossing: ['split', 'undone'], splitFee: ['proportional', 'whole', 'none'], percentageOf: ['orderAmounts', 'totalAmounts'],
   rounding: ['halfUp', 'halfEven', 'down'], feeCapped: flags, feeRefunded: flags, wrongAmountsRefunded: flags,
@@ -19,7 +21,6 @@ const choices = {
 type Name = keyof typeof choices;
 const names = Object.keys(choices) as Name[];
 
-/** One assumption's value in words. */
 export const assumptionWords = (name: Name, value: string, t: Translate): string => t(`closing:choose.values.${name}.${value}` as 'closing:choose.values.crossing.split');
 
 function changed(assumptions: ClosingAssumptions, name: Name, value: string): ClosingAssumptions {
@@ -27,13 +28,8 @@ function changed(assumptions: ClosingAssumptions, name: Name, value: string): Cl
   return { ...assumptions, [name]: isFlag ? value === 'true' : value };
 }
 
-interface AssumptionsProps {
-  readonly closing: Closing;
-  readonly onChange: (assumptions: ClosingAssumptions) => void;
-}
-
-/** What section 4.2 leaves open, each switchable; the forecasts are computed anew at once. */
-export function Assumptions({ closing, onChange }: AssumptionsProps): ReactElement {
+/** What section 4.2 leaves open; a change recomputes the forecasts. */
+export function Assumptions({ closing, onChange }: { readonly closing: Closing; readonly onChange: (assumptions: ClosingAssumptions) => void }): ReactElement {
   const { t } = useT();
   const { view, busy } = closing;
   const { assumptions } = view;

@@ -8,7 +8,7 @@ import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import type { ClosingSummary } from '#shared/bridge/portal/closings.ts';
 import { ok } from '#shared/domain/result.ts';
 
-import { RehearsalsCompared } from './rehearsals-compared.tsx';
+import { RehearsalsCompared } from './campaign-closings.tsx';
 import { CAMPAIGN_ID, CLOSING_ID, READ_AT, success } from './closing-fixtures.ts';
 
 afterEach(cleanup);

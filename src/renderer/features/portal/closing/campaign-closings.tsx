@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+
+import { useAskedFor } from '#renderer/data/asked-for.ts';
+import { pathOfCampaignMap, pathOfClosing, pathOfGivenClosing } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfCampaignMap, pathOfClosing, pathOfGivenClosing } from '#renderer/data/paths/paths.ts';
-import { useAskedFor } from '#renderer/data/asked-for.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
-import type { ClosingSummary } from '#shared/bridge/portal/closings.ts';
+import type { ClosingSummary, KeptResult } from '#shared/bridge/portal/closings.ts';
+
+import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
-import { RehearsalsCompared } from './rehearsals-compared.tsx';
 
-interface CampaignClosingsProps {
-  readonly campaignId: string;
-  readonly currency: string;
-}
-
-/** Closings and rehearsals of a campaign, with the ways to begin one. For the page of the campaign. */
-export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps): ReactElement {
+/** Closings and rehearsals on a campaign's page. */
+export function CampaignClosings({ campaignId, currency }: { readonly campaignId: string; readonly currency: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('closings.list', { campaignId }, ['intents', 'campaigns', 'journal']);
   const underWay = data?.some(({ rehearsal, ended }) => !rehearsal && ended === null) ?? false;
@@ -36,13 +33,13 @@ export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps
       {error !== null && data === null && <ErrorState error={error} onRetry={reload} />}
       {error === null && data === null && <SkeletonRows rows={2} />}
       {data?.length === 0 && <p className="t-muted">{t('closing:list.empty')}</p>}
-      {data !== null && data.length > 0 && <Listed closings={data} />}
+      {data !== null && data.length > 0 && <ClosingsTable closings={data} />}
       {data !== null && <RehearsalsCompared closings={data} currency={currency} />}
     </Section>
   );
 }
 
-/** A practice bank of its own with this campaign's orders, and the same steps on it. */
+/** Starts a closing on a practice bank filled with this campaign's orders. */
 export function Rehearse({ campaignId }: { readonly campaignId: string }): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -63,7 +60,7 @@ export function Rehearse({ campaignId }: { readonly campaignId: string }): React
   );
 }
 
-function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
+function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -82,7 +79,7 @@ function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }):
               <td>{t(closing.rehearsal ? 'closing:list.rehearsal' : 'closing:list.closing')}</td>
               <td>{closing.direction === null ? t('closing:list.undecided') : t(`closing:choose.${closing.direction}`)}</td>
               <td>{t(`closing:steps.${closing.step}`)}</td>
-              <td><HowItStands closing={closing} /></td>
+              <td><ClosingState closing={closing} /></td>
             </tr>
           ))}
         </tbody>
@@ -91,7 +88,7 @@ function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }):
   );
 }
 
-function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
+function ClosingState({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
   const { t } = useT();
   return (
     <span className={classes['outcome']}>
@@ -100,5 +97,47 @@ function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingS
         ? <StatusBadge meaning="progress">{t('closing:list.underWay')}</StatusBadge>
         : <StatusBadge meaning="neutral">{t(`closing:list.ended.${ended.how}`)}</StatusBadge>}
     </span>
+  );
+}
+
+/** As many as fit beside each other. */
+const MOST_COMPARED = 4;
+
+/** The amounts of the last rehearsals, newest first; differences from the previous one in the same direction are marked. */
+export function RehearsalsCompared({ closings, currency }: { readonly closings: readonly ClosingSummary[]; readonly currency: string }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const kept = closings.flatMap((closing) => (closing.rehearsal && closing.kept !== null ? [{ closingId: closing.closingId, ...closing.kept }] : []))
+    .toSorted((left, right) => right.at.localeCompare(left.at)).slice(0, MOST_COMPARED);
+  if (kept.length < 2) return null;
+  const figure = (one: KeptResult, part: (typeof amountParts)[number]): number | null => one.amounts?.[part] ?? null;
+  return (
+    <div className={classes['scrolls']}>
+      <h3>{t('closing:list.compare')}</h3>
+      <table className={classes['plain']} aria-label={t('closing:list.compare')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:list.figure')}</th>
+            {kept.map(({ closingId, at, direction }) => <th key={closingId} scope="col" data-end>{format.instant(at)}<br />{t(`closing:choose.${direction}`)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {amountParts.map((part) => (
+            <tr key={part} data-sum={isSum(part) || undefined}>
+              <th scope="row">{t(`closing:choose.amounts.${part}`)}</th>
+              {kept.map((one, index) => {
+                const older = kept.slice(index + 1).find(({ direction }) => direction === one.direction);
+                const amountMinor = figure(one, part);
+                return (
+                  <td key={one.closingId} data-end data-differs={(older !== undefined && figure(older, part) !== amountMinor) || undefined}>
+                    <Amount money={amountMinor === null ? null : { amountMinor, currency }} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

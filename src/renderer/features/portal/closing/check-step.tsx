@@ -1,22 +1,31 @@
-import type { ReactElement } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
+
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { EmptyState, Note } from '#renderer/ui/index.ts';
-import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import { RecordLink } from '#renderer/lists/record-view/index.ts';
+import { Sum } from '#renderer/ui/format/index.ts';
+import { EmptyState, Note, Said, useMoment } from '#renderer/ui/index.ts';
+import type { ClosingView, LeftFinding } from '#shared/bridge/portal/closings.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
-import type { Finding } from '#shared/domain/closing/model.ts';
-import checkClasses from './check.module.css';
+import type { Finding, FindingKind } from '#shared/domain/closing/model.ts';
+
+import { ActOnOrders } from './act-on-orders.tsx';
+import { asRemedy } from './closing-words.ts';
+import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
-import { FindingItem } from './finding-item.tsx';
-import { StepFoot } from './step-foot.tsx';
+import { StepFoot, StopOrders } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
 const weights = ['wrong', 'wait', 'note'] as const satisfies readonly Finding['weight'][];
 
-/** What is wrong and neither dealt with nor left with a reason. A reason given for fewer than there are now no longer holds. */
+/** Wrong findings neither dealt with nor left with a reason. A reason given for fewer records no longer holds. */
 const stillOpen = ({ findings, left }: ClosingView): number =>
   findings.filter(({ kind, weight, count }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((one) => one.kind === kind && one.count >= count))).length;
 
-/** The second step: what to deal with, or to leave with a reason, before anything is chosen. */
+/** The second step: every wrong finding is dealt with, or left with a reason. */
 export function CheckStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view } = closing;
@@ -30,24 +39,147 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
       {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}
       {weights.map((weight) => <Group key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
-      <StepFoot closing={closing} back="refresh" next="choose" barred={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
+      <StepFoot closing={closing} back="refresh" next="choose" blocked={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
     </>
   );
 }
 
-interface GroupProps {
-  readonly closing: Closing;
-  readonly weight: Finding['weight'];
-  readonly findings: readonly Finding[];
-}
-
-function Group({ closing, weight, findings }: GroupProps): ReactElement | null {
+function Group({ closing, weight, findings }: { readonly closing: Closing; readonly weight: Finding['weight']; readonly findings: readonly Finding[] }): ReactElement | null {
   const { t } = useT();
   if (findings.length === 0) return null;
   return (
-    <section className={checkClasses['findings']} aria-labelledby={`findings-${weight}`} data-weight={weight}>
+    <section className={classes['findings']} aria-labelledby={`findings-${weight}`} data-weight={weight}>
       <h3 id={`findings-${weight}`}>{t(`closing:check.weights.${weight}`)}</h3>
       <ul>{findings.map((finding) => <FindingItem key={finding.kind} closing={closing} finding={finding} />)}</ul>
     </section>
+  );
+}
+
+const icons = { wrong: IconAlertTriangle, wait: IconEye, note: IconInfoCircle } as const;
+
+interface FindingItemProps {
+  readonly closing: Closing;
+  readonly finding: Finding;
+}
+
+function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
+  const { t } = useT();
+  const [acting, setActing] = useState<OrderRemedy | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const { view, busy } = closing;
+  const { kind, weight, count, amount, remedies } = finding;
+  const left = view.left.find((one) => one.kind === kind) ?? null;
+  const closed = view.ended !== null || view.intentId !== null;
+  const Icon = icons[weight];
+  const remedied = remedies.map(asRemedy).filter((remedy) => remedy !== null);
+  // The closing form had the focus: the finding takes it, so that Tab leads on from there.
+  const endLeaving = (): void => {
+    setLeaving(false);
+    item.current?.focus({ preventScroll: true });
+  };
+  return (
+    <li ref={item} tabIndex={-1} className={classes['finding']} data-weight={weight} data-left={left !== null || undefined} aria-label={t(`closing:check.kinds.${kind}`)}>
+      <Icon size={18} aria-hidden="true" />
+      <div className={classes['findingBody']}>
+        <p className={classes['findingTitle']}>
+          <strong>{t(`closing:check.kinds.${kind}`)}</strong>
+          {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
+          {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
+        </p>
+        <p className={classes['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
+        <FindingRecords closing={closing} finding={finding} />
+        {left !== null && <LeftReason closing={closing} left={left} />}
+        {kind === 'campaignStillOpen' && !closed && <StopOrders closing={closing} />}
+        {!closed && (
+          <div className={classes['buttons']}>
+            {remedied.map((remedy) => (
+              <Button key={remedy} size="xs" variant="default" disabled={busy !== null} onClick={() => setActing(remedy)}>{t(`closing:check.remedies.${remedy}`)}</Button>
+            ))}
+            {left === null && weight !== 'note' && !neverLeft.has(kind) && !leaving && (
+              <Button size="xs" variant="subtle" color="gray" disabled={busy !== null} onClick={() => setLeaving(true)}>{t('closing:check.leave')}</Button>
+            )}
+          </div>
+        )}
+        {leaving && left === null && <LeaveFinding closing={closing} kind={kind} onDone={endLeaving} />}
+        {acting !== null && <ActOnOrders closing={closing} finding={finding} remedy={acting} onClose={() => setActing(null)} />}
+      </div>
+    </li>
+  );
+}
+
+/** How many records of a finding are shown at first. */
+const FIRST = 6;
+
+const sectionOf = (kind: Finding['kind']): 'unidentified' | 'disputes' | 'orders' =>
+  kind === 'unidentifiedAlike' ? 'unidentified' : kind === 'openDisputes' ? 'disputes' : 'orders';
+
+/** A rehearsal's records have no page of their own. */
+function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps): ReactElement | null {
+  const { t } = useT();
+  const [all, setAll] = useState(false);
+  if (ids.length === 0) return null;
+  const shown = all ? ids : ids.slice(0, FIRST);
+  const more = count - shown.length;
+  return (
+    <p className={classes['ids']}>
+      {shown.map((id) => <span key={id} className="t-mono">{view.rehearsal ? id : <RecordLink to={pathOfRecord(sectionOf(kind), id)}>{id}</RecordLink>}</span>)}
+      {more > 0 && all && <span className="t-muted">{t('closing:check.more', { count: more })}</span>}
+      {ids.length > FIRST && (
+        <button type="button" className={classes['textButton']} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('closing:check.hidden') : t('closing:check.more', { count: more })}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function LeftReason({ closing, left }: { readonly closing: Closing; readonly left: LeftFinding }): ReactElement {
+  const { t } = useT();
+  const moment = useMoment();
+  const { view, busy, run } = closing;
+  return (
+    <div className={classes['left']}>
+      <span className="t-muted">{t('closing:check.leftBy', { name: left.userName, when: moment(left.at) })}</span>
+      <q><Said text={left.reason} /></q>
+      {view.intentId === null && view.ended === null && (
+        <Button size="compact-xs" variant="subtle" color="gray" disabled={busy !== null} onClick={() => void run('closings.takeBack', { closingId: view.closingId, kind: left.kind })}>
+          {t('closing:check.takeBack')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const REASON_LENGTH = 500;
+
+/** A finding is left only with a reason, which goes into the report. */
+function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; readonly kind: FindingKind; readonly onDone: () => void }): ReactElement {
+  const { t } = useT();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { view, busy, run } = closing;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (reason.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    const result = await run('closings.leave', { closingId: view.closingId, kind, reason });
+    if (result?.ok === true) onDone();
+  };
+  return (
+    <form className={classes['leave']} onSubmit={(event) => void submit(event)}>
+      <Textarea
+        ref={field} label={t('closing:check.reason')} description={t('closing:check.reasonHint')} value={reason} maxLength={REASON_LENGTH} rows={2}
+        error={missing && reason.trim() === '' ? t('closing:check.reasonNeeded') : null} onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes['buttons']}>
+        <Button type="submit" size="xs" loading={busy === 'closings.leave'}>{t('closing:check.leaveConfirm')}</Button>
+        <Button size="xs" variant="default" onClick={onDone}>{t('common:cancel')}</Button>
+      </div>
+    </form>
   );
 }

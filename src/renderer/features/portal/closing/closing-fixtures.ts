@@ -29,7 +29,7 @@ const failure: Omit<ClosingForecast, 'orders'> = {
   amounts: { companyFunds: 0, portalSuccessFee: 0, portalInvestorFee: 0, investorsRefunds: 333_202, totalCampaignExecuted: 0, totalManagedFunds: 333_202 },
 };
 
-/** A closing whose campaign was read, unless told otherwise. */
+/** A closing whose campaign has been read. */
 export const closingOf = (over: Partial<ClosingView>): ClosingView => ({
   closingId: CLOSING_ID, connectionId: 'c1', bankOrigin: 'https://api.bank.example', campaignId: CAMPAIGN_ID, campaignName: 'Vento del Sud', rehearsal: false, step: 'refresh',
   direction: null, assumptions: usualAssumptions, left: [], refreshedAt: READ_AT, seenHash: 'a'.repeat(64), requestId: '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c11', intentId: null,

@@ -1,55 +1,68 @@
-import { useEffect, useState } from 'react';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
+
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useAppState } from '#renderer/data/queries.ts';
+import { WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage } from '#renderer/data/paths/paths.ts';
-import { EmptyState, ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import { FieldContent } from '#renderer/lists/record-view/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, EnvironmentMark, ErrorState, Note, Page, Said, SkeletonFields, StepList, useMoment } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView } from '#shared/bridge/portal/closings.ts';
-import type { Result } from '#shared/domain/result.ts';
-import { ClosingWizard } from './closing-wizard.tsx';
+import { closingSteps } from '#shared/domain/closing/steps.ts';
+import type { ClosingStep } from '#shared/domain/closing/steps.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 
-/** The guided closing of a campaign: the one under way, or a new one. */
+import { CheckStep } from './check-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { cameToNothing } from './closing-words.ts';
+import classes from './closing.module.css';
+import { ConfirmStep } from './confirm-step.tsx';
+import { FollowUpStep } from './follow-up-step.tsx';
+import { RefreshStep } from './refresh-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { useClosing } from './use-closing.ts';
+import type { Closing } from './use-closing.ts';
+
+/** The closing of a campaign that is under way, or a new one. */
 export function ClosingPage({ campaignId }: { readonly campaignId: string }): ReactElement {
-  return <Opened id={campaignId} open={openOf} />;
+  return <LoadedClosing id={campaignId} open={openOf} />;
 }
 
-/** One guided closing by its own id: a rehearsal, or one that has ended. */
+/** One closing by its id: a rehearsal, or one that has ended. */
 export function GivenClosing({ closingId }: { readonly closingId: string }): ReactElement {
-  return <Opened id={closingId} open={getOf} />;
+  return <LoadedClosing id={closingId} open={getOf} />;
 }
 
-const openOf = (campaignId: string): Promise<Result<ClosingView, AppError>> => invoke('closings.open', { campaignId });
-const getOf = (closingId: string): Promise<Result<ClosingView, AppError>> => invoke('closings.get', { closingId });
+const openOf = (campaignId: string) => invoke('closings.open', { campaignId });
+const getOf = (closingId: string) => invoke('closings.get', { closingId });
 
-interface OpenedProps {
-  readonly id: string;
-  readonly open: (id: string) => Promise<Result<ClosingView, AppError>>;
-}
-
-function Opened({ id, open }: OpenedProps): ReactElement {
+function LoadedClosing({ id, open }: { readonly id: string; readonly open: typeof openOf }): ReactElement {
   const { t } = useT();
   const [view, setView] = useState<ClosingView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     void open(id).then((result) => {
-      if (left) return;
+      if (cancelled) return;
       if (result.ok) setView(result.value);
       else setError(result.error);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [id, open, tries]);
+  }, [id, open, attempt]);
 
   if (view !== null) return <ClosingWizard key={view.closingId} first={view} />;
   const retry = (): void => {
     setError(null);
-    setTries((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
@@ -58,5 +71,125 @@ function Opened({ id, open }: OpenedProps): ReactElement {
       {error !== null && !gone && <ErrorState error={error} onRetry={retry} />}
       {gone && <EmptyState title={t('closing:notFound')}>{t('closing:notFoundText')}</EmptyState>}
     </Page>
+  );
+}
+
+/** The six steps of a closing; the position is saved after each. */
+function ClosingWizard({ first }: { readonly first: ClosingView }): ReactElement {
+  const { t } = useT();
+  const closing = useClosing(first);
+  const { view } = closing;
+  const name = view.campaignName ?? view.campaignId;
+  return (
+    <Page
+      heading={t(view.rehearsal ? 'closing:rehearsalOf' : 'closing:title', { name })}
+      above={<Above view={view} />}
+      beside={<Beside view={view} />}
+      toolbar={<ClosingSteps closing={closing} />}
+    >
+      {view.rehearsal && <RehearsalBand />}
+      {view.ended !== null && <Ended ended={view.ended} />}
+      <section className={classes['step']} aria-labelledby="closing-step">
+        <StepHeading step={view.step} />
+        {closing.error !== null && isForTheFrame(closing) && <WriteError error={closing.error} />}
+        <Step closing={closing} />
+      </section>
+    </Page>
+  );
+}
+
+/** The confirm step shows its refusals at a field or the summary; other steps show some errors themselves. */
+function isForTheFrame({ view, error }: Closing): boolean {
+  if (view.step === 'confirm') return false;
+  if (error?.kind === 'outcomeUnknown') return view.step !== 'result';
+  return error?.kind !== 'campaignChanged' || view.aborted === null;
+}
+
+function Step({ closing }: { readonly closing: Closing }): ReactElement {
+  switch (closing.view.step) {
+    case 'check': return <CheckStep closing={closing} />;
+    case 'choose': return <ChooseStep closing={closing} />;
+    case 'confirm': return <ConfirmStep closing={closing} />;
+    case 'result': return <ResultStep closing={closing} />;
+    case 'followUp': return <FollowUpStep closing={closing} />;
+    default: return <RefreshStep closing={closing} />;
+  }
+}
+
+function Above({ view }: { readonly view: ClosingView }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['above']}>
+      <Link href={pathOfPage('campaigns')}>{t('frame:sections.campaigns')}</Link>
+      <Link href={pathOfRecord('campaigns', view.campaignId)}><Said text={view.campaignName ?? view.campaignId} /></Link>
+      <Link href={pathOfCampaignMap(view.campaignId)}>{t('closing:map.toMap')}</Link>
+    </span>
+  );
+}
+
+function Beside({ view }: { readonly view: ClosingView }): ReactElement {
+  const { t } = useT();
+  const moment = useMoment();
+  const { session } = useAppState();
+  const environment = view.rehearsal ? 'practice' : session.status === 'closed' ? null : session.connection.environment;
+  return (
+    <>
+      {view.campaign.status !== null && <FieldContent value={{ kind: 'status', list: 'campaignStates', status: view.campaign.status }} />}
+      {environment !== null && <EnvironmentMark environment={environment} />}
+      {view.ended === null && <span className={classes['saved']}>{t('closing:saved', { when: moment(view.savedAt) })}</span>}
+    </>
+  );
+}
+
+function RehearsalBand(): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['band']} role="note">
+      <IconMasksTheater size={20} aria-hidden="true" />
+      <strong>{t('closing:rehearsal')}</strong>
+      <span>{t('closing:rehearsalText')}</span>
+    </div>
+  );
+}
+
+function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return <Note line>{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</Note>;
+}
+
+/** Takes the focus on each new step, for screen readers. */
+function StepHeading({ step }: { readonly step: ClosingStep }): ReactElement {
+  const { t } = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.closest('main')?.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return <h2 id="closing-step" ref={heading} tabIndex={-1} className={classes['heading']}>{t(`closing:steps.${step}`)}</h2>;
+}
+
+/** Steps that can be gone to: back while preparing, or between those after sending. Only Next leads forward. */
+function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
+  if (step === view.step) return false;
+  if (view.intent !== null && cameToNothing(view.intent)) return step === 'refresh' && view.ended === null;
+  if (view.intentId !== null) return step === 'result' || (step === 'followUp' && view.intent !== null && isTaken(view.intent.state));
+  // The rehearsal's practice bank is gone; only its result was kept.
+  if (view.kept !== null) return false;
+  return view.ended === null && closingSteps.indexOf(step) < closingSteps.indexOf(view.step);
+}
+
+function ClosingSteps({ closing }: { readonly closing: Closing }): ReactElement {
+  const { t } = useT();
+  const { view, busy, run } = closing;
+  return (
+    <StepList
+      label={t('closing:steps.label')}
+      steps={closingSteps}
+      current={view.step}
+      nameOf={(step) => t(`closing:steps.${step}`)}
+      goTo={(step) => (mayGoTo(view, step) ? () => void run('closings.goTo', { closingId: view.closingId, step }) : null)}
+      disabled={busy !== null}
+    />
   );
 }

@@ -1,25 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
-import { DeclaredEarlier } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { DeclaredEarlier } from '#renderer/features/payments/outcome/index.ts';
+import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent, statusWord } from '#renderer/lists/record-view/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { CopyButton, DescriptionList, ErrorState, Field, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingDirection, StatusSum } from '#shared/domain/closing/model.ts';
+
+import { amountParts, isSum, percentWords } from './closing-words.ts';
 import classes from './closing.module.css';
-import own from './confirm.module.css';
 import { DifferencesTable } from './differences-table.tsx';
-import { FrozenSummary } from './frozen-summary.tsx';
-import { GiveUpClosing } from './give-up-closing.tsx';
+import { GiveUpClosing } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
 type Typed = 'campaignName' | 'total';
 
-/** The fourth step: the campaign frozen as it stands, typed confirmation, and the one button that sends. */
+/** The fourth step: the frozen campaign, typed confirmation, and the one button that sends. */
 export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view } = closing;
@@ -27,25 +30,25 @@ export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactEl
   const [frozen, setFrozen] = useState<FrozenClosing | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     void invoke('closings.freeze', { closingId }).then((result) => {
-      if (left) return;
+      if (cancelled) return;
       if (result.ok) setFrozen(result.value);
       else setError(result.error);
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [closingId, turn]);
+  }, [closingId, attempt]);
 
   const again = useCallback((because: 'changed' | 'asked') => {
     setFrozen(null);
     setError(null);
     setChanged(because === 'changed');
-    setTurn((count) => count + 1);
+    setAttempt((count) => count + 1);
   }, []);
   return (
     <>
@@ -71,14 +74,8 @@ function BackToChoose({ closing: { view, busy, run } }: { readonly closing: Clos
   return <Button variant="default" disabled={busy !== null} onClick={() => void run('closings.goTo', { closingId: view.closingId, step: 'choose' })}>{t('closing:back')}</Button>;
 }
 
-interface ConfirmationProps {
-  readonly closing: Closing;
-  readonly frozen: FrozenClosing;
-  readonly onChanged: () => void;
-}
-
-/** What has to be typed, and the button: not the default, deaf to Enter, working once. */
-function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactElement {
+/** The typed confirmation and the send button, which is not the default, ignores Enter and works once. */
+function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closing; readonly frozen: FrozenClosing; readonly onChanged: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const offline = useFreshness().phase === 'offline' && !closing.view.rehearsal;
@@ -90,7 +87,7 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
   const wrong = error?.kind === 'notConfirmed' ? error.field : null;
   const sending = busy === 'closings.send';
   useEffect(() => {
-    // While it is being sent, fields cannot take the focus.
+    // Fields are disabled while sending.
     if (wrong !== null && !sending) (wrong === 'total' ? total : campaignName).current?.focus();
   }, [sending, wrong]);
   const complete = typed.campaignName !== '' && (!view.asksTotal || typed.total.trim() !== '');
@@ -112,9 +109,9 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
     />
   );
   return (
-    <div className={own['confirmation']}>
+    <div className={classes['confirmation']}>
       <h3>{t('closing:confirm.intoWords')}</h3>
-      <div className={own['typed']}>
+      <div className={classes['typed']}>
         {field('campaignName', t('closing:confirm.campaignNameHint', { name: frozen.campaignName }))}
         {view.asksTotal && field('total', t(direction === 'success' ? 'closing:confirm.totalHintSuccess' : 'closing:confirm.totalHintFailure', { currency: frozen.total.currency }))}
       </div>
@@ -132,7 +129,7 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
   );
 }
 
-/** Why it was not sent. What the bank showed differently is shown in a table. */
+/** Why it was not sent; a changed campaign is shown as a table of differences. */
 function Refusal({ error, currency }: { readonly error: AppError; readonly currency: string }): ReactElement {
   const { t } = useT();
   if (error.kind === 'campaignChanged') {
@@ -143,5 +140,107 @@ function Refusal({ error, currency }: { readonly error: AppError; readonly curre
     <Note meaning="wrong" role="alert">
       <strong>{t('closing:confirm.blocked')}</strong><p>{t('closing:confirm.blockedText')}</p><WriteError error={error} />
     </Note>
+  );
+}
+
+/** Exactly what is approved: the amount, the orders by state, the terms, and what cannot be undone. */
+function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; readonly direction: ClosingDirection }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { forecast, total } = frozen;
+  const money = (amountMinor: number): string => format.money({ amountMinor, currency: forecast.currency });
+  const { companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds } = forecast.amounts;
+  const points = direction === 'success' ? 'pointsSuccess' : 'pointsFailure';
+  return (
+    <>
+      <div className={classes['figure']} data-direction={direction}>
+        <strong>{t(direction === 'success' ? 'closing:confirm.succeed' : 'closing:confirm.fail', { amount: format.money(total) })}</strong>
+        <span>
+          {direction === 'success'
+            ? t('closing:confirm.succeedText', { company: money(companyFunds), fees: money(portalSuccessFee + portalInvestorFee), refunds: money(investorsRefunds) })
+            : t('closing:confirm.failText', { count: forecast.counts.undone })}
+        </span>
+      </div>
+      <div className={classes['frozen']}>
+        <Sums frozen={frozen} />
+        <Amounts frozen={frozen} />
+      </div>
+      <Terms frozen={frozen} />
+      <div className={classes['points']}>
+        <h3>{t('closing:confirm.points')}</h3>
+        <ul>{(['money', 'orders', 'final'] as const).map((point) => <li key={point}>{t(`closing:confirm.${points}.${point}`)}</li>)}</ul>
+      </div>
+    </>
+  );
+}
+
+function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: FrozenClosing }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const all = sums.reduce<StatusSum>((sum, one) => ({
+    status: null, count: sum.count + one.count, orderMinor: sum.orderMinor + one.orderMinor, feeMinor: sum.feeMinor + one.feeMinor, totalMinor: sum.totalMinor + one.totalMinor,
+    lacking: (sum.lacking ?? 0) + (one.lacking ?? 0),
+  }), { status: null, count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0, lacking: 0 });
+  const cells = ({ count, orderMinor, feeMinor, totalMinor, lacking = 0 }: StatusSum): ReactElement => (
+    <>
+      <td data-end>{format.number(count)}{lacking > 0 && <> <Incomplete lacking={lacking} of="orders" /></>}</td>
+      {[orderMinor, feeMinor, totalMinor].map((amountMinor, index) => <td key={index} data-end><Amount money={{ amountMinor, currency }} /></td>)}
+    </>
+  );
+  return (
+    <div className={classes['block']}>
+      <h3 id="frozen-sums">{t('closing:confirm.sums')}</h3>
+      <table className={classes['plain']} aria-labelledby="frozen-sums">
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:confirm.status')}</th><th scope="col" data-end>{t('closing:confirm.count')}</th><th scope="col" data-end>{t('closing:confirm.order')}</th>
+            <th scope="col" data-end>{t('closing:confirm.fee')}</th><th scope="col" data-end>{t('closing:confirm.paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.status ?? ''}><th scope="row">{sum.status === null ? t('closing:refresh.noStatus') : statusWord('orderStates', sum.status, t)}</th>{cells(sum)}</tr>
+          ))}
+        </tbody>
+        <tfoot><tr><th scope="row">{t('closing:confirm.sum')}</th>{cells(all)}</tr></tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Amounts({ frozen: { forecast } }: { readonly frozen: FrozenClosing }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['block']}>
+      <h3 id="frozen-amounts">{t('closing:confirm.amounts')}</h3>
+      <table className={classes['plain']} aria-labelledby="frozen-amounts">
+        <tbody>
+          {amountParts.map((part) => (
+            <tr key={part} data-sum={isSum(part) || undefined}>
+              <th scope="row">{t(`closing:choose.amounts.${part}`)}</th><td data-end><Amount money={{ amountMinor: forecast.amounts[part], currency: forecast.currency }} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Terms({ frozen: { snapshot } }: { readonly frozen: FrozenClosing }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { currency, minMinor, maxMinor, feeFixedMinor, feePercentage, status, hash } = snapshot;
+  const money = (amountMinor: number | null): ReactElement => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
+  return (
+    <div className={classes['terms']}>
+      <DescriptionList>
+        <Field label={t('closing:confirm.state')}><FieldContent value={{ kind: 'status', list: 'campaignStates', status }} /></Field>
+        <Field label={t('closing:confirm.minimum')}>{money(minMinor)}</Field>
+        <Field label={t('closing:confirm.maximum')}>{money(maxMinor)}</Field>
+        <Field label={t('closing:confirm.feeFixed')}>{money(feeFixedMinor)}</Field>
+        <Field label={t('closing:confirm.feePercentage')}>{feePercentage === null ? UNKNOWN : percentWords(feePercentage, format)}</Field>
+        <Field label={t('closing:confirm.hash')}><span className="t-mono" title={hash}>{hash.slice(0, 12)}</span> <CopyButton text={hash} what={t('closing:confirm.hash')} /></Field>
+      </DescriptionList>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react';
-import { statusWord } from '#renderer/lists/record-view/index.ts';
+
 import { useT } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { SnapshotDifference } from '#shared/domain/closing/model.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
-import classes from './closing.module.css';
+
 import { percentWords } from './closing-words.ts';
+import classes from './closing.module.css';
 
 /** "1000.00 EUR". */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/;
-/** How many orders, and their total: "4 3332.02". */
+/** Number of orders and their total: "4 3332.02". */
 const ORDERS = /^(\d+) (-?\d+(?:\.\d+)?)$/;
 
 function amountWords(decimal: string, currency: string, format: Formatter): string {
@@ -18,7 +20,7 @@ function amountWords(decimal: string, currency: string, format: Formatter): stri
   return money.ok ? format.money(money.value) : `${decimal} ${currency}`;
 }
 
-/** The texts of a comparison of snapshots as people write them; what cannot be read stays as it came. */
+/** A value of a snapshot comparison in the user's format; an unreadable one unchanged. */
 function valueWords(text: string, currency: string, format: Formatter): string {
   const [, decimal, own] = AMOUNT.exec(text) ?? [];
   if (decimal !== undefined && own !== undefined) return amountWords(decimal, own, format);
@@ -32,7 +34,7 @@ interface DifferencesTableProps {
   readonly currency: string;
 }
 
-/** What was approved beside what the bank shows, part by part. */
+/** What was approved beside what the bank shows now. */
 export function DifferencesTable({ differences, currency }: DifferencesTableProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

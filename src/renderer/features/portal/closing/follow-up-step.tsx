@@ -1,26 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
+
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Sum, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, ConfirmDialog, Note, SkeletonFields } from '#renderer/ui/index.ts';
-import type { ClosingView, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
+import { FieldContent, RecordLink } from '#renderer/lists/record-view/index.ts';
+import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { AsOf, ConfirmDialog, describeError, EmptyState, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
+
 import classes from './closing.module.css';
-import own from './follow-up.module.css';
-import { FollowedPayments } from './followed-payments.tsx';
-import { ReportMenu } from './report-menu.tsx';
-import { StopReading } from './stop-reading.tsx';
+import { StopReading } from './step-controls.tsx';
+import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
-/** The last step: refunds and cash-outs until every one is executed, those refused first, and the report. */
+/** The last step: refunds and cash-outs until all are executed, and the report. */
 export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view, busy, run } = closing;
   const { followUp, closingId } = view;
   const reading = busy === 'closings.followUp' || view.busy !== null;
-  useReadAtFirst(closing);
+  useRunOnce(closing, 'closings.followUp', view.ended === null && followUp !== null && followUp.readAt === null && busy === null);
   return (
     <>
       <p className={classes['lead']}>{t('closing:followUp.lead')}</p>
@@ -34,36 +39,24 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
         {reading && <StopReading closingId={closingId} />}
         <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
       </div>
-      {followUp === null ? <SkeletonFields fields={4} /> : <Watched view={view} followUp={followUp} />}
-      {view.ended === null && followUp !== null && <div className={classes['foot']}><End closing={closing} followUp={followUp} /></div>}
+      {followUp === null ? <SkeletonFields fields={4} /> : <Payments view={view} followUp={followUp} />}
+      {view.ended === null && followUp !== null && <div className={classes['foot']}><EndClosing closing={closing} followUp={followUp} /></div>}
     </>
   );
 }
 
-/** What the bank owes is not known before it was asked once. */
-function useReadAtFirst({ view, busy, run }: Closing): void {
-  const begun = useRef(false);
-  const wanted = view.ended === null && view.followUp !== null && view.followUp.readAt === null && busy === null;
-  const { closingId } = view;
-  useEffect(() => {
-    if (!wanted || begun.current) return;
-    begun.current = true;
-    void run('closings.followUp', { closingId });
-  }, [closingId, run, wanted]);
-}
-
 const openOf = ({ refunds, cashouts }: FollowUp): number => refunds.count + cashouts.count - refunds.executed - cashouts.executed;
 
-function Watched({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }): ReactElement {
+function Payments({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }): ReactElement {
   const { t } = useT();
   const { refunds, cashouts, withoutRefund } = followUp;
   const refused = refunds.refused + cashouts.refused;
   const all = refunds.count + cashouts.count;
   return (
     <>
-      <div className={own['watched']}>
-        <Kind name={t('closing:followUp.refunds')} tally={refunds} />
-        {(view.direction !== 'failure' || cashouts.count > 0) && <Kind name={t('closing:followUp.cashouts')} tally={cashouts} />}
+      <div className={classes['watched']}>
+        <PaymentTally name={t('closing:followUp.refunds')} tally={refunds} />
+        {(view.direction !== 'failure' || cashouts.count > 0) && <PaymentTally name={t('closing:followUp.cashouts')} tally={cashouts} />}
       </div>
       {withoutRefund > 0 && <Note line meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</Note>}
       {refused > 0 && (
@@ -77,15 +70,15 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
   );
 }
 
-function Kind({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
+function PaymentTally({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
-    <section className={own['tallied']} aria-label={name}>
+    <section className={classes['tallied']} aria-label={name}>
       <h3>{name}</h3>
       <p><Sum total={total} known={incomplete} of="rows" size="figure" /></p>
       <p>{t('closing:followUp.executed', { executed: format.number(executed), count })}</p>
-      <span className={own['bar']} aria-hidden="true">
+      <span className={classes['bar']} aria-hidden="true">
         <span data-meaning="done" style={{ inlineSize: `${count === 0 ? 0 : (executed / count) * 100}%` }} />
         <span data-meaning="wrong" style={{ inlineSize: `${count === 0 ? 0 : (refused / count) * 100}%` }} />
       </span>
@@ -94,7 +87,7 @@ function Kind({ name, tally: { count, executed, refused, total, incomplete } }: 
   );
 }
 
-function End({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }): ReactElement {
+function EndClosing({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;
@@ -115,3 +108,90 @@ function End({ closing, followUp }: { readonly closing: Closing; readonly follow
     </>
   );
 }
+
+function ReportMenu({ closingId }: { readonly closingId: string }): ReactElement {
+  const { t, language } = useT();
+  const action = useAction();
+  const [path, setPath] = useState<string | null>(null);
+  const write = async (format: 'pdf' | 'xlsx'): Promise<void> => {
+    setPath(null);
+    const result = await action.run('closings.report', { closingId, format, locale: language });
+    if (result?.ok === true && result.value.written) setPath(result.value.path);
+  };
+  const writing = action.busy !== null;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" disabled={writing} aria-busy={writing} leftSection={<IconFileDownload size={14} aria-hidden="true" />}>{t('closing:followUp.report')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void write('pdf')}>{t('closing:followUp.pdf')}</Menu.Item>
+          <Menu.Item onClick={() => void write('xlsx')}>{t('closing:followUp.xlsx')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span role="status" className={classes['hint']}>
+        {writing && t('closing:followUp.writing')}
+        {path !== null && t('closing:followUp.reportSaved', { path })}
+        {action.error !== null && describeError(action.error, t).title}
+      </span>
+    </>
+  );
+}
+
+const TABLE = 'closingPayments';
+
+interface FollowedPaymentsProps {
+  readonly view: ClosingView;
+  readonly followUp: FollowUp;
+  /** All payments; `followUp` holds only the first of them. */
+  readonly all: number;
+}
+
+/** Refunds and cash-outs, refused ones first. */
+function FollowedPayments({ view, followUp, all }: FollowedPaymentsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const columns = usePaymentColumns(view.rehearsal);
+  const table = useTableState({ key: 'given', direction: 'asc' });
+  const rows = useLocalRows({ rows: followUp.payments, columns, search: table.search, sort: table.sort });
+  const shown = followUp.payments.length;
+  return (
+    <section className={classes['tableSection']} aria-labelledby="closing-payments">
+      <h3 id="closing-payments">{t('closing:followUp.table')}</h3>
+      <TableToolbar name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')} />
+      <div className={classes['table']}>
+        <DataTable
+          name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} rows={rows} rowKey={({ kind, id }) => `${kind} ${id}`} sort={table.sort} onSort={table.setSort}
+          rowTone={({ refused }) => (refused ? 'attention' : null)} emptyState={<EmptyState title={t('closing:followUp.empty')}>{t('closing:followUp.emptyText')}</EmptyState>}
+        />
+      </div>
+      {shown < all && <p className="t-muted">{t('closing:followUp.most', { shown: format.number(shown), all: format.number(all) })}</p>}
+    </section>
+  );
+}
+
+function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPayment>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<FollowedPayment>[] => [
+    { key: 'kind', title: t('closing:followUp.kind'), width: 100, sortable: true, render: ({ kind }) => t(`closing:followUp.kinds.${kind}`), copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
+    { key: 'id', title: t('closing:followUp.id'), width: 108, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
+    {
+      key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => orderId ?? '',
+      render: ({ orderId }) => (orderId === null ? UNKNOWN : <span className="t-mono">{rehearsal ? orderId : <RecordLink to={pathOfRecord('orders', orderId)}>{orderId}</RecordLink>}</span>),
+    },
+    { key: 'holder', title: t('closing:followUp.holder'), width: 116, grow: 2, sortable: true, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '', compare: byText('holder') },
+    {
+      key: 'status', title: t('closing:followUp.status'), width: 188, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
+      render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
+    },
+    { key: 'at', title: t('closing:followUp.at'), width: 144, sortable: true, render: ({ at }) => format.instant(at), copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    {
+      key: 'amount', title: t('closing:followUp.amount'), width: 116, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
+      copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),
+    },
+  ], [format, rehearsal, t]);
+}
+
+const byText = (key: 'kind' | 'holder' | 'status' | 'at') => (left: FollowedPayment, right: FollowedPayment): number => (left[key] ?? '').localeCompare(right[key] ?? '');

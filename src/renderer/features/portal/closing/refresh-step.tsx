@@ -1,21 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { IconCheck, IconCircle, IconLoader2, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useT } from '#renderer/i18n/index.ts';
+
 import { useFreshness } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, useMoment } from '#renderer/ui/index.ts';
-import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import type { ClosingProgress, ClosingView } from '#shared/bridge/portal/closings.ts';
+
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
-import { StopReading } from './stop-reading.tsx';
-import { StepFoot } from './step-foot.tsx';
-import { StopOrders } from './stop-orders.tsx';
+import { StepFoot, StopOrders, StopReading } from './step-controls.tsx';
+import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
-/** The first step: everything read again, and no new orders while it is looked at. Stale data stops here. */
+/** The first step: everything is read again and new orders are stopped. Stale data goes no further. */
 export function RefreshStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view, busy, run } = closing;
@@ -23,7 +22,8 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   const offline = useFreshness().phase === 'offline' && !view.rehearsal;
   const reading = view.busy !== null || busy === 'closings.refresh';
   const ready = view.refreshedAt !== null && view.fresh && view.readError === null && !reading;
-  useReadAtFirst(closing, offline);
+  // Nothing works before the first reading, so it starts by itself.
+  useRunOnce(closing, 'closings.refresh', view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline);
   return (
     <>
       <p className={classes['lead']}>{t('closing:refresh.lead')}</p>
@@ -47,21 +47,9 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
         {reading && <StopReading closingId={closingId} />}
       </div>
       <StopOrders closing={closing} />
-      <StepFoot closing={closing} next="check" barred={ready ? null : t('closing:refresh.nextNeeds')} />
+      <StepFoot closing={closing} next="check" blocked={ready ? null : t('closing:refresh.nextNeeds')} />
     </>
   );
-}
-
-/** Nothing can be done before the first reading, so it begins by itself. */
-function useReadAtFirst({ view, run }: Closing, offline: boolean): void {
-  const begun = useRef(false);
-  const wanted = view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline;
-  const { closingId } = view;
-  useEffect(() => {
-    if (!wanted || begun.current) return;
-    begun.current = true;
-    void run('closings.refresh', { closingId });
-  }, [closingId, run, wanted]);
 }
 
 function LastRead({ view, reading }: { readonly view: ClosingView; readonly reading: boolean }): ReactElement | null {
@@ -78,13 +66,8 @@ function LastRead({ view, reading }: { readonly view: ClosingView; readonly read
   );
 }
 
-interface AbortedProps {
-  readonly aborted: NonNullable<ClosingView['aborted']>;
-  readonly currency: string;
-}
-
-/** What the bank showed differently just before sending. */
-function Aborted({ aborted, currency }: AbortedProps): ReactElement {
+/** What had changed at the bank just before sending. */
+function Aborted({ aborted, currency }: { readonly aborted: NonNullable<ClosingView['aborted']>; readonly currency: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -93,5 +76,44 @@ function Aborted({ aborted, currency }: AbortedProps): ReactElement {
       <p>{t('closing:refresh.abortedText', { when: format.instant(aborted.at) })}</p>
       <DifferencesTable differences={aborted.differences} currency={currency} />
     </Note>
+  );
+}
+
+const whats = ['campaign', 'orders', 'investors', 'payments', 'queues'] as const satisfies readonly ClosingProgress['what'][];
+
+interface ReadingProgressProps {
+  readonly progress: ClosingProgress | null;
+  readonly reading: boolean;
+  /** Everything was read and is still current. */
+  readonly done: boolean;
+}
+
+/** What is being read. Lines keep their place while their states change. */
+function ReadingProgress({ progress, reading, done }: ReadingProgressProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const current = progress === null ? (done ? whats.length : reading ? 0 : -1) : whats.indexOf(progress.what);
+  const words = (index: number): string => {
+    if (index < current) return t('closing:refresh.done');
+    if (index > current || progress === null) return index === current ? t('closing:refresh.now') : reading ? t('closing:refresh.waiting') : '';
+    return progress.of === null
+      ? t('closing:refresh.soFar', { done: format.number(progress.done) })
+      : t('closing:refresh.of', { done: format.number(progress.done), of: format.number(progress.of) });
+  };
+  const share = progress === null || progress.of === null || progress.of === 0 ? null : (progress.done / progress.of) * 100;
+  return (
+    <div className={classes['reading']}>
+      <ul aria-label={t('closing:refresh.reading')}>
+        {whats.map((what, index) => (
+          <li key={what} data-state={index < current ? 'done' : index === current && reading ? 'now' : 'waits'}>
+            {index < current ? <IconCheck size={16} aria-hidden="true" /> : index === current && reading ? <IconLoader2 size={16} aria-hidden="true" /> : <IconCircle size={16} aria-hidden="true" />}
+            <span>{t(`closing:refresh.whats.${what}`)}</span>
+            <span className={classes['readingState']}>{words(index)}</span>
+          </li>
+        ))}
+      </ul>
+      <Progress value={done ? 100 : (share ?? 0)} size="xs" aria-label={t('closing:refresh.reading')} data-idle={(!reading && !done) || undefined} />
+      <p className="t-visually-hidden" role="status">{reading && progress !== null ? `${t(`closing:refresh.whats.${progress.what}`)}: ${t('closing:refresh.now')}` : ''}</p>
+    </div>
   );
 }

@@ -1,48 +1,54 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { ChallengePanel, DeclaredSection, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { describeError, ErrorState, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
-import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { RecordLink } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import type { AmountComparison, ClosingResult, ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
+
+import { assumptionWords } from './assumptions.tsx';
+import { ClosingOrders, dispositionMeaning } from './closing-orders.tsx';
+import { amountParts, cameToNothing, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
-import { cameToNothing } from './closing-words.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { Fates } from './fates.tsx';
-import { StepFoot } from './step-foot.tsx';
-import { ResultOrders } from './result-orders.tsx';
+import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
-/** The fifth step: what the bank did, beside what was expected of it. */
+/** The fifth step: what the bank did, beside the forecast. */
 export function ResultStep({ closing }: { readonly closing: Closing }): ReactElement {
   const { view } = closing;
   const { intent, result } = view;
   if (intent === null) return <SkeletonFields fields={6} />;
   return (
     <>
-      <State intent={intent} />
+      <WriteState intent={intent} />
       {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
-      <Looking closing={closing} intent={intent} />
+      <Investigation closing={closing} intent={intent} />
       {result !== null && <ComparisonTable view={view} result={result} />}
       {result !== null && <ResultOrders view={view} result={result} />}
-      {result !== null && view.direction !== null && <Fates view={view} direction={view.direction} />}
+      {result !== null && view.direction !== null && <ClosingOrders view={view} direction={view.direction} />}
       {!view.rehearsal && <JournalRecord intent={intent} />}
-      <Onwards closing={closing} intent={intent} />
+      <NextActions closing={closing} intent={intent} />
     </>
   );
 }
 
-/** How the write stands, in whole sentences. Takes the focus when it moves on. */
-function State({ intent }: { readonly intent: IntentView }): ReactElement {
+/** The state of the write in sentences. Takes the focus when it changes. */
+function WriteState({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(intent.state);
   const { state } = intent;
   const { meaning } = situationOf(intent);
   useEffect(() => {
-    // On arrival the step's own heading has it.
+    // On arrival the step's own heading has the focus.
     if (first.current !== state) heading.current?.focus({ preventScroll: true });
   }, [state]);
   const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent) ? intent.lastError : null;
@@ -56,31 +62,29 @@ function State({ intent }: { readonly intent: IntentView }): ReactElement {
   );
 }
 
-/** While its outcome is not known: what is looked at, and what a person may decide. A rehearsal's write is in no journal of this app. */
-function Looking({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+/** While the outcome is unknown: the investigation, and what a person may decide. A rehearsal's write is not in this app's journal. */
+function Investigation({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { view, reload } = closing;
   const action = useAction(reload);
-  const looking = isLookedFor(intent.state) || intent.state === 'DECLARED';
+  const investigated = isLookedFor(intent.state) || intent.state === 'DECLARED';
   if (view.rehearsal) {
-    if (!looking) return null;
+    if (!investigated) return null;
     return <div className={classes['actions']}><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
   }
   const challenge = intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING' ? intent.challenge : null;
   return (
     <>
       {challenge !== null && <ChallengePanel intent={intent} challenge={challenge} action={action} />}
-      {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
-      {!looking && action.error !== null && <ErrorState error={action.error} />}
-      {(looking || challenge !== null || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
+      {investigated && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
+      {!investigated && action.error !== null && <ErrorState error={action.error} />}
+      {(investigated || challenge !== null || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
     </>
   );
 }
 
-const isBarred = (view: ClosingView, intent: IntentView): boolean => !isTaken(intent.state) || view.ended !== null;
-
-/** On to the payments that follow, or anew from the beginning where nothing came of it. */
-function Onwards({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+/** On to the follow-up, or back to the start when nothing was executed. */
+function NextActions({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { view, busy, run } = closing;
   if (cameToNothing(intent)) {
@@ -91,5 +95,96 @@ function Onwards({ closing, intent }: { readonly closing: Closing; readonly inte
       </div>
     );
   }
-  return <StepFoot closing={closing} next="followUp" barred={isBarred(view, intent) ? '' : null} />;
+  return <StepFoot closing={closing} next="followUp" blocked={!isTaken(intent.state) || view.ended !== null ? '' : null} />;
+}
+
+/** The bank's amounts beside the forecast and the last rehearsal; unexplained differences are red. */
+function ComparisonTable({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { currency } = view.campaign;
+  const rehearsed = view.rehearsed !== null && view.rehearsed.direction === view.direction && !view.rehearsal ? view.rehearsed : null;
+  const ordered = amountParts.flatMap((part) => result.comparisons.filter((comparison) => comparison.part === part));
+  const money = (amountMinor: number | null): ReactElement => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
+  return (
+    <section className={classes['block']} aria-labelledby="closing-amounts">
+      <h3 id="closing-amounts">{t('closing:result.amounts')}</h3>
+      <p className="t-muted">{t(result.from === 'answer' ? 'closing:result.fromAnswer' : 'closing:result.fromRebuilt')}</p>
+      <Verdict comparisons={result.comparisons} />
+      <table className={classes['plain']} aria-labelledby="closing-amounts" data-comparison>
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:result.part')}</th><th scope="col" data-end>{t('closing:result.forecast')}</th><th scope="col" data-end>{t('closing:result.bank')}</th>
+            <th scope="col" data-end>{t('closing:result.difference')}</th><th scope="col">{t('closing:result.why')}</th>
+            {rehearsed !== null && <th scope="col" data-end>{t('closing:result.rehearsed', { when: format.instant(rehearsed.at) })}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ part, forecast, bank, explanation }) => (
+            <tr key={part} data-sum={isSum(part) || undefined} data-unexplained={explanation === 'unexplained' || undefined}>
+              <th scope="row">{t(`closing:choose.amounts.${part}`)}</th>
+              <td data-end>{money(forecast)}</td>
+              <td data-end><strong>{money(bank)}</strong></td>
+              <td data-end>{bank === null || bank === forecast ? '' : <Amount money={{ amountMinor: bank - forecast, currency }} sign="always" />}</td>
+              <td>{explained(explanation, t)}</td>
+              {rehearsed !== null && <td data-end>{money(rehearsed.amounts?.[part] ?? null)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function explained(explanation: AmountComparison['explanation'], t: Translate): string {
+  if (typeof explanation === 'string') return t(`closing:result.explanations.${explanation}`);
+  const { assumption, value } = explanation;
+  return t('closing:result.explanations.assumption', { assumption: t(`closing:choose.assumption.${assumption}`), value: assumptionWords(assumption, value, t) });
+}
+
+/** All comparisons in one sentence. */
+function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>): ReactElement {
+  const { t } = useT();
+  const unexplained = comparisons.filter(({ explanation }) => explanation === 'unexplained').length;
+  const said = comparisons.filter(({ bank }) => bank !== null);
+  if (unexplained > 0) {
+    return <p className={classes['verdict']} data-meaning="wrong" role="alert"><IconAlertTriangle size={18} aria-hidden="true" />{t('closing:result.unexplained', { count: unexplained })}</p>;
+  }
+  if (said.length === 0) return <p className={classes['verdict']}>{t('closing:result.allNotSaid')}</p>;
+  const equal = said.every(({ explanation }) => explanation === 'equal');
+  return <p className={classes['verdict']} data-meaning={equal ? 'done' : 'wait'}><IconCheck size={18} aria-hidden="true" />{t(equal ? 'closing:result.allEqual' : 'closing:result.allExplained')}</p>;
+}
+
+function ResultOrders({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { differing, executed, undone, splitOrderId } = result;
+  const order = (id: string): ReactElement => <span className="t-mono">{view.rehearsal ? id : <RecordLink to={pathOfRecord('orders', id)}>{id}</RecordLink>}</span>;
+  return (
+    <>
+      <DescriptionList>
+        <Field label={t('closing:choose.fates.executed')}>{format.number(executed)}</Field>
+        <Field label={t('closing:choose.fates.undone')}>{format.number(undone)}</Field>
+        <Field label={t('closing:result.splitOrder')}>{splitOrderId === null ? UNKNOWN : order(splitOrderId)}</Field>
+      </DescriptionList>
+      {differing.length > 0 && (
+        <section className={classes['block']} aria-labelledby="closing-differing">
+          <h3 id="closing-differing">{t('closing:result.differing')}</h3>
+          <div className={classes['dialogTable']}>
+            <table className={classes['plain']} aria-labelledby="closing-differing">
+              <thead><tr><th scope="col">{t('closing:result.order')}</th><th scope="col">{t('closing:result.asForecast')}</th><th scope="col">{t('closing:result.atBank')}</th></tr></thead>
+              <tbody>
+                {differing.map(({ orderId, forecast, bank }) => (
+                  <tr key={orderId}>
+                    <th scope="row">{order(orderId)}</th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
+                    <td><StatusBadge meaning={dispositionMeaning[bank]}>{t(`closing:choose.fateOf.${bank}`)}</StatusBadge></td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </>
+  );
 }

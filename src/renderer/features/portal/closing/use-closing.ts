@@ -1,30 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+
 import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Commands of the guided closing that answer with how it stands then. */
-export type ClosingCommand =
+/** Commands that answer with the closing. */
+type ClosingCommand =
   | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave' | 'closings.takeBack' | 'closings.choose' | 'closings.send'
   | 'closings.followUp' | 'closings.end';
 
 export interface Closing {
   readonly view: ClosingView;
-  /** The command under way. */
+  /** The command that is running. */
   readonly busy: ClosingCommand | null;
-  /** Why the last one failed. */
+  /** Why the last command failed. */
   readonly error: AppError | null;
-  /** Asks for it, unless another is under way: then null. */
+  /** Runs a command; null when another is running. */
   readonly run: <Name extends ClosingCommand>(name: Name, input: CommandInput<Name>) => Promise<Result<ClosingView, AppError> | null>;
   readonly reload: () => void;
   readonly forgetError: () => void;
 }
 
-/** How often it is looked at while it reads or sends, and while its outcome is looked for. */
+/** Polling intervals: while reading or sending, and while the outcome is investigated. */
 const RUNNING_MS = 500;
 const LOOKED_FOR_MS = 2_000;
 
@@ -36,14 +37,14 @@ function pollMs(view: ClosingView, busy: ClosingCommand | null): number | null {
   return view.intent.state === 'SENDING' ? RUNNING_MS : LOOKED_FOR_MS;
 }
 
-/** A guided closing as the desk keeps it, shown as it changes. */
+/** A guided closing, kept up to date with the main process. */
 export function useClosing(first: ClosingView): Closing {
   const { closingId } = first;
   const [view, setView] = useState(first);
   const [busy, setBusy] = useState<ClosingCommand | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const under = useRef(false);
-  /** Grows when a command begins and when it ends: looks that overlap either are no longer true. */
+  /** Changes when a command begins and ends: a reload that overlaps either is stale. */
   const turn = useRef(0);
 
   const reload = useCallback(() => {
@@ -83,4 +84,14 @@ export function useClosing(first: ClosingView): Closing {
   }), [reload]);
 
   return { view, busy, error, run, reload, forgetError: useCallback(() => setError(null), []) };
+}
+
+/** Runs a reading by itself, once, as soon as it is wanted. */
+export function useRunOnce({ view: { closingId }, run }: Closing, command: 'closings.refresh' | 'closings.followUp', wanted: boolean): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!wanted || begun.current) return;
+    begun.current = true;
+    void run(command, { closingId });
+  }, [closingId, command, run, wanted]);
 }

@@ -1,8 +1,13 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
-import { CompanyActions } from './company-actions.tsx';
-import { CompanyDetail } from './company-detail.tsx';
+import { pathOfNewCampaign } from '#renderer/data/paths/paths.ts';
+import { campaignsView } from '#renderer/features/portal/campaigns/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
 
 export const companiesView: SectionView<'companies'> = {
   section: 'companies',
@@ -24,3 +29,43 @@ export const companiesView: SectionView<'companies'> = {
   Detail: CompanyDetail,
   Actions: CompanyActions,
 };
+
+function CompanyDetail({ detail: { record, details } }: DetailProps<'companies'>): ReactElement {
+  const { t } = useT();
+  return (
+    <DetailColumns
+      main={
+        <DetailGroup title="campaigns">
+          <RelatedTable
+            name={t('records:groups.campaigns')}
+            view={campaignsView}
+            show={['name', 'status', 'targetMin', 'targetMax', 'expectedClosingDate']}
+            rows={details.campaigns.map((campaign) => ({ id: campaign.campaignId, record: { ...campaign, available: null } }))}
+            none={t('records:related.noCampaigns')}
+          />
+        </DetailGroup>
+      }
+      side={
+        <DetailGroup title="identification">
+          <FieldList
+            fields={[
+              field('businessName', show.text(record.businessName)),
+              field('type', show.status('companyTypes', record.type)),
+              field('status', show.status('companyStates', record.status)),
+              field('companyId', show.code(record.companyId)),
+            ]}
+          />
+        </DetailGroup>
+      }
+    />
+  );
+}
+
+function CompanyActions({ detail: { record } }: DetailProps<'companies'>): ReactElement {
+  const { t } = useT();
+  return (
+    <Button size="xs" component={Link} href={pathOfNewCampaign(record.companyId)} leftSection={<IconPlus size={14} aria-hidden="true" />}>
+      {t('campaigns:campaign.new')}
+    </Button>
+  );
+}

@@ -1,10 +1,4 @@
-export { AmountInput } from './amount-input.tsx';
-export { CompanySelect } from './company-select.tsx';
-export { FormAbove } from './form-above.tsx';
-export { dropDraft } from '#renderer/data/kept-drafts.ts';
-export { RecordLoader } from './record-loader.tsx';
-export { RecordPicker } from './record-picker.tsx';
-export { useCompanies } from './use-companies.ts';
+export { AmountInput, CompanySelect, RecordPicker, useCompanies } from './form-inputs.tsx';
+export { FormAbove, FormGroup, Pair, RecordLoader, WriteForm } from './write-form.tsx';
 export { useDraftForm } from './use-draft-form.tsx';
 export type { DraftForm } from './use-draft-form.tsx';
-export { FormGroup, Pair, WriteForm } from './write-form.tsx';

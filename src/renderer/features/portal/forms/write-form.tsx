@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { dropDraft } from '#renderer/data/kept-drafts.ts';
+import { pathOfPage } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { ConfirmWrite, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import type { AskedWrite, WriteFlow } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { RecordLink } from '#renderer/lists/record-view/index.ts';
+import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import type { RecordDetail, SectionRecords } from '#shared/bridge/lists/records.ts';
 
-import { dropDraft } from '#renderer/data/kept-drafts.ts';
 import classes from './portal-forms.module.css';
 import type { DraftForm } from './use-draft-form.tsx';
 
 interface WriteFormProps {
-  readonly form: Pick<DraftForm<object>, 'valid' | 'tryAll' | 'onBlur'>;
-  /** Under which what is typed is kept; **Cancel** forgets it. */
-  readonly keptAs: string;
+  readonly form: Pick<DraftForm<object>, 'valid' | 'showAllErrors' | 'onBlur'>;
+  /** The draft's key; **Cancel** drops the draft. */
+  readonly draftKey: string;
   readonly flow: WriteFlow;
   readonly write: AskedWrite;
-  /** Of the second look. */
+  /** Of the confirmation. */
   readonly title: string;
   readonly text: ReactNode;
   readonly confirmLabel: string;
@@ -26,8 +32,8 @@ interface WriteFormProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a record's form: its fields, then the frozen summary in a dialog. What is typed stays whatever happens. */
-export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel, back, children }: WriteFormProps): ReactElement {
+/** The frame of a record's form: its fields, then the confirmation in a dialog. The draft is kept until the bank accepts it. */
+export function WriteForm({ form, draftKey, flow, write, title, text, confirmLabel, back, children }: WriteFormProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -39,7 +45,7 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
   const goOn = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!form.valid) {
-      form.tryAll();
+      form.showAllErrors();
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -57,12 +63,12 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
       <div className={classes['foot']}>
         <Button
           type="submit" loading={!opened && flow.busy === 'preparing'}
-          // The field that is being typed in is not left before the press has ended: what it would then say would move this button away.
+          // Keeps the focus in the field: an error shown on blur would move this button during the click.
           onMouseDown={(event) => { event.preventDefault(); }}
         >
           {t('campaigns:form.continue')}
         </Button>
-        <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(keptAs); }}>{t('campaigns:form.cancel')}</Button>
+        <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(draftKey); }}>{t('campaigns:form.cancel')}</Button>
       </div>
       <WriteDialog opened={opened} title={title} onClose={change}>
         <ConfirmWrite flow={flow} write={write} text={text} confirmLabel={confirmLabel} onChange={change} onClose={change} />
@@ -71,13 +77,7 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
   );
 }
 
-interface FormGroupProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-/** Fields that belong together. */
-export function FormGroup({ heading, children }: FormGroupProps): ReactElement {
+export function FormGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }): ReactElement {
   return (
     <fieldset className={classes['group']}>
       <legend>{heading}</legend>
@@ -86,7 +86,34 @@ export function FormGroup({ heading, children }: FormGroupProps): ReactElement {
   );
 }
 
-/** Two fields beside each other, where there is room. */
 export function Pair({ children, three = false }: { readonly children: ReactNode; readonly three?: boolean }): ReactElement {
   return <div className={classes[three ? 'three' : 'pair']}>{children}</div>;
+}
+
+export function FormAbove({ section }: { readonly section: 'campaigns' | 'investors' | 'orders' }): ReactElement {
+  const { t } = useT();
+  return (
+    <RecordLink to={pathOfPage(section)}>
+      <span className={classes['above']}><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
+    </RecordLink>
+  );
+}
+
+interface RecordLoaderProps<S extends 'campaigns' | 'investors'> {
+  readonly section: S;
+  readonly id: string;
+  /** Until the record's name is known. */
+  readonly heading: string;
+  readonly children: (record: SectionRecords[S]) => ReactNode;
+}
+
+/** Loads a record for editing, once: later changes do not overwrite what is typed. */
+export function RecordLoader<S extends 'campaigns' | 'investors'>({ section, id, heading, children }: RecordLoaderProps<S>): ReactElement {
+  const { data, error, reload } = useQuery('records.get', { section, id }, []);
+  if (data !== null) return <>{children((data as RecordDetail<S>).record)}</>;
+  return (
+    <Page heading={heading} above={<FormAbove section={section} />}>
+      {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
+    </Page>
+  );
 }

@@ -1,12 +1,25 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
 
-import { FormAbove, RecordLoader } from '#renderer/features/portal/forms/index.ts';
+import { dropDraft } from '#renderer/data/kept-drafts.ts';
+import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useWrite } from '#renderer/features/payments/writes/index.ts';
+import { useAfterWrite } from '#renderer/features/portal/actions/index.ts';
+import { FormAbove, FormGroup, Pair, RecordLoader, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
+import type { DraftForm } from '#renderer/features/portal/forms/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { Page } from '#renderer/ui/index.ts';
+import type { RecordPage } from '#shared/bridge/lists/records.ts';
+import type { Investor } from '#shared/contract/investors.ts';
+import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
+import { readInvestorDraft } from '#shared/domain/portal/investor-draft.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
-import { draftOfInvestor, newInvestor } from './investor-draft.ts';
-import { InvestorForm } from './investor-form.tsx';
+import classes from './investors.module.css';
 
 export function NewInvestorPage(): ReactElement {
   const { t } = useT();
@@ -28,4 +41,134 @@ export function EditInvestorPage({ investorId }: { readonly investorId: string }
       )}
     </RecordLoader>
   );
+}
+
+interface InvestorFormProps {
+  /** Null for a new investor. */
+  readonly investorId: string | null;
+  readonly initial: InvestorDraft;
+}
+
+function InvestorForm({ investorId, initial }: InvestorFormProps): ReactElement {
+  const { t } = useT();
+  const isNew = investorId === null;
+  const draftKey = `investor ${investorId ?? ''}`;
+  const flow = useWrite(useAfterWrite({
+    section: 'investors', id: investorId, message: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'),
+    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(draftKey); }, [draftKey]),
+  }));
+  const form = useDraftForm<InvestorDraft>({ initial, validate: readInvestorDraft, refusal: flow.error, draftKey });
+  const { typed } = form;
+  const write = useMemo(
+    () => (investorId === null ? { kind: 'createInvestor', draft: typed } as const : { kind: 'updateInvestor', investorId, draft: typed } as const),
+    [investorId, typed],
+  );
+  return (
+    <WriteForm
+      form={form} draftKey={draftKey} flow={flow} write={write} back={investorId === null ? pathOfPage('investors') : pathOfRecord('investors', investorId)}
+      title={t(isNew ? 'campaigns:investor.createTitle' : 'campaigns:investor.changeTitle')}
+      text={t(isNew ? 'campaigns:investor.createText' : 'campaigns:investor.changeText')}
+      confirmLabel={t(isNew ? 'campaigns:investor.create' : 'campaigns:investor.change')}
+    >
+      <InvestorFields form={form} investorId={investorId} />
+    </WriteForm>
+  );
+}
+
+type TextField = Exclude<keyof InvestorDraft, 'type'>;
+
+interface InvestorFieldsProps {
+  readonly form: DraftForm<InvestorDraft>;
+  /** Null for a new investor. */
+  readonly investorId: string | null;
+}
+
+/** The fields of section 2.4. A person has name and surname, a company its business name. */
+function InvestorFields({ form: { typed, change, fieldProps }, investorId }: InvestorFieldsProps): ReactElement {
+  const { t } = useT();
+  const isPerson = typed.type === 'NATURAL_PERSON';
+  const text = (field: TextField, label = t(`campaigns:fields.${field}`)) => ({
+    ...fieldProps(field, field === 'country' ? t('campaigns:hints.country') : null), label, value: typed[field], autoComplete: 'off',
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => { change({ [field]: event.currentTarget.value }); },
+  });
+  return (
+    <>
+      <FormGroup heading={t('campaigns:groups.who')}>
+        <div>
+          <SegmentedControl
+            aria-label={t('campaigns:fields.type')} value={typed.type} size="xs"
+            data={[{ value: 'NATURAL_PERSON', label: t('campaigns:investor.person') }, { value: 'LEGAL_PERSON', label: t('campaigns:investor.company') }]}
+            onChange={(type) => { change({ type: type === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON' }); }}
+          />
+        </div>
+        {isPerson
+          ? <Pair><TextInput {...text('name')} /><TextInput {...text('surname')} /></Pair>
+          : <TextInput {...text('businessName')} />}
+        <Pair>
+          <TextInput
+            {...text('fiscalCode', t(isPerson ? 'campaigns:fields.fiscalCode' : 'campaigns:fields.vatNumber'))} spellCheck={false} classNames={{ input: 't-mono' }}
+          />
+        </Pair>
+        <SameTyped fiscalCode={typed.fiscalCode} investorId={investorId} />
+      </FormGroup>
+      <FormGroup heading={t('campaigns:groups.contact')}>
+        <TextInput {...text('address')} />
+        <Pair three>
+          <TextInput {...text('postalCode')} />
+          <TextInput {...text('city')} />
+          <TextInput {...text('country')} spellCheck={false} />
+        </Pair>
+        <Pair>
+          <TextInput {...text('email')} type="email" spellCheck={false} />
+          <TextInput {...text('phone')} type="tel" />
+        </Pair>
+      </FormGroup>
+    </>
+  );
+}
+
+interface SameTypedProps {
+  readonly fiscalCode: string;
+  /** Not a duplicate of itself. */
+  readonly investorId: string | null;
+}
+
+/** Shorter than any tax code: not searched for. */
+const SHORTEST = 8;
+const SEARCH_AFTER_MS = 200;
+
+const compact = (code: string | null): string => (code ?? '').replace(/\s/g, '').toUpperCase();
+
+/** Investors that already have the typed tax code. */
+function SameTyped({ fiscalCode, investorId }: SameTypedProps): ReactElement | null {
+  const { t } = useT();
+  const [code] = useDebouncedValue(compact(fiscalCode), SEARCH_AFTER_MS);
+  const { data } = useQuery(
+    'records.page', { section: 'investors', search: code.length < SHORTEST ? '' : code.slice(0, 200), filters: {}, sort: null, offset: 0, limit: 5 }, ['investors'],
+  );
+  const rows = ((data as RecordPage<'investors'> | null)?.rows ?? []).filter(({ id, record }) => id !== investorId && compact(record.fiscalCode) === code);
+  return (
+    <div role="status">
+      {code.length >= SHORTEST && rows.length > 0 && (
+        <div className={classes['note']}>
+          <span>{t('campaigns:investor.sameTyped')}</span>
+          <ul>{rows.map(({ id, record }) => <li key={id}><RecordLink to={pathOfRecord('investors', id)}>{investorName(record) ?? id}</RecordLink></li>)}</ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const newInvestor: InvestorDraft = {
+  type: 'NATURAL_PERSON', name: '', surname: '', businessName: '', fiscalCode: '', address: '', postalCode: '', city: '', country: 'IT', email: '', phone: '',
+};
+
+/** A type that is not documented counts as a company if it has a business name. */
+function draftOfInvestor(investor: Investor): InvestorDraft {
+  const company = investor.type === 'LEGAL_PERSON' || (investor.type !== 'NATURAL_PERSON' && (investor.businessName ?? '') !== '');
+  const { name, surname, businessName, fiscalCode, address, postalCode, city, country, email, phone } = investor;
+  return {
+    type: company ? 'LEGAL_PERSON' : 'NATURAL_PERSON', name: name ?? '', surname: surname ?? '', businessName: businessName ?? '', fiscalCode: fiscalCode ?? '',
+    address: address ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '', email: email ?? '', phone: phone ?? '',
+  };
 }

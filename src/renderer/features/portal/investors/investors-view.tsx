@@ -1,10 +1,19 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { NEW_INVESTOR_PATH, pathOfInvestorEdit, pathOfNewOrder, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { ordersView } from '#renderer/features/portal/orders/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, RecordLink, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
+import type { Investor } from '#shared/contract/investors.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
-import { InvestorActions, InvestorsActions } from './investor-actions.tsx';
-import { InvestorDetail } from './investor-detail.tsx';
-import { SameFiscalCodes } from './same-fiscal-codes.tsx';
+import classes from './investors.module.css';
 
 export const investorsView: SectionView<'investors'> = {
   section: 'investors',
@@ -31,3 +40,112 @@ export const investorsView: SectionView<'investors'> = {
   ListActions: InvestorsActions,
   Note: SameFiscalCodes,
 };
+
+function InvestorActions({ detail: { record: { investorId } } }: DetailProps<'investors'>): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} href={pathOfInvestorEdit(investorId)}>{t('campaigns:investor.edit')}</Button>
+      <Button size="xs" component={Link} href={pathOfNewOrder({ investorId })}>{t('campaigns:investor.newOrder')}</Button>
+    </>
+  );
+}
+
+function InvestorsActions(): ReactElement {
+  const { t } = useT();
+  return (
+    <Button size="xs" component={Link} href={NEW_INVESTOR_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:investor.new')}</Button>
+  );
+}
+
+function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'>): ReactElement {
+  const { t } = useT();
+  return (
+    <DetailColumns
+      lead={<DuplicateNote others={details.sameFiscalCode} />}
+      main={
+        <DetailGroup title="orders">
+          <RelatedTable
+            name={t('records:groups.orders')}
+            view={ordersView}
+            show={['portalOrderDatetime', 'campaignId', 'status', 'totalAmount']}
+            rows={details.orders.map((order) => ({ id: order.orderId, record: order }))}
+            none={t('records:related.noOrders')}
+          />
+        </DetailGroup>
+      }
+      side={
+        <>
+          <DetailGroup title="identification">
+            <FieldList
+              fields={[
+                field('type', show.status('investorTypes', record.type)),
+                field('name', show.text(record.name)),
+                field('surname', show.text(record.surname)),
+                field('businessName', show.text(record.businessName)),
+                field('fiscalCode', show.code(record.fiscalCode)),
+                field('investorId', show.code(record.investorId)),
+              ]}
+            />
+          </DetailGroup>
+          <DetailGroup title="contact">
+            <FieldList
+              fields={[
+                field('address', show.text(record.address)),
+                field('postalCode', show.text(record.postalCode)),
+                field('city', show.text(record.city)),
+                field('country', show.text(record.country)),
+                field('email', show.contact(record.email)),
+                field('phone', show.contact(record.phone)),
+              ]}
+            />
+          </DetailGroup>
+        </>
+      }
+    />
+  );
+}
+
+/** Other investors with the same tax code. */
+function DuplicateNote({ others }: { readonly others: readonly Investor[] }): ReactElement | null {
+  const { t } = useT();
+  if (others.length === 0) return null;
+  return (
+    <section className={classes['note']} aria-label={t('campaigns:investor.duplicates')}>
+      <span>{t('campaigns:investor.duplicatesText', { count: others.length })}</span>
+      <ul>
+        {others.map((other) => (
+          <li key={other.investorId}><RecordLink to={pathOfRecord('investors', other.investorId)}>{investorName(other) ?? other.investorId}</RecordLink></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tax codes shared by several investors: perhaps duplicates. */
+function SameFiscalCodes(): ReactElement | null {
+  const { t } = useT();
+  const { data } = useQuery('investors.sameFiscalCode', null, ['investors']);
+  const [opened, setOpened] = useState(false);
+  if (data === null || data.length === 0) return null;
+  return (
+    <div className={classes['note']}>
+      <span className={classes['line']}>
+        <span>{t('campaigns:investor.note', { count: data.length })}</span>
+        <Button size="compact-xs" variant="default" aria-expanded={opened} onClick={() => { setOpened(!opened); }}>
+          {t(opened ? 'campaigns:investor.noteHide' : 'campaigns:investor.noteShow')}
+        </Button>
+      </span>
+      {opened && (
+        <dl className={classes['codes']}>
+          {data.map(({ fiscalCode, investors }) => (
+            <div key={fiscalCode} style={{ display: 'contents' }}>
+              <dt className="t-mono">{fiscalCode}</dt>
+              <dd>{investors.map((investor) => <RecordLink key={investor.investorId} to={pathOfRecord('investors', investor.investorId)}>{investorName(investor) ?? investor.investorId}</RecordLink>)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

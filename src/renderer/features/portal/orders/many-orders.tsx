@@ -1,33 +1,43 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { StateBadge } from '#renderer/features/payments/outcome/index.ts';
 import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { SkeletonRows } from '#renderer/ui/index.ts';
-import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
-import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
+import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { describeError, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
+import type { OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { isDone } from '#shared/domain/portal/usual-states.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
-import { ManyPreview } from './many-preview.tsx';
-import { ManyResults } from './many-results.tsx';
 import { OpenCampaignPicker } from './open-campaign-picker.tsx';
-import { useOrdersRun } from './use-orders-run.ts';
+import classes from './orders.module.css';
 
 interface ManyOrdersProps {
   readonly kind: OrderAction['kind'];
-  /** None when a run is looked at again. */
+  /** Empty when a run is reopened. */
   readonly orderIds: readonly string[];
-  /** A run that was begun before, to be looked at again; null begins one. */
+  /** A run to reopen; null starts a new one. */
   readonly begun: OrdersRun | null;
-  /** With what was begun, as it stands; null when nothing was sent. */
+  /** With the run's state; null when nothing was sent. */
   readonly onClose: (run: OrdersRun | null) => void;
 }
 
 const isGrave = (kind: OrderAction['kind']): boolean => kind === 'cancelOrder' || kind === 'setOrderFailed';
 
-/** An action on several orders: what it would do, the one button, and what became of each. */
+/** An action on several orders: preview, confirmation, and the result for each. */
 export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -69,4 +79,208 @@ export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps):
       </Stack>
     </Modal>
   );
+}
+
+interface ManyPreviewProps {
+  readonly preview: OrdersPreview;
+  readonly kind: OrderAction['kind'];
+  readonly leftOut: LeftOut;
+}
+
+type PreviewRow = OrdersPreview['orders'][number];
+
+/** The effects of the action: money that goes back, unusual orders, and every order. */
+function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPreviewProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const cancels = kind === 'cancelOrder';
+  const maybe = cancels ? orders.filter(({ moneyGoesBack }) => moneyGoesBack === 'maybe').length : 0;
+  const odd = orders.filter(({ unusual }) => unusual).length;
+  const columns = useMemo((): readonly DataColumn<PreviewRow>[] => [
+    { key: 'orderId', title: t('campaigns:many.order'), width: 120, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span> },
+    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
+    { key: 'status', title: t('campaigns:many.status'), width: 176, render: ({ status }) => <FieldContent value={show.status('orderStates', status)} /> },
+    { key: 'total', title: t('campaigns:many.total'), width: 112, align: 'end', render: ({ total }) => <Amount money={total} /> },
+    ...(cancels ? [{ key: 'back', title: t('campaigns:many.moneyBack'), width: 96, render: ({ moneyGoesBack }: PreviewRow) => t(`campaigns:many.backs.${moneyGoesBack}`) }] : []),
+    {
+      key: 'unusual', title: t('campaigns:many.remark'), width: 92,
+      render: ({ unusual }) => unusual && <StatusBadge meaning="wait">{t('campaigns:many.unusualMark')}</StatusBadge>,
+    },
+  ], [cancels, t]);
+  const rows = useLocalRows({ rows: orders, columns, search: '', sort: null });
+  return (
+    <>
+      <ul className={classes['facts']}>
+        {cancels && (
+          <li data-money>
+            {refunds.count === 0
+              ? t('campaigns:many.noRefunds')
+              : t('campaigns:many.refunds', { count: refunds.count, number: format.number(refunds.count), amount: format.money(refunds.total ?? refunds.incomplete?.sum) })}
+            {refunds.incomplete !== undefined && <>{' '}<Incomplete lacking={refunds.incomplete.lacking} of="orders" /></>}
+          </li>
+        )}
+        {maybe > 0 && <li data-wait>{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}
+        {odd > 0 && <li data-wait>{t('campaigns:many.unusual', { count: odd, number: format.number(odd) })}</li>}
+        {leftOut.unknown > 0 && <li data-wait>{t('campaigns:many.leftOut', { count: leftOut.unknown, number: format.number(leftOut.unknown) })}</li>}
+        {leftOut.done > 0 && <li>{t('campaigns:many.doneOut', { count: leftOut.done, number: format.number(leftOut.done) })}</li>}
+        <li>{t('campaigns:many.each')}</li>
+      </ul>
+      <div className={classes['many']}>
+        <DataTable name={t('campaigns:many.table')} tableKey="ordersPreview" columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
+      </div>
+    </>
+  );
+}
+
+interface ResultRow extends OrderResult {
+  readonly holder: string | null;
+}
+
+function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readonly preview: OrdersPreview | null; readonly onStop: () => void }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const columns = useMemo((): readonly DataColumn<ResultRow>[] => [
+    {
+      key: 'orderId', title: t('campaigns:many.order'), width: 140, grow: 1,
+      render: ({ orderId }) => <RecordLink to={pathOfRecord('orders', orderId)}><span className="t-mono">{orderId}</span></RecordLink>,
+    },
+    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
+    { key: 'result', title: t('campaigns:many.result'), width: 260, grow: 2, render: (row) => <ResultCell row={row} /> },
+  ], [t]);
+  const results = useMemo((): readonly ResultRow[] => {
+    const holders = new Map((preview?.orders ?? []).map(({ orderId, holder }) => [orderId, holder]));
+    const known = new Map(run.results.map((result) => [result.orderId, result]));
+    const waiting = (preview?.orders ?? []).filter(({ orderId }) => !known.has(orderId)).map(({ orderId }) => ({ orderId, intentId: null, state: null, error: null }));
+    return [...run.results, ...waiting].map((result) => ({ ...result, holder: holders.get(result.orderId) ?? null }));
+  }, [preview, run]);
+  const rows = useLocalRows({ rows: results, columns, search: '', sort: null });
+  const accepted = run.results.filter(({ state }) => isTaken(state)).length;
+  return (
+    <>
+      <div className={classes['progress']}>
+        <Progress value={run.total === 0 ? 100 : (run.done / run.total) * 100} aria-label={t('campaigns:many.results')} transitionDuration={0} />
+        <span role="status">{t('campaigns:many.progress', { done: format.number(run.done), total: format.number(run.total) })}</span>
+        {run.running && <Button size="compact-xs" variant="default" onClick={onStop}>{t('campaigns:many.stop')}</Button>}
+      </div>
+      {!run.running && (
+        <p role="status">
+          {t('campaigns:many.summary', { accepted: format.number(accepted), other: format.number(run.total - accepted) })}
+          {run.done < run.total && <> {t('campaigns:many.stopped')}</>}
+        </p>
+      )}
+      <div className={classes['many']}>
+        <DataTable name={t('campaigns:many.results')} tableKey="ordersRun" columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
+      </div>
+    </>
+  );
+}
+
+function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultRow }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['result']}>
+      {state !== null
+        ? <StateBadge state={state} portal />
+        : error === null
+          ? <span className="t-muted">{t('campaigns:many.notYet')}</span>
+          : <StatusBadge meaning="wrong" title={describeError(error, t).title}>{t('campaigns:many.notSent')}</StatusBadge>}
+      {intentId !== null && <RecordLink to={pathOfPayment(intentId)}>{t('campaigns:many.open')}</RecordLink>}
+      {error !== null && <span title={describeError(error, t).next}>{describeError(error, t).title}</span>}
+    </span>
+  );
+}
+
+const POLL_MS = 500;
+
+/** Orders that the action skips. */
+interface LeftOut {
+  /** In an undocumented state: nothing that may move money is done to them. */
+  readonly unknown: number;
+  /** Already in the target state. */
+  readonly done: number;
+}
+
+const NONE_LEFT_OUT: LeftOut = { unknown: 0, done: 0 };
+
+interface OrdersRunFlow {
+  /** Null while loading, and while no target is chosen. */
+  readonly preview: OrdersPreview | null;
+  readonly leftOut: LeftOut;
+  readonly run: OrdersRun | null;
+  readonly error: AppError | null;
+  readonly sending: boolean;
+  readonly send: () => Promise<void>;
+  readonly stop: () => void;
+  /** Previews the orders again after a change. */
+  readonly again: () => void;
+}
+
+/** Previews an action on several orders, then sends one write per order. The run id makes sure it starts only once. */
+function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, begun: OrdersRun | null): OrdersRunFlow {
+  const [runId] = useState(() => begun?.runId ?? crypto.randomUUID());
+  const [preview, setPreview] = useState<OrdersPreview | null>(null);
+  const [leftOut, setLeftOut] = useState(NONE_LEFT_OUT);
+  const [run, setRun] = useState<OrdersRun | null>(begun);
+  const [error, setError] = useState<AppError | null>(null);
+  const [sending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (action === null || orderIds.length === 0) return undefined;
+    let wanted = true;
+    void previewOf(orderIds, action).then((result) => {
+      if (!wanted) return;
+      setPreview(result.ok ? result.value.preview : null);
+      setLeftOut(result.ok ? result.value.leftOut : NONE_LEFT_OUT);
+      setError(result.ok ? null : result.error);
+    });
+    return () => { wanted = false; };
+  }, [action, orderIds, attempt]);
+
+  const running = run?.running === true;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      void invoke('orders.run', { runId }).then((result) => {
+        if (result.ok) setRun(result.value);
+      });
+    }, POLL_MS);
+    return () => { clearInterval(timer); };
+  }, [running, runId]);
+
+  const send = useCallback(async (): Promise<void> => {
+    if (preview === null || action === null) return;
+    setSending(true);
+    setError(null);
+    const result = await invoke('orders.actMany', { runId, orderIds: preview.orders.map(({ orderId }) => orderId), action, hash: preview.hash });
+    setSending(false);
+    if (result.ok) setRun(result.value);
+    else setError(result.error);
+  }, [action, preview, runId]);
+  const stop = useCallback(() => {
+    void invoke('orders.stopRun', { runId }).then((result) => {
+      if (result.ok) setRun(result.value);
+    });
+  }, [runId]);
+  const again = useCallback(() => {
+    setPreview(null);
+    setError(null);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  return { preview, leftOut, run, error, sending, send, stop, again };
+}
+
+/** The preview without skipped orders: those already done, and undocumented states when cancelling. */
+async function previewOf(orderIds: readonly string[], action: OrderAction): Promise<Result<{ readonly preview: OrdersPreview; readonly leftOut: LeftOut }, AppError>> {
+  const all = await invoke('orders.previewMany', { orderIds: [...orderIds], action });
+  if (!all.ok) return all;
+  const { orders } = all.value;
+  const undone = orders.filter(({ status }) => !isDone(action.kind, status));
+  const taken = action.kind === 'cancelOrder' ? undone.filter(({ status }) => isKnownOrderStatus(status)) : undone;
+  const leftOut = { unknown: undone.length - taken.length, done: orders.length - undone.length };
+  if (taken.length === orders.length) return ok({ preview: all.value, leftOut });
+  if (taken.length === 0) return ok({ preview: { ...all.value, orders: [] }, leftOut });
+  const rest = await invoke('orders.previewMany', { orderIds: taken.map(({ orderId }) => orderId), action });
+  return rest.ok ? ok({ preview: rest.value, leftOut }) : rest;
 }

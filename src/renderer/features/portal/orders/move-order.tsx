@@ -9,20 +9,13 @@ import type { RecordRow } from '#shared/bridge/lists/records.ts';
 
 import { OpenCampaignPicker } from './open-campaign-picker.tsx';
 
-interface MoveOrderProps {
-  readonly orderId: string;
-  /** Where it is now. */
-  readonly campaignId: string | null;
-  readonly status: string | null;
-}
-
-/** Moves an order to another campaign: which one, then the second look. */
-export function MoveOrder({ orderId, campaignId, status }: MoveOrderProps): ReactElement {
+/** Moves an order to another campaign: choice, then confirmation. */
+export function MoveOrder({ orderId, campaignId, status }: { readonly orderId: string; readonly campaignId: string | null; readonly status: string | null }): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const [target, setTarget] = useState<RecordRow<'campaigns'> | null>(null);
   const close = useCallback(() => { setOpened(false); }, []);
-  const flow = useWrite(useAfterWrite({ section: 'orders', id: orderId, said: t('campaigns:order.moveDone'), onEnd: close }));
+  const flow = useWrite(useAfterWrite({ section: 'orders', id: orderId, message: t('campaigns:order.moveDone'), onEnd: close }));
   const toCampaignId = target?.id ?? '';
   const write = useMemo(() => ({ kind: 'moveOrder', orderId, toCampaignId } as const), [orderId, toCampaignId]);
   const text = <ActionText advice={unusual('moveOrder', status, t)}>{t('campaigns:order.moveText')}</ActionText>;

@@ -8,7 +8,7 @@ import { campaignStates } from '#shared/contract/states.ts';
 
 interface OpenCampaignPickerProps {
   readonly chosen: string;
-  /** Where the order is already. */
+  /** The order's current campaign. */
   readonly without: string | null;
   readonly onChoose: (row: RecordRow<'campaigns'> | null) => void;
 }
@@ -16,10 +16,7 @@ interface OpenCampaignPickerProps {
 const open = { status: ['OPEN'] };
 const undocumented = { status: [...campaignStates.known] };
 
-/**
- * Section 4.4: an order moves to open campaigns only. Those come first; behind them are the ones that may be open, because nobody
- * documented what the bank says of them.
- */
+/** Section 4.4: orders move to open campaigns only. Campaigns with an undocumented status may be open and come after those. */
 export function OpenCampaignPicker({ chosen, without, onChoose }: OpenCampaignPickerProps): ReactElement {
   const { t } = useT();
   const names = useNames();

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show, Timeline, useNames } from '#renderer/lists/record-view/index.ts';
-import type { DetailProps, Field } from '#renderer/lists/record-view/index.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show, Timeline, useNames } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, Field, Names, TimelineStep } from '#renderer/lists/record-view/index.ts';
 import { Note } from '#renderer/ui/index.ts';
-import type { Order } from '#shared/contract/orders.ts';
-import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import type { RecordDetail } from '#shared/bridge/lists/records.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 
-import { cashoutFields, moneyinFields, moneyoutFields, paymentFields, refundFields } from './payment-fields.ts';
-import { orderTimeline } from './order-timeline.ts';
-
-/** An order, its life as a timeline, and every record of its payment. */
 export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
   const { t } = useT();
   const names = useNames();
@@ -106,3 +106,145 @@ const codeFields = (order: Order): readonly Field[] => [
   field('portalCompanyCode', show.code(order.portalCompanyCode)),
   field('portalCampaignCode', show.code(order.portalCampaignCode)),
 ];
+
+/* Sections 2.5b to 2.8. */
+
+const paymentFields = (payment: OrderPayment): readonly Field[] => [
+  field('paymentStatus', show.status('paymentStates', payment.paymentStatus)),
+  field('orderStatus', show.status('orderStates', payment.orderStatus)),
+  field('channel', show.status('channels', payment.channel)),
+  field('createdDatetime', show.instant(payment.createdDatetime)),
+  field('waitingDatetime', show.instant(payment.waitingDatetime)),
+  field('receivedDatetime', show.instant(payment.receivedDatetime)),
+  field('accountedToCampaignDatetime', show.instant(payment.accountedToCampaignDatetime)),
+  field('expiredDatetime', show.instant(payment.expiredDatetime)),
+  field('failedDatetime', show.instant(payment.failedDatetime)),
+  field('moneyinId', show.code(payment.moneyinId)),
+  field('moneyoutIds', show.codes(payment.moneyoutIds)),
+  field('cashoutIds', show.codes(payment.cashoutIds)),
+  field('refundIds', show.codes(payment.refundIds)),
+];
+
+export const moneyinFields = (moneyin: Moneyin): readonly Field[] => [
+  field('amount', show.amount(moneyin.amount)),
+  field('status', show.status('moneyinStates', moneyin.status)),
+  field('payerName', show.text(moneyin.payerName)),
+  field('payerIban', show.iban(moneyin.payerIban)),
+  field('channel', show.status('channels', moneyin.channel)),
+  field('datetime', show.instant(moneyin.datetime)),
+  field('cro', show.code(moneyin.cro)),
+  field('rrn', show.code(moneyin.rrn)),
+  field('moneyinId', show.code(moneyin.moneyinId)),
+];
+
+const moneyoutFields = (moneyout: Moneyout, names: Names): readonly Field[] => [
+  field('amount', show.amount(moneyout.amount)),
+  field('status', show.status('moneyoutStates', moneyout.status)),
+  field('companyName', show.record('companies', moneyout.companyId, names.company(moneyout.companyId))),
+  field('cashoutAvailableAmount', show.amount(moneyout.cashoutAvailableAmount)),
+  field('createdDatetime', show.instant(moneyout.createdDatetime)),
+  field('lastCashoutDatetime', show.instant(moneyout.lastCashoutDatetime)),
+  field('moneyoutId', show.code(moneyout.moneyoutId)),
+];
+
+const cashoutFields = (cashout: Cashout, names: Names): readonly Field[] => [
+  field('amount', show.amount(cashout.amount)),
+  field('status', show.status('cashoutStates', cashout.status)),
+  field('companyName', show.record('companies', cashout.companyId, names.company(cashout.companyId))),
+  field('campaignName', show.record('campaigns', cashout.campaignId, names.campaign(cashout.campaignId))),
+  field('cashoutCreatedDate', show.date(cashout.createdDate)),
+  field('scheduledDate', show.date(cashout.scheduledDate)),
+  field('executedDate', show.date(cashout.executedDate)),
+  field('cro', show.code(cashout.cro)),
+  field('cashoutId', show.code(cashout.cashoutId)),
+];
+
+const refundFields = (refund: Refund): readonly Field[] => [
+  field('amount', show.amount(refund.amount)),
+  field('status', show.status('refundStates', refund.status)),
+  field('createdDatetime', show.instant(refund.createdDatetime)),
+  field('executedDatetime', show.instant(refund.executedDatetime)),
+  field('refundId', show.code(refund.refundId)),
+];
+
+const REFUSED = new Set<string>(['FAILED', 'REFUSED_BY_RECEIVER']);
+
+/** The life of an order by time. The four main steps always show, all others only when they happened. */
+function orderTimeline({ record, details }: RecordDetail<'orders'>): readonly TimelineStep[] {
+  const payment = details.payment?.value ?? null;
+  const main: readonly TimelineStep[] = [
+    step('created', payment?.createdDatetime ?? null),
+    ...(record.portalOrderDatetime === null ? [] : [step('confirmed', record.portalOrderDatetime)]),
+    step('waiting', payment?.waitingDatetime ?? null),
+    { ...step('moneyin', payment?.receivedDatetime ?? details.moneyin?.value.datetime ?? null), ...moneyinFacts(details.moneyin) },
+    step('accounted', payment?.accountedToCampaignDatetime ?? null, 'done'),
+  ];
+  const beyond = [
+    ...details.moneyouts.flatMap(({ value }) => moneyoutSteps(value)),
+    ...details.cashouts.flatMap(({ value }) => cashoutSteps(value)),
+    ...details.refunds.flatMap(({ value }) => refundSteps(value)),
+    ...(payment?.expiredDatetime ? [step('expired', payment.expiredDatetime, 'wrong')] : []),
+    ...(payment?.failedDatetime ? [step('failed', payment.failedDatetime, 'wrong')] : []),
+  ];
+  return inTime([...main, ...beyond]);
+}
+
+function step(what: TimelineStep['what'], at: Instant | BankDate | null, meaning: TimelineStep['meaning'] = 'neutral'): TimelineStep {
+  return { what, at, meaning, amount: null, status: null, code: null };
+}
+
+function moneyinFacts(moneyin: Timed<Moneyin> | null): Partial<TimelineStep> {
+  if (moneyin === null) return {};
+  const { amount, status, cro, rrn } = moneyin.value;
+  return { amount, status: show.status('moneyinStates', status), code: cro ?? rrn };
+}
+
+function moneyoutSteps({ amount, createdDatetime, status, moneyoutId }: Moneyout): TimelineStep[] {
+  return [{ ...step('moneyout', createdDatetime), amount, status: show.status('moneyoutStates', status), code: moneyoutId }];
+}
+
+function cashoutSteps({ amount, createdDate, scheduledDate, executedDate, status, cashoutId }: Cashout): TimelineStep[] {
+  return inStages(
+    [['cashoutCreated', createdDate], ['cashoutScheduled', scheduledDate], ['cashoutExecuted', executedDate]],
+    { amount, status: show.status('cashoutStates', status), code: cashoutId },
+    REFUSED.has(status ?? ''),
+  );
+}
+
+function refundSteps({ amount, createdDatetime, executedDatetime, status, refundId }: Refund): TimelineStep[] {
+  return inStages(
+    [['refundCreated', createdDatetime], ['refundExecuted', executedDatetime]],
+    { amount, status: show.status('refundStates', status), code: refundId },
+    REFUSED.has(status ?? ''),
+  );
+}
+
+type Stage = readonly [what: TimelineStep['what'], at: Instant | BankDate | null];
+
+/** The dated stages of a payment; the last one shows its current status. */
+function inStages(stages: readonly Stage[], { amount, status, code }: Pick<TimelineStep, 'amount' | 'status' | 'code'>, refused: boolean): TimelineStep[] {
+  const first = stages.slice(0, 1);
+  const dated = stages.filter(([, at]) => at !== null);
+  const shown = dated.length === 0 ? first : dated;
+  return shown.map(([what, at], index) => {
+    const last = index === shown.length - 1;
+    const executed = what === 'cashoutExecuted' || what === 'refundExecuted';
+    return { what, at, meaning: last && refused ? 'wrong' : executed ? 'done' : 'neutral', amount, status: last ? status : null, code };
+  });
+}
+
+/** Dated steps by time, then the others in their order. */
+function inTime(steps: readonly TimelineStep[]): readonly TimelineStep[] {
+  const reached = steps.filter(({ at }) => at !== null);
+  const notReached = steps.filter(({ at }) => at === null);
+  return [...reached.toSorted((left, right) => compare(left.at, right.at)), ...notReached];
+}
+
+function compare(left: string | null, right: string | null): number {
+  const [a, b] = [left ?? '', right ?? ''];
+  // A date without a time stands for the whole day, so it comes after that day's instants.
+  const [dayA, dayB] = [a.slice(0, 10), b.slice(0, 10)];
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1;
+  if (a.length !== b.length) return a.length < b.length ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}

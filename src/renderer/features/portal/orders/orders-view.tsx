@@ -1,11 +1,119 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
-import { OrderActions } from './order-actions.tsx';
+import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/data/background-orders.ts';
+import { NEW_ORDER_PATH } from '#renderer/data/paths/paths.ts';
+import { PortalAction } from '#renderer/features/portal/actions/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { show } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView, SelectionBarProps } from '#renderer/lists/record-view/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { later } from '#renderer/ui/index.ts';
+import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+
 import { OrderDetail } from './order-detail.tsx';
-import { OrdersActions } from './orders-actions.tsx';
-import { OrdersBar } from './orders-bar.tsx';
+import classes from './orders.module.css';
+
+const ManyOrders = later(async () => (await import('./many-orders.tsx')).ManyOrders);
+
+const actions = [
+  ['setOrderWaiting', 'setWaiting'], ['setOrderFailed', 'setFailed'], ['moveOrder', 'move'], ['cancelOrder', 'cancel'],
+] as const satisfies readonly (readonly [OrderAction['kind'], string])[];
+
+interface Shown {
+  readonly kind: OrderAction['kind'];
+  readonly orderIds: readonly string[];
+  readonly begun: OrdersRun | null;
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** Actions for selected orders, below the list so that selecting does not move it. */
+function OrdersBar({ ids, onClear }: SelectionBarProps): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const background = useBackgroundRun();
+  const leave = (left: Shown, run: OrdersRun | null): void => {
+    setShown(null);
+    if (run?.running === true) keepInBackground({ kind: left.kind, run });
+    else if (run !== null && run.runId === background?.run.runId) dropBackground();
+    if (run !== null) onClear();
+  };
+  return (
+    <>
+      {background !== null && shown === null && (
+        <section className={classes['bar']} aria-label={t('campaigns:many.background')}>
+          <strong role="status">{t(`campaigns:many.titles.${background.kind}`)}: {t('campaigns:many.progress', { done: format.number(background.run.done), total: format.number(background.run.total) })}</strong>
+          <Button size="xs" variant="default" className={classes['end'] ?? ''} onClick={() => { setShown({ kind: background.kind, orderIds: NO_IDS, begun: background.run }); }}>
+            {t(background.run.running ? 'campaigns:many.showProgress' : 'campaigns:many.showResults')}
+          </Button>
+        </section>
+      )}
+      {ids.length > 0 && (
+        <section className={classes['bar']} aria-label={t('campaigns:many.bar')}>
+          <strong role="status">{t('campaigns:many.selected', { count: ids.length, number: format.number(ids.length) })}</strong>
+          {actions.map(([kind, label]) => (
+            <Button key={kind} size="xs" variant="default" onClick={() => { setShown({ kind, orderIds: ids, begun: null }); }}>{t(`campaigns:order.${label}`)}</Button>
+          ))}
+          <Button size="xs" variant="subtle" color="gray" className={classes['end'] ?? ''} onClick={onClear}>{t('campaigns:many.clear')}</Button>
+        </section>
+      )}
+      {shown !== null && <ManyOrders {...shown} onClose={(run) => { leave(shown, run); }} />}
+    </>
+  );
+}
+
+const MoveOrder = later(async () => (await import('./move-order.tsx')).MoveOrder);
+
+/** Only cancelling is withheld, and only in an undocumented state: it may move money. */
+function OrderActions({ detail: { record } }: DetailProps<'orders'>): ReactElement {
+  const { t } = useT();
+  const { orderId, status, campaignId } = record;
+  const writes = useMemo(() => ({ waiting: { kind: 'setOrderWaiting', orderId }, failed: { kind: 'setOrderFailed', orderId } } as const), [orderId]);
+  const common = { section: 'orders', id: orderId } as const;
+  return (
+    <>
+      <PortalAction
+        {...common} label={t('campaigns:order.setWaiting')} title={t('campaigns:order.waitingTitle')} text={t('campaigns:order.waitingText')} write={writes.waiting}
+        status={status} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
+      />
+      <PortalAction
+        {...common} label={t('campaigns:order.setFailed')} title={t('campaigns:order.failedTitle')} text={t('campaigns:order.failedText')} write={writes.failed}
+        status={status} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
+      />
+      <MoveOrder orderId={orderId} campaignId={campaignId} status={status} />
+      {isKnownOrderStatus(status) && <CancelOrder orderId={orderId} status={status} />}
+    </>
+  );
+}
+
+/** Cancels an order, after saying whether money goes back. */
+function CancelOrder({ orderId, status }: { readonly orderId: string; readonly status: string | null }): ReactElement {
+  const { t } = useT();
+  const write = useMemo(() => ({ kind: 'cancelOrder', orderId } as const), [orderId]);
+  return (
+    <PortalAction
+      section="orders" id={orderId} label={t('campaigns:order.cancel')} title={t('campaigns:order.cancelTitle')} write={write} danger leaveLabel={t('campaigns:form.doNotCancel')}
+      text={<><strong>{t(`campaigns:order.back.${moneyGoesBack(status)}`)}</strong> {t('campaigns:order.cancelOnce')}</>}
+      status={status} confirmLabel={t('campaigns:order.cancelConfirm')} done={t('campaigns:order.cancelDone')}
+    />
+  );
+}
+
+function OrdersActions(): ReactElement {
+  const { t } = useT();
+  return (
+    <Button size="xs" component={Link} href={NEW_ORDER_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:order.new')}</Button>
+  );
+}
 
 export const ordersView: SectionView<'orders'> = {
   section: 'orders',

@@ -2,19 +2,23 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
-import type { Matching as Matched } from '#shared/bridge/portal/campaign-records.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { ErrorState, Said, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { MatchDecision, Matching as Matched, MatchSuggestion } from '#shared/bridge/portal/campaign-records.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import type { Money } from '#shared/domain/money.ts';
 
-import { Decision } from './decision.tsx';
-import { Suggestion } from './suggestion.tsx';
 import classes from './unidentified.module.css';
-import { useDeciding } from './use-deciding.ts';
-import type { Deciding } from './use-deciding.ts';
 
-/** The orders that a transfer may belong to, and what a person decided. */
+/** Orders that a transfer may belong to, and the user's decision. */
 export function Matching({ transfer }: { readonly transfer: UnidentifiedTransfer }): ReactElement {
   const { t } = useT();
   const { unidentifiedTransferId } = transfer;
@@ -72,20 +76,20 @@ function Suggestions({ transfer, matching: { suggestions, decision }, deciding }
               ))}
             </ol>
           )}
-      {open && <Otherwise busy={deciding.busy} unknownOrder={unknownOrder} onDecide={decide} />}
+      {open && <OtherDecision busy={deciding.busy} unknownOrder={unknownOrder} onDecide={decide} />}
       {deciding.error !== null && !unknownOrder && <ErrorState error={deciding.error} />}
     </Section>
   );
 }
 
-interface OtherwiseProps {
+interface OtherDecisionProps {
   readonly busy: boolean;
   readonly unknownOrder: boolean;
   readonly onDecide: (orderId: string | null) => void;
 }
 
-/** None of the suggestions, or an order that is not among them. */
-function Otherwise({ busy, unknownOrder, onDecide }: OtherwiseProps): ReactElement {
+/** Decides for no order, or for one that is not suggested. */
+function OtherDecision({ busy, unknownOrder, onDecide }: OtherDecisionProps): ReactElement {
   const { t } = useT();
   const [orderId, setOrderId] = useState('');
   const typed = orderId.trim();
@@ -105,4 +109,118 @@ function Otherwise({ busy, unknownOrder, onDecide }: OtherwiseProps): ReactEleme
       <Button size="xs" variant="default" type="submit" disabled={busy || typed === ''}>{t('queues:matching.other')}</Button>
     </form>
   );
+}
+
+interface SuggestionProps {
+  readonly suggestion: MatchSuggestion;
+  readonly amount: Money | null;
+  readonly chosen: boolean;
+  /** Null once a decision was noted. */
+  readonly onPick: (() => void) | null;
+  readonly busy: boolean;
+}
+
+/** A possible order: likelihood, reasons, and the difference of the amounts. */
+function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { orderId, portalOrderCode, holder, campaignName, campaignId, status, total, reasons } = suggestion;
+  const code = portalOrderCode ?? orderId;
+  return (
+    <li className={classes['suggestion']} data-chosen={chosen || undefined}>
+      <Score score={suggestion.score} />
+      <div className={classes['what']}>
+        <span className={classes['order']}>
+          <RecordLink to={pathOfRecord('orders', orderId)}><span className={classes['code']}>{code}</span></RecordLink>
+          <FieldContent value={show.status('orderStates', status)} />
+        </span>
+        <span><Said text={holder ?? '—'} /><span className={classes['muted']}> · <Said text={campaignName ?? campaignId ?? t('queues:matching.noCampaign')} /></span></span>
+        <ul className={classes['reasons']} aria-label={t('queues:matching.reasons')}>
+          {reasons.map((reason) => <li key={reason.code}>{t(`queues:matching.reason.${reason.code}`)}</li>)}
+        </ul>
+      </div>
+      <div className={classes['amounts']}>
+        <Amount money={total} />
+        <span className={classes['muted']}>{difference(amount, total, t, format)}</span>
+      </div>
+      <div className={classes['pick']}>
+        {onPick !== null && (
+          <Button size="xs" variant="default" disabled={busy} aria-label={t('queues:matching.pickOf', { order: code })} onClick={onPick}>{t('queues:matching.pick')}</Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Score({ score }: { readonly score: number }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['score']} role="img" aria-label={t('queues:matching.scoreOf', { score })}>
+      <span className={classes['bar']} aria-hidden="true"><span style={{ width: `${Math.max(0, Math.min(100, score))}%` }} /></span>
+      <span className={classes['number']} aria-hidden="true">{score}</span>
+    </div>
+  );
+}
+
+/** The transfer's amount compared with the order's total. */
+function difference(amount: Money | null, total: Money | null, t: Translate, format: Formatter): string {
+  if (amount === null || total === null || amount.currency !== total.currency) return t('queues:matching.differenceUnknown');
+  const amountMinor = amount.amountMinor - total.amountMinor;
+  if (amountMinor === 0) return t('queues:matching.equal');
+  const said = format.money({ amountMinor: Math.abs(amountMinor), currency: amount.currency });
+  return t(amountMinor > 0 ? 'queues:matching.more' : 'queues:matching.less', { amount: said });
+}
+
+/** The decision, by whom and when. It is noted in this app only. */
+function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly busy: boolean; readonly onTakeBack: () => void }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('queues:decision.heading')}>
+      {decision === null ? <Text size="sm">{t('queues:decision.undecided')}</Text> : (
+        <div className={classes['decision']}>
+          <div>
+            <p className={classes['decided']}>
+              {decision.orderId === null
+                ? t('queues:decision.noOrder')
+                : <RecordLink to={pathOfRecord('orders', decision.orderId)}>{t('queues:decision.order', { order: decision.orderId })}</RecordLink>}
+            </p>
+            {decision.note !== '' && <p className={classes['note']}><Said text={decision.note} /></p>}
+            <p className={classes['muted']}>{t('queues:decision.by', { name: decision.userName, when: format.instant(decision.at) })}</p>
+          </div>
+          <Button size="xs" variant="default" loading={busy} onClick={onTakeBack}>{t('queues:decision.takeBack')}</Button>
+        </div>
+      )}
+      <div className={classes['told']}>
+        <p>{t('queues:decision.local')}</p>
+        <p>{t('queues:decision.atBank')}</p>
+      </div>
+    </Section>
+  );
+}
+
+interface Deciding {
+  readonly busy: boolean;
+  readonly error: AppError | null;
+  /** Null: it belongs to no order. */
+  readonly decide: (orderId: string | null, note: string) => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+}
+
+function useDeciding(unidentifiedTransferId: string, onChanged: () => void): Deciding {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const run = async (ask: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: AppError }>): Promise<void> => {
+    setBusy(true);
+    const result = await ask();
+    setBusy(false);
+    setError(result.ok ? null : result.error);
+    if (result.ok) onChanged();
+  };
+  return {
+    busy,
+    error,
+    decide: async (orderId, note) => run(async () => invoke('unidentified.decide', { unidentifiedTransferId, orderId, note })),
+    takeBack: async () => run(async () => invoke('unidentified.undecide', { unidentifiedTransferId })),
+  };
 }

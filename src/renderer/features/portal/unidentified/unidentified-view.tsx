@@ -1,8 +1,11 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import type { ReactElement } from 'react';
 
-import { DecisionMark } from './decision-mark.tsx';
-import { UnidentifiedDetail } from './unidentified-detail.tsx';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, Timeline } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
+import { later, StatusBadge } from '#renderer/ui/index.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 
 export const unidentifiedView: SectionView<'unidentified'> = {
   section: 'unidentified',
@@ -31,3 +34,48 @@ export const unidentifiedView: SectionView<'unidentified'> = {
   incomplete: () => false,
   Detail: UnidentifiedDetail,
 };
+
+const Matching = later(async () => (await import('./matching.tsx')).Matching);
+
+/** Money received that the bank matched to no order. */
+function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidentified'>): ReactElement {
+  return (
+    <DetailColumns
+      lead={<HeadlineAmount amount={record.amount} />}
+      main={<Matching transfer={record} />}
+      side={
+        <>
+          <DetailGroup title="identification">
+            <FieldList
+              fields={[
+                field('payerName', show.text(record.payerName)),
+                field('transferDescription', show.text(record.description)),
+                field('amount', show.amount(record.amount)),
+                field('currency', show.text(record.amount?.currency ?? null)),
+                field('status', show.status('unidentifiedStates', record.status)),
+                field('type', show.status('unidentifiedTypes', record.type)),
+                field('unidentifiedTransferId', show.code(record.unidentifiedTransferId)),
+              ]}
+            />
+          </DetailGroup>
+          <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
+        </>
+      }
+    />
+  );
+}
+
+function timeline({ receivedDatetime, refundedDatetime }: UnidentifiedTransfer): readonly TimelineStep[] {
+  const plain = { meaning: 'neutral', amount: null, status: null, code: null } as const;
+  return [{ ...plain, what: 'received', at: receivedDatetime }, { ...plain, what: 'sentBack', at: refundedDatetime }];
+}
+
+function DecisionMark({ transfer }: { readonly transfer: UnidentifiedTransfer }): ReactElement | null {
+  const { t } = useT();
+  const { data } = useQuery('unidentified.decisions', null, ['unidentified']);
+  if (data === null) return null;
+  const decision = data.find(({ unidentifiedTransferId }) => unidentifiedTransferId === transfer.unidentifiedTransferId);
+  // Nothing is left to decide about money the bank has sent back.
+  if (decision === undefined) return <StatusBadge meaning={transfer.status === 'SENT_BACK' ? 'neutral' : 'wait'}>{t('queues:decision.undecided')}</StatusBadge>;
+  return <StatusBadge meaning="done" title={decision.note === '' ? undefined : decision.note}>{t('queues:decision.decided')}</StatusBadge>;
+}

@@ -1,27 +1,89 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, NativeSelect, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { Said } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 
 import classes from './portal-forms.module.css';
 import type { FieldProps } from './use-draft-form.tsx';
 
+interface AmountInputProps extends FieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Null for a percentage. */
+  readonly currency: string | null;
+  readonly onType: (text: string) => void;
+}
+
+/** An amount or percentage typed in either notation. An amount is repeated as it was understood. */
+export function AmountInput({ label, value, currency, onType, description, ...field }: AmountInputProps): ReactElement {
+  const format = useFormat();
+  const read = currency === null || value === '' ? null : moneyFromTyped(value, currency, format.decimalMark);
+  return (
+    <TextInput
+      {...field} label={label} value={value} inputMode="decimal" autoComplete="off" spellCheck={false} classNames={{ input: classes['amountInput'] ?? '' }}
+      description={<>{description}<span className={classes['read']}>{read?.ok === true && `= ${format.money(read.value)}`}</span></>}
+      onChange={({ currentTarget }) => { onType(currentTarget.value); }}
+    />
+  );
+}
+
+interface CompanySelectProps extends FieldProps {
+  readonly companies: readonly NamedCompany[];
+  readonly value: string;
+  readonly onChoose: (companyId: string) => void;
+}
+
+/** One of the cached companies; an uncached one is kept by its id. */
+export function CompanySelect({ companies, value, onChoose, ...field }: CompanySelectProps): ReactElement {
+  const { t } = useT();
+  const known = value === '' || companies.some(({ companyId }) => companyId === value);
+  return (
+    <NativeSelect
+      {...field} label={t('campaigns:fields.companyId')} value={value}
+      data={[{ value: '', label: '' }, ...(known ? [] : [{ value, label: value }]), ...companies.map(({ companyId, name }) => ({ value: companyId, label: name }))]}
+      onChange={({ currentTarget }) => { onChoose(currentTarget.value); }}
+    />
+  );
+}
+
+interface NamedCompany {
+  readonly companyId: string;
+  readonly name: string;
+  readonly status: string | null;
+}
+
+/** Portals have tens of companies. */
+const READ_AT_MOST = 500;
+const none: readonly NamedCompany[] = [];
+
+/** Every cached company, by name. */
+export function useCompanies(): readonly NamedCompany[] {
+  const { data } = useQuery('records.page', { section: 'companies', search: '', filters: {}, sort: null, offset: 0, limit: READ_AT_MOST }, ['companies']);
+  return useMemo(
+    () => (data as RecordPage<'companies'> | null)?.rows.map(({ id, record }) => ({ companyId: id, name: record.businessName ?? id, status: record.status }))
+      .toSorted((left, right) => left.name.localeCompare(right.name)) ?? none,
+    [data],
+  );
+}
+
 interface RecordPickerProps<S extends Section> extends FieldProps {
   readonly label: string;
   readonly section: S;
-  /** Only records with these values are offered. */
+  /** Only records with these values. */
   readonly filters?: Readonly<Record<string, string[]>>;
-  /** Offered after them: records that say none of these values. */
+  /** Offered after those: records with none of these values. */
   readonly then?: Readonly<Record<string, string[]>>;
-  /** Not offered, such as the campaign that an order is in already. */
+  /** Not offered, such as the order's current campaign. */
   readonly without?: string | null;
-  /** What is chosen, as it is called; empty while nothing is. */
+  /** The chosen record's name; empty when none is chosen. */
   readonly chosen: string;
   readonly words: (record: SectionRecords[S]) => { readonly title: string; readonly note: string };
   readonly onChoose: (row: RecordRow<S> | null) => void;
@@ -32,7 +94,7 @@ const SEARCH_AFTER_MS = 120;
 const MOST_SHOWN = 12;
 const noFilters = {};
 
-/** Chooses one cached record by typing any part of it. Leaving it without a choice keeps the one before. */
+/** Chooses a cached record by any part of its text. Leaving the field keeps the previous choice. */
 export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): ReactElement {
   const { label, section, filters = noFilters, then, without = null, chosen, words, onChoose, withinPortal = false, ...field } = props;
   const { t } = useT();

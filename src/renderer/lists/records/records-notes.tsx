@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import type { NarrowedEmpty } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { NarrowedEmpty } from '#renderer/lists/record-view/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState } from '#renderer/ui/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 
+import classes from './records.module.css';
+
+/** Above a list that may continue beyond the `rows` that the bank returned. */
+export function PartialNote({ rows }: { readonly rows: number | null | undefined }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  if (rows === null || rows === undefined) return null;
+  return <p className={classes['found']} data-meaning="waits" role="note"><span>{t('records:partial', { count: rows, number: format.number(rows) })}</span></p>;
+}
+
 interface RecordsEmptyProps {
   readonly section: Section;
-  /** A search or a filter is what leaves nothing. */
+  /** A search or filter is active. */
   readonly filtered: boolean;
   /** The list was never read from the bank. */
   readonly neverRead: boolean;
   readonly onClear: () => void;
-  /** What a list says that shows nothing of what it shows by itself. */
+  /** For a list that hides finished records: the text when none are left. */
   readonly narrowed?: NarrowedEmpty | null;
 }
 

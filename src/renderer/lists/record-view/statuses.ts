@@ -1,21 +1,23 @@
-import * as bankLists from '#shared/contract/states.ts';
-import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
-import { statusList } from '#shared/domain/open-status.ts';
+import type { states } from '#shared/text/en/lists/states.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
+import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
+import * as bankLists from '#shared/contract/states.ts';
+import { statusList } from '#shared/domain/open-status.ts';
 
 const appLists = {
   activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt', 'write']),
   activityOutcomes: statusList<ActivityEntry['outcome']>(['done', 'offline', 'failed']),
 };
 
-/** Every list of values that is shown in words, under the name that the translations use. */
+/** Every list of values that has words, by its name in the translations. */
 export const statusLists = { ...bankLists, ...appLists };
 
 export type StatusListName = keyof typeof statusLists;
 
 type Meanings = { readonly [List in StatusListName]?: { readonly [Value in (typeof statusLists)[List]['known'][number]]?: Meaning } };
 
-/** What each state means to the person who watches it. A list that is not here is a kind of thing, not a state. */
+/** A list that is missing here is of kinds, not states. */
 const meanings: Meanings = {
   companyStates: { CREATED: 'wait', ACTIVE: 'neutral', SUSPENDED: 'wrong', BLOCKED: 'wrong', CLOSE: 'neutral' },
   campaignStates: { CREATED: 'neutral', OPEN: 'progress', CLOSED: 'wait', FINALIZED_SUCCESS: 'done', FINALIZED_FAIL: 'wrong', CANCELLED: 'neutral' },
@@ -45,9 +47,21 @@ export function isDocumented(list: StatusListName, value: string): boolean {
   return known.includes(value);
 }
 
-/** The meaning of a value; null when it tells a kind and not a state. One that nobody documented means nothing certain. */
+/** Null for a kind; 'unknown' for an undocumented value. */
 export function meaningOf(list: StatusListName, value: string): Meaning | null {
   if (!isDocumented(list, value)) return 'unknown';
   const known: Readonly<Record<string, Meaning>> | undefined = meanings[list];
   return known === undefined ? null : (known[value] ?? 'neutral');
 }
+
+type Words = typeof states;
+type StateKey = { [List in keyof Words]: `${List}.${Extract<keyof Words[List], string>}` }[keyof Words];
+
+/** A documented value in words; any other unchanged. */
+export function statusWord(list: StatusListName, value: string, t: Translate): string {
+  return isDocumented(list, value) ? t(`states:${`${list}.${value}` as StateKey}`) : value;
+}
+
+/** What a choice says of a record whose state is undocumented or missing. */
+export const undocumentedState = (status: string | null, t: Translate): string =>
+  status === null ? t('records:stateNotSaid') : t('records:stateUndocumented', { status });

@@ -1,0 +1,94 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent } from '#renderer/lists/record-view/index.ts';
+import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import type { ClosingView, FatePage, FateRow } from '#shared/bridge/portal/closings.ts';
+import type { ClosingDirection, OrderFate } from '#shared/domain/closing/model.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import classes from './closing.module.css';
+
+const fates = ['all', 'executed', 'split', 'undone', 'untouched'] as const;
+const TABLE = 'closingOrders';
+
+/** Every order and its expected disposition. */
+export function ClosingOrders({ view, direction }: { readonly view: ClosingView; readonly direction: ClosingDirection }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const columns = useOrderColumns();
+  const table = useTableState({ key: 'listed', direction: 'asc' });
+  const fate = fates.find((one) => one === table.value('fate')) ?? 'all';
+  const { closingId, assumptions, refreshedAt, forecasts } = view;
+  const counts = forecasts?.[direction].counts ?? null;
+  const rows = usePagedRows<FateRow, FatePage>({
+    key: `${closingId} ${direction} ${fate} ${table.search} ${refreshedAt ?? ''} ${JSON.stringify(assumptions)}`,
+    version: useRevision(['orders', 'intents']),
+    load: ({ offset, limit }) => invoke('closings.orders', { closingId, direction, fate, search: table.search, offset, limit }),
+  });
+  return (
+    <section className={classes['tableSection']} aria-labelledby="closing-orders">
+      <h3 id="closing-orders">{t('closing:choose.orders')} · {t(`closing:choose.${direction}`)}</h3>
+      <TableToolbar name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')}>
+        <SegmentedControl
+          size="xs" aria-label={t('closing:choose.fate')} value={fate} onChange={(value) => { table.change({ fate: value === 'all' ? null : value }, { replace: true }); }}
+          data={fates.map((one) => ({ value: one, label: labelOf(one) }))}
+        />
+      </TableToolbar>
+      {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
+      <div className={classes['table']}>
+        <DataTable
+          name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} rows={rows} rowKey={({ orderId }) => orderId}
+          rowTone={({ fate: own }) => (own === 'split' ? 'attention' : null)}
+          {...(view.rehearsal ? {} : { onOpenRow: ({ orderId }: FateRow) => { navigate(pathOfRecord('orders', orderId)); } })}
+          emptyState={<EmptyState title={t('closing:choose.none')} />}
+        />
+      </div>
+    </section>
+  );
+
+  function labelOf(one: OrderFate | 'all'): string {
+    const name = t(`closing:choose.fates.${one}`);
+    return counts === null || one === 'all' ? name : `${name} ${format.number(counts[one])}`;
+  }
+}
+
+export const dispositionMeaning: Readonly<Record<OrderFate, Meaning>> = { executed: 'done', split: 'wait', undone: 'neutral', untouched: 'neutral' };
+
+/** Untouched orders show no zeros. */
+function useOrderColumns(): readonly DataColumn<FateRow>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<FateRow>[] => {
+    const amount = (key: 'executed' | 'fee' | 'refund'): DataColumn<FateRow> => ({
+      key, title: t(`closing:choose.${key}`), width: key === 'fee' ? 96 : 108, grow: 1, align: 'end',
+      render: (row) => (isNothing(row, row[key]) ? UNKNOWN : <Amount money={row[key]} />),
+      copyText: (row) => format.money(row[key]),
+    });
+    return [
+      { key: 'orderId', title: t('closing:choose.order'), width: 112, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span>, copyText: ({ orderId }) => orderId },
+      { key: 'holder', title: t('closing:choose.holder'), width: 120, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
+      { key: 'code', title: t('closing:choose.code'), width: 136, optional: true, render: ({ portalOrderCode }) => <span className="t-mono"><Said text={portalOrderCode ?? UNKNOWN} /></span>, copyText: ({ portalOrderCode }) => portalOrderCode ?? '' },
+      { key: 'state', title: t('closing:choose.state'), width: 120, grow: 1, render: ({ status }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status }} />, copyText: ({ status }) => status ?? '' },
+      { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
+      {
+        key: 'fate', title: t('closing:choose.fate'), width: 124, grow: 1,
+        render: ({ fate }) => <StatusBadge meaning={dispositionMeaning[fate]}>{t(`closing:choose.fateOf.${fate}`)}</StatusBadge>, copyText: ({ fate }) => t(`closing:choose.fateOf.${fate}`),
+      },
+      amount('executed'), amount('fee'), amount('refund'),
+    ];
+  }, [t, format]);
+}
+
+const isNothing = ({ fate }: FateRow, money: Money): boolean => fate === 'untouched' && money.amountMinor === 0;

@@ -1,0 +1,119 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { DayInput } from '#renderer/ui/day-input.tsx';
+import { isoFromLocal, localFromIso } from '#renderer/ui/format/index.ts';
+import type { Choice } from '#renderer/ui/index.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
+
+import classes from './records.module.css';
+
+/** Long enough for the next key, too short to notice. */
+const PAUSE_MS = 200;
+
+interface FilterTextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly maxLength?: number;
+  readonly inputMode?: 'decimal' | 'text';
+  readonly error?: string | null;
+}
+
+/** A typed filter, applied when typing pauses. */
+export function FilterText({ label, value, onChange, maxLength = 60, inputMode = 'text', error = null }: FilterTextProps): ReactElement {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Changed from outside: by Back, a chip or a link.
+  if (known !== value) {
+    setKnown(value);
+    if (value.trim() !== text.trim()) setText(value);
+  }
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text.trim() === value.trim()) return undefined;
+    const timer = setTimeout(() => { change(text.trim()); }, PAUSE_MS);
+    return () => { clearTimeout(timer); };
+  }, [text, value]);
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      value={text}
+      maxLength={maxLength}
+      inputMode={inputMode}
+      error={error}
+      onChange={({ currentTarget }) => { setText(currentTarget.value); }}
+    />
+  );
+}
+
+interface MomentFilterProps {
+  readonly label: string;
+  /** A day as YYYY-MM-DD, an instant, or ''. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A date filter with an optional local time. */
+export function MomentFilter({ label, value, onChange }: MomentFilterProps): ReactElement {
+  const { t } = useT();
+  const [wrong, setWrong] = useState(false);
+  const moment = parseDayOrMoment(value);
+  const local = moment === null || isDay(moment) ? null : localFromIso(moment);
+  const day = moment === null ? null : isDay(moment) ? moment : parseBankDate((local ?? '').slice(0, 10));
+  const time = local?.slice(11, 16) ?? '';
+  const choose = (nextDay: BankDate | null, nextTime: string): void => {
+    onChange(nextDay === null ? '' : nextTime === '' ? nextDay : isoFromLocal(`${nextDay} ${nextTime}:00`));
+  };
+  const type = (typed: string): void => {
+    const match = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(typed);
+    setWrong(typed !== '' && match === null);
+    if (typed === '' || match !== null) choose(day, match === null ? '' : `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? ''}`);
+  };
+  return (
+    <div className={classes['moment']}>
+      <DayInput size="xs" label={label} value={day} onChange={(next) => { choose(next, time); }} />
+      {day !== null && <FilterText label={t('writes:filters.time')} value={time} maxLength={5} error={wrong ? t('writes:filters.notTime') : null} onChange={type} />}
+    </div>
+  );
+}
+
+interface ChoiceOrTypedProps {
+  readonly label: string;
+  /** '' does not filter. */
+  readonly value: string;
+  /** The label of ''. */
+  readonly any: string;
+  readonly options: readonly Choice[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Stands for a value that no list has; no bank sends it. */
+const ANOTHER = '…';
+
+/** A status filter: a listed value, or any other, typed as the bank writes it. */
+export function ChoiceOrTyped({ label, value, any, options, onChange }: ChoiceOrTypedProps): ReactElement {
+  const { t } = useT();
+  const [typing, setTyping] = useState(false);
+  const listed = value === '' || options.some((option) => option.value === value) ? options : [...options, { value, name: value }];
+  return (
+    <div>
+      <NativeSelect
+        size="xs"
+        label={label}
+        value={typing ? ANOTHER : value}
+        data={[{ value: '', label: any }, ...listed.map((option) => ({ value: option.value, label: option.name })), { value: ANOTHER, label: t('writes:filters.another') }]}
+        onChange={({ currentTarget }) => {
+          setTyping(currentTarget.value === ANOTHER);
+          if (currentTarget.value !== ANOTHER) onChange(currentTarget.value);
+        }}
+      />
+      {typing && <FilterText label={t('writes:filters.asTheBank', { filter: label })} value={value} onChange={onChange} />}
+    </div>
+  );
+}
