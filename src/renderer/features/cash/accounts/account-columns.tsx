@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
-
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { pathOfAccount } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { UnreadableValue } from '#renderer/lists/record-view/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { Account, Balance } from '#shared/contract/accounts.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
-
-import { AccountLink } from './account-link.tsx';
-import { accountName } from './account-name.ts';
-import { BalanceAmount } from './balance-amount.tsx';
+import { accountName } from './account-frame.tsx';
+import classes from './accounts.module.css';
 
 export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 
@@ -75,4 +78,27 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       },
     ];
   }, [t, format]);
+}
+
+/** An account's name in a table's row, which itself opens with Enter: so the link is no stop of its own for the Tab key. */
+function AccountLink({ account }: { readonly account: Account }): ReactElement {
+  return (
+    <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className={classes['link']}>
+      {accountName(account)}
+    </Link>
+  );
+}
+
+/** The names that the bank has for the two balances. */
+const NAMES = { accounting: 'balance', available: 'availableBalance' } as const;
+
+interface BalanceAmountProps {
+  readonly balance: Balance | undefined;
+  readonly of: keyof typeof NAMES;
+}
+
+/** A balance of an account; what came where it cannot be read. */
+export function BalanceAmount({ balance, of }: BalanceAmountProps): ReactElement {
+  const raw = balance === undefined ? null : cameUnreadable(balance, NAMES[of]);
+  return raw === null ? <Amount money={balance?.[of]} /> : <UnreadableValue raw={raw} />;
 }

@@ -1,15 +1,16 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
-
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
-import { RefreshAccount } from './refresh-account.tsx';
 
 interface AccountPageProps {
   readonly accountId: string;
@@ -77,5 +78,21 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
         )}
       </Section>
     </div>
+  );
+}
+
+/** Reads one account and all that belongs to it again. How it goes, and why it failed, is said beside the connection. */
+function RefreshAccount({ accountId }: { readonly accountId: string }): ReactElement {
+  const { t } = useT();
+  const [reading, setReading] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setReading(true);
+    await invoke('sync.refresh', { accountId });
+    setReading(false);
+  };
+  return (
+    <Button size="xs" variant="default" loading={reading} leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void refresh()}>
+      {t('common:refresh')}
+    </Button>
   );
 }

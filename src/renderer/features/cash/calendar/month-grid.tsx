@@ -2,17 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-
 import classes from './calendar.module.css';
-import { DaySumLine, sumWords } from './day-sum.tsx';
-import { keyOf } from './entry-list.tsx';
-import { iconOf, nameOf, pathOfEntry } from './entry-words.ts';
-import { dayAfterKey, isClosingDay, isWeekend, sumOf, weeksOf } from './month-days.ts';
+import { iconOf, keyOf, nameOf, pathOfEntry } from './entry-list.tsx';
+import { dayAfterKey, DaySumLine, isClosingDay, isWeekend, sumOf, sumWords, weeksOf } from './month-days.tsx';
 
 interface MonthGridProps {
   readonly day: BankDate;

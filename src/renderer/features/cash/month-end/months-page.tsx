@@ -1,19 +1,17 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-
-import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfReconciliation } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { ReconciliationMonth } from '#shared/bridge/cash/statement-review.ts';
-
+import { StateWord } from './balance-ledger.tsx';
 import classes from './reconciliation.module.css';
-import { StateWord } from './state-word.tsx';
 
 interface MonthsPageProps {
   readonly accountId: string;

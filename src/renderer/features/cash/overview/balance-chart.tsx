@@ -1,7 +1,5 @@
-import type { ReactElement } from 'react';
-
 import { LineChart } from '@mantine/charts';
-
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -10,11 +8,10 @@ import type { DayBalance, HistoryPoint } from '#shared/bridge/cash/statement.ts'
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import { axisOf, chartRows, dayNumber, readablePoints } from './chart-line.ts';
 import type { ChartLine, TickKind } from './chart-line.ts';
-import { CHART_HEIGHT } from './chart-skeleton.tsx';
-import { MovementName } from './movement-name.tsx';
+import { MovementName } from './expected-movements.tsx';
+import { CHART_HEIGHT } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 
 interface BalanceChartProps {

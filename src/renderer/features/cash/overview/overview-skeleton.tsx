@@ -1,11 +1,7 @@
-import type { ReactElement } from 'react';
-
 import { Skeleton } from '@mantine/core';
-
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Section, SkeletonRows } from '#renderer/ui/index.ts';
-
-import { ChartSkeleton } from './chart-skeleton.tsx';
 import classes from './overview.module.css';
 
 /** The places of the overview, with what is known of it already: its headings. */
@@ -23,4 +19,12 @@ export function OverviewSkeleton(): ReactElement {
       </div>
     </div>
   );
+}
+
+/** As high as the chart that takes its place. */
+export const CHART_HEIGHT = 240;
+
+export function ChartSkeleton(): ReactElement {
+  const { t } = useT();
+  return <div role="status" aria-label={t('common:loading')}><Skeleton height={CHART_HEIGHT} radius={0} /></div>;
 }

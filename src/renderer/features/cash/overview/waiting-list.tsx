@@ -10,7 +10,7 @@ import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { OverviewView, UndocumentedStatuses, Waiting, WaitingKind } from '#shared/bridge/cash/statement.ts';
 
-import classes from './waiting-list.module.css';
+import classes from './overview.module.css';
 
 /** The section that shows what waits, filtered as far as its filters go. */
 const addresses: Readonly<Record<WaitingKind, string>> = {

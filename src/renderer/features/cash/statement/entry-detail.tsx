@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Anchor, Checkbox, CloseButton, Textarea } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { Checkbox, CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
-
-import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { dropDraft, keepDraft, keptDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/data/paths/paths.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { CopyButton, describeError, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import { means } from '#renderer/ui/keys/index.ts';
-import type { StatementRow } from '#shared/bridge/cash/statement.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
-
-import { EntryFields, entryText } from './entry-fields.tsx';
-import { entryKeyOf, tickOf } from './entry-state.ts';
-import { NoteEditor } from './note-editor.tsx';
-import { Balance } from './statement-columns.tsx';
 import classes from './entry-detail.module.css';
+import { Balance, entryType } from './statement-columns.tsx';
+import { entryKeyOf, tickOf } from './ticks.tsx';
 
 interface EntryDetailProps {
   readonly row: StatementRow;
@@ -136,4 +136,153 @@ function useEscape(onEscape: () => void): void {
       window.removeEventListener('keydown', listen);
     };
   }, []);
+}
+
+const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description'] as const;
+
+interface EntryFieldsProps {
+  readonly transaction: Transaction;
+  /** Marks what is different there. */
+  readonly differsFrom?: Transaction;
+}
+
+/** What the bank says of an entry. */
+function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const id = transaction.transactionId;
+  const now = textsOf(transaction, t, format);
+  const other = differsFrom === undefined ? now : textsOf(differsFrom, t, format);
+  return (
+    <dl className={classes['fields']}>
+      {fieldNames.map((name) => (
+        <div key={name} data-differs={now[name] === other[name] ? undefined : true}>
+          <dt>{t(`statement:columns.${name}`)}</dt>
+          <dd>{now[name]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('statement:columns.transactionId')}</dt>
+        <dd className="t-mono">{id} <CopyButton text={id} what={t('statement:columns.transactionId')} /></dd>
+      </div>
+    </dl>
+  );
+}
+
+function textsOf(
+  { amount, operationDate, valueDate, type, description }: Transaction, t: Translate, format: Formatter,
+): Record<(typeof fieldNames)[number], string> {
+  return {
+    amount: format.money(amount, { sign: 'always' }),
+    operationDate: format.date(operationDate),
+    valueDate: format.date(valueDate),
+    type: entryType(type, t('states:entryTypes.CREDIT'), t('states:entryTypes.DEBIT')),
+    description: description ?? UNKNOWN,
+  };
+}
+
+/** The entry as lines of text, to be pasted into a message. */
+function entryText(transaction: Transaction, t: Translate, format: Formatter): string {
+  const texts = textsOf(transaction, t, format);
+  return [
+    ...fieldNames.map((name) => `${t(`statement:columns.${name}`)}: ${texts[name]}`),
+    `${t('statement:columns.transactionId')}: ${transaction.transactionId}`,
+  ].join('\n');
+}
+
+const MAX_LENGTH = 2_000;
+
+/** What was typed and is not saved, and why where saving was tried. */
+interface Kept {
+  readonly text: string;
+  readonly error: AppError | null;
+}
+
+interface NoteEditorProps {
+  readonly entry: EntryKey;
+  readonly note: string | null;
+  /** Grows when the note is to be written now. */
+  readonly wanted: number;
+  /** Escape: back to where one came from. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The note of an entry: saved when one leaves it, or with Ctrl+Enter. What could not be saved stays, also while other entries
+ * are looked at.
+ */
+function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): ReactElement {
+  const { t } = useT();
+  const keptAs = `note ${entry.accountId} ${entry.transactionId} ${entry.occurrence}`;
+  const [text, setText] = useState(() => keptDraft<Kept>(keptAs)?.text ?? note ?? '');
+  const [known, setKnown] = useState(note);
+  const [error, setError] = useState<AppError | null>(() => keptDraft<Kept>(keptAs)?.error ?? null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sent = useRef<string | null>(null);
+  if (known !== note) {
+    setKnown(note);
+    // Written elsewhere, or saved: what is being typed here stands.
+    if (text.trim() === (known ?? '')) setText(note ?? '');
+  }
+  const save = async (): Promise<void> => {
+    const typed = text.trim();
+    if (typed === (note ?? '')) {
+      dropDraft(keptAs);
+      setError(null);
+      return;
+    }
+    if (typed === sent.current) return;
+    sent.current = typed;
+    const result = await invoke('statement.mark', { entries: [entry], note: typed });
+    setError(result.ok ? null : result.error);
+    if (keptDraft<Kept>(keptAs)?.text !== typed) return;
+    if (result.ok) {
+      dropDraft(keptAs);
+      return;
+    }
+    sent.current = null;
+    keepDraft(keptAs, { text: typed, error: result.error } satisfies Kept);
+  };
+  const leave = useEffectEvent(() => void save());
+  useEffect(() => () => { leave(); }, []);
+  useEffect(() => {
+    if (wanted > 0) field.current?.focus();
+  }, [wanted]);
+  const problem = error === null ? null : describeError(error, t);
+
+  return (
+    <Textarea
+      ref={field}
+      size="xs"
+      label={t('statement:note')}
+      description={t('statement:noteHint')}
+      placeholder={t('statement:notePlaceholder')}
+      rows={2}
+      classNames={{ input: classes['noteField'] ?? '' }}
+      maxLength={MAX_LENGTH}
+      value={text}
+      error={problem === null ? undefined : (
+        <>
+          {t('statement:noteNotSaved')} {problem.title}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => void save()}>{t('statement:noteSaveAgain')}</Anchor>
+        </>
+      )}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        sent.current = null;
+        keepDraft(keptAs, { text: value.trim(), error: null } satisfies Kept);
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (means(event, 'saveNote')) {
+          event.preventDefault();
+          void save();
+        }
+        if (means(event, 'leaveEntry')) {
+          event.preventDefault();
+          onLeave();
+        }
+      }}
+    />
+  );
 }

@@ -1,18 +1,17 @@
-import type { ReactElement } from 'react';
-
-import 'dayjs/locale/it';
-
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
 import { DatePickerInput, DatesProvider } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-
+import { IconCalendar, IconKeyboard } from '@tabler/icons-react';
+import 'dayjs/locale/it';
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
+import { combinationsOf, Keys } from '#renderer/ui/keys/index.ts';
+import type { ShortcutId } from '#renderer/ui/keys/index.ts';
 import { entryMarks } from '#shared/bridge/cash/statement.ts';
-
 import { isMonth, periodNames } from './period.ts';
 import type { Question } from './question.ts';
+import classes from './statement.module.css';
 
 type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
@@ -85,5 +84,34 @@ export function EntriesFilter({ selection, table }: Pick<Question, 'selection' |
         }}
       />
     </>
+  );
+}
+
+const keys = [
+  [['search'], 'search'], [['intoRows'], 'rows'], [['previousRow', 'nextRow', 'previousRows', 'nextRows', 'firstRow', 'lastRow'], 'move'], [['markRows'], 'mark'],
+  [['tickRow'], 'tick'], [['note'], 'note'], [['openRow'], 'open'], [['copyRows'], 'copy'], [['leaveRows'], 'leave'],
+] as const satisfies readonly (readonly [readonly ShortcutId[], string])[];
+
+/** What the keys do here. */
+export function StatementKeys(): ReactElement {
+  const { t } = useT();
+  return (
+    <Popover position="bottom-end" width={320} hideDetached={false}>
+      <Popover.Target>
+        <ActionIcon variant="default" size={30} aria-label={t('statement:keys.heading')} title={t('statement:keys.heading')}>
+          <IconKeyboard size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <dl className={classes['keys']}>
+          {keys.map(([ids, what]) => (
+            <div key={what}>
+              <dt>{ids.map((id) => <Keys key={id} combination={combinationsOf(id)[0] ?? ''} names={{ Space: t('keys:space') }} silent={false} />)}</dt>
+              <dd>{t(`statement:keys.${what}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

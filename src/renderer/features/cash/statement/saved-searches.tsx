@@ -1,22 +1,21 @@
-import { useState } from 'react';
-import type { ReactElement } from 'react';
-
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { Said, describeError } from '#renderer/ui/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError, Said } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { Result } from '#shared/domain/result.ts';
-
+import { isMonth, periodNames } from './period.ts';
 import type { Question } from './question.ts';
-import classes from './statement-menus.module.css';
-import { useSearchWords } from './use-search-words.ts';
+import classes from './statement.module.css';
 
 /** Searches kept under a name: choose, save, rename, remove. */
 export function SavedSearches({ question }: { readonly question: Question }): ReactElement {
@@ -155,4 +154,24 @@ function NameForm({ label, submit, initial, onName }: NameFormProps): ReactEleme
       <Button size="xs" variant="default" type="submit" disabled={name.trim() === ''}>{submit}</Button>
     </form>
   );
+}
+
+/** A saved search in words: "rossi · Last year · Credits · Conto operativo". */
+function useSearchWords(): (search: SavedSearch) => string {
+  const { t } = useT();
+  const format = useFormat();
+  const nameOf = useAccountNames();
+  return ({ text, period, from, to, entries, marks, accountId }) => {
+    const named = periodNames.find((name) => name === period) ?? 'threeMonths';
+    const when = period === 'custom' && from !== null && to !== null
+      ? format.dateRange(from, to)
+      : isMonth(period) ? format.month(period) : t(`statement:periods.${named}`);
+    return [
+      ...(text === '' ? [] : [`“${text}”`]),
+      when,
+      ...(entries === 'all' ? [] : [t(`statement:show.${entries}`)]),
+      ...(marks === 'all' ? [] : [t(`statement:marked.${marks}`)]),
+      accountId === null ? t('statement:allAccounts') : nameOf(accountId),
+    ].join(' · ');
+  };
 }

@@ -1,17 +1,16 @@
-import type { ReactElement } from 'react';
-
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { pathOfPage } from '#renderer/data/paths/paths.ts';
+import { useSettings } from '#renderer/data/queries.ts';
 import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useSettings } from '#renderer/data/queries.ts';
-
+import { Page } from '#renderer/ui/index.ts';
 import { rangeToRead } from './period.ts';
 import { useQuestion } from './question.ts';
 import { StatementView } from './statement-view.tsx';
-import { useReadPeriod } from './use-read-period.ts';
-import { useStatement } from './use-statement.ts';
+import { useReadPeriod, useStatement } from './use-statement.ts';
 
 interface StatementPageProps {
   readonly accountId: string;
@@ -47,5 +46,19 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
     >
       <StatementView name={t('statement:heading')} question={question} statement={statement} reading={reading} onRead={readPeriod} />
     </AccountFrame>
+  );
+}
+
+const nothingToRead = (): void => undefined;
+
+/** The entries of every account: one search over everything cached. Each account's own statement says what of it was read. */
+export function StatementsPage(): ReactElement {
+  const { t } = useT();
+  const question = useQuestion(null);
+  const statement = useStatement(question);
+  return (
+    <Page heading={t('statement:allHeading')} above={<Link href={pathOfPage('accounts')}>{t('accounts:heading')}</Link>} fill>
+      <StatementView name={t('statement:allHeading')} question={question} statement={statement} reading="idle" onRead={nothingToRead} />
+    </Page>
   );
 }

@@ -1,19 +1,53 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import type { FormEvent, ReactElement } from 'react';
-import { Link, useLocation } from 'wouter';
-
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, FormEvent, ReactElement } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { problemWords } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
+import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
+import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
-
+import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
+import type { PaymentField } from '#shared/domain/payment/problems.ts';
+import { Above } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
-import { useBeneficiaryForm } from './use-beneficiary-form.ts';
-import type { BeneficiaryField } from './use-beneficiary-form.ts';
+
+const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
+
+export function NewBeneficiaryPage(): ReactElement {
+  const { t } = useT();
+  return (
+    <Page heading={t('beneficiaries:form.newTitle')} above={<Above underList />}>
+      <BeneficiaryForm beneficiaryId={null} initial={nobody} back={BENEFICIARIES_PATH} />
+    </Page>
+  );
+}
+
+export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+  const { t } = useT();
+  const completing = isToCompleteAddress(useSearch());
+  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
+  if (data === null) {
+    return (
+      <Page heading={t('beneficiaries:title')} above={<Above underList />}>
+        {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
+      </Page>
+    );
+  }
+  const { name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes } = data;
+  return (
+    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Above underList />}>
+      <BeneficiaryForm
+        beneficiaryId={beneficiaryId} completing={completing} back={completing ? ADDRESSES_PATH : pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
+      />
+    </Page>
+  );
+}
 
 interface BeneficiaryFormProps {
   /** null writes a new one. */
@@ -30,7 +64,7 @@ const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
 /** A new beneficiary, or one to change. */
-export function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
+function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
@@ -95,4 +129,53 @@ export function BeneficiaryForm({ beneficiaryId, initial, completing = false, ba
       </div>
     </form>
   );
+}
+
+type BeneficiaryField = keyof TypedBeneficiary;
+
+/** A beneficiary is judged as a payment to it would be: under which name each field goes there. */
+const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'notes'>, PaymentField>> = {
+  name: 'beneficiaryName', accountCode: 'beneficiaryAccount', bicCode: 'bic', address: 'address', city: 'city', countryCode: 'country',
+};
+
+interface FormState {
+  readonly typed: TypedBeneficiary;
+  readonly change: (patch: Partial<TypedBeneficiary>) => void;
+  /** What is wrong at a field: once it was left or saving was tried. */
+  readonly errorOf: (field: BeneficiaryField) => string | null;
+  readonly addressMissing: boolean;
+  readonly fiscalCodeDoubtful: boolean;
+  readonly valid: boolean;
+  /** Saving was tried: every wrong field says so from now on. */
+  readonly tryAll: () => void;
+  /** For the form: remembers which fields were left. */
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** What is typed of a beneficiary, judged with every key. `refusal` is why it could not be saved; `triedBefore` says what is wrong from the beginning. */
+function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): FormState {
+  const { t } = useT();
+  const [typed, setTyped] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(triedBefore);
+  const checked = useMemo(() => checkBeneficiary(typed), [typed]);
+  const taken = refusal?.kind === 'invalid' && refusal.problems.some(({ code }) => code === 'alreadySaved');
+
+  const errorOf = (field: BeneficiaryField): string | null => {
+    if (field === 'fiscalCode' || field === 'notes') return null;
+    const problem = checked.problems.find((candidate) => candidate.field === paymentField[field]);
+    if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
+    return field === 'accountCode' && taken ? t('beneficiaries:form.already') : null;
+  };
+
+  return {
+    typed, errorOf, addressMissing: checked.addressMissing, fiscalCodeDoubtful: checked.fiscalCodeDoubtful, valid: checked.problems.length === 0,
+    change: useCallback((patch) => setTyped((before) => ({ ...before, ...patch })), []),
+    tryAll: useCallback(() => setTried(true), []),
+    onBlur: useCallback((event) => {
+      const { name, value } = event.target as HTMLInputElement;
+      // A field that was only passed through is not wrong yet.
+      if (name !== '' && value !== '') setLeft((before) => new Set([...before, name]));
+    }, []),
+  };
 }

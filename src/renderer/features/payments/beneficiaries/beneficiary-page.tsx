@@ -2,23 +2,22 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-
-import { AccountCode, openAsDraft, useAction } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { AccountCode, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent, show } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import type { Beneficiary, BeneficiaryDetail } from '#shared/bridge/payments/beneficiaries.ts';
+import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
-
-import { Above } from './above.tsx';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { Above } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
-import { PaymentHistory } from './payment-history.tsx';
-import { VerificationBadge } from './verification-badge.tsx';
-import { VerificationWords } from './verification-words.tsx';
+import { VerificationBadge, VerificationWords } from './verification.tsx';
 
 /** One beneficiary: who it is, what the bank said of the name, what it was paid. */
 export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
@@ -108,3 +107,50 @@ const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Benefic
     country: countryCode,
   },
 });
+
+/** What was paid to this account, from here or by other ways, the newest first. */
+function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const nameOf = useAccountNames();
+  const { history, name } = beneficiary;
+  if (history.length === 0) return <p className="t-muted">{t('beneficiaries:history.empty')}</p>;
+  return (
+    <div className={classes['history']}>
+      <table aria-label={t('beneficiaries:history.table', { name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('beneficiaries:history.at')}</th>
+            <th scope="col" data-end>{t('beneficiaries:history.amount')}</th>
+            <th scope="col">{t('beneficiaries:history.description')}</th>
+            <th scope="col">{t('beneficiaries:history.account')}</th>
+            <th scope="col">{t('beneficiaries:history.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map((payment) => (
+            <tr key={`${payment.intentId ?? ''} ${payment.moneyTransferId ?? ''}`}>
+              <td><When payment={payment} text={format.instant(payment.at)} /></td>
+              <td data-end><Amount money={payment.amount} /></td>
+              <td data-wide title={payment.description ?? undefined}><Said text={payment.description ?? UNKNOWN} /></td>
+              <td>{nameOf(payment.accountId)}</td>
+              <td><Status status={payment.status} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function When({ payment, text }: { readonly payment: PastPayment; readonly text: string }): ReactElement {
+  if (payment.intentId !== null) return <Link href={pathOfPayment(payment.intentId)}>{text}</Link>;
+  return payment.moneyTransferId === null ? <span>{text}</span> : <Link href={pathOfRecord('transfers', payment.moneyTransferId)}>{text}</Link>;
+}
+
+/** The bank's status where it gave one, else how the write stands. */
+function Status({ status }: { readonly status: string | null }): ReactElement {
+  if (status === null) return <span>{UNKNOWN}</span>;
+  const state = intentStates.find((known) => known === status);
+  return state === undefined ? <FieldContent value={show.status('transferStates', status)} /> : <StateBadge state={state} />;
+}

@@ -1,14 +1,14 @@
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { pathOfDraft } from '#renderer/data/paths/paths.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfDraft } from '#renderer/data/paths/paths.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/payments/drafts.ts';
 import type { ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { emptyTaxRelief } from '#shared/domain/payment/draft.ts';
-import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
+import type { TaxReliefDraft, TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { asInput } from './draft-input.ts';
 
 const typedAmount = (money: Money, mark: DecimalMark): string => moneyToDecimal(money).replace('.', mark);
 
@@ -68,3 +68,16 @@ export async function openAsDraft(content: DraftContent, place: { readonly draft
   const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
   if (result.ok) goTo(pathOfDraft(draftId));
 }
+
+type ContentInput = CommandInput<'drafts.save'>['content'];
+
+/** The same content as the bridge takes it, whose lists may be written to. */
+export function asInput(content: DraftContent): ContentInput {
+  return content.kind === 'createTransfer' ? { ...content, draft: transferInput(content.draft) } : content;
+}
+
+export function transferInput(draft: TransferDraft): CommandInput<'payments.validate'>['draft'] {
+  return { ...draft, taxRelief: draft.taxRelief === null ? null : reliefInput(draft.taxRelief) };
+}
+
+const reliefInput = (relief: TaxReliefDraft) => ({ ...relief, fiscalCodes: [...relief.fiscalCodes] });

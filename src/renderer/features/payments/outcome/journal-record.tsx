@@ -1,14 +1,18 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { FieldContent } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { FieldContent } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
-import type { IntentView } from '#shared/bridge/writes/intents.ts';
-
-import { reasonWords } from './reason-words.ts';
+import { CopyButton, describeError, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AttemptView, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { Elapsed } from './elapsed.tsx';
+import classes from './outcome.module.css';
+import { ShownFields } from './shown-write.tsx';
+import { undocumentedStatus } from './situation.ts';
 
 /** What names this write here and at the bank. */
 export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
@@ -47,5 +51,63 @@ function OfGroup({ batchId, index }: { readonly batchId: string; readonly index:
     <Field label={t('outcome:record.batch')}>
       <Link href={pathOfBatch(batchId)}>{line === null ? t('outcome:record.openBatch') : t('outcome:record.batchLine', { line })}</Link>
     </Field>
+  );
+}
+
+/** Words by which the app notes why it took a write back. */
+const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'stopped'] as const;
+
+/** Errors that stop a run of several writes: those behind are taken back with the error's name. */
+const errors: ReadonlySet<string> = new Set([
+  'rejected', 'notSent', 'ambiguous', 'rateLimited', 'unauthenticated', 'badResponse', 'offline', 'locked', 'paymentsBlocked', 'outcomeUnknown', 'internal', 'notFound', 'wrongState',
+  'blockedByIntent', 'changedSinceShown',
+] satisfies readonly AppError['kind'][]);
+
+/** Why a write was taken back or given up: the app's own words in the person's language, a person's as they typed them. */
+export function reasonWords(reason: string, t: Translate): string {
+  const word = own.find((known) => known === reason);
+  return word !== undefined ? t(`outcome:reasons.${word}`) : errors.has(reason) ? t('outcome:reasons.failed') : reason;
+}
+
+/** What the person saw and agreed to. */
+export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }): ReactElement {
+  const { t } = useT();
+  return <Section heading={t('outcome:shown.heading')}><ShownFields shown={shown} /></Section>;
+}
+
+/** Every time something left, or should have left, this computer: when, and what came back. */
+export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  // The bank took it, and what it made of it nobody knows.
+  const unclear = undocumentedStatus(intent) !== null;
+  return (
+    <Section heading={t('outcome:attempts.heading')}>
+      {intent.attempts.length === 0
+        ? <p className="t-muted">{t('outcome:attempts.none')}</p>
+        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</ol>}
+    </Section>
+  );
+}
+
+const meaningOf = (outcome: AttemptView['outcome']): string =>
+  outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
+
+function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const running = attempt.outcome === 'running';
+  const error = attempt.error === null ? null : describeError(attempt.error, t);
+  return (
+    <li data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
+      <span>
+        {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
+        {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
+        {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}
+      </span>
+      {error !== null && <span>{error.title}</span>}
+      {error?.code !== null && error !== null && (
+        <span className={classes['attemptCode']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import type { outcome } from '#renderer/i18n/en/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, Note } from '#renderer/ui/index.ts';
+import { CopyButton, describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
-import { BankWords } from './bank-words.tsx';
+import type { IntentState } from '#shared/domain/intent-state.ts';
 import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
@@ -50,4 +53,54 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
       {said.length > 0 && <BankWords errors={said} />}
     </>
   );
+}
+
+/** The bank's own reasons, word for word, with their codes, to copy. */
+export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }): ReactElement {
+  const { t } = useT();
+  if (errors.length === 0) return <p className="t-muted">{t('outcome:bank.noWords')}</p>;
+  const text = errors.map(({ code, description, params }) => [code, description, params].filter((part) => part !== null && part !== '').join(' · ')).join('\n');
+  return (
+    <figure className={classes['bankWords']}>
+      <figcaption>{t('outcome:bank.says')}<CopyButton text={text} what={t('errors:code')} /></figcaption>
+      <ul>
+        {errors.map(({ code, description, params }, index) => (
+          <li key={`${index} ${code ?? ''}`}>
+            <span><Said text={description ?? ''} /></span>
+            {code !== null && code !== '' && <span className="t-mono">{code}</span>}
+            {params !== null && params !== '' && <span className="t-mono">{params}</span>}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const meanings: Readonly<Record<IntentState, Meaning>> = {
+  APPROVED: 'neutral', SENDING: 'progress', CONFIRMING: 'progress', CHALLENGE: 'wait', ACCEPTED: 'done', SETTLED: 'done', REJECTED: 'wrong', FAILED: 'wrong',
+  EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral', DECLARED: 'neutral',
+};
+
+interface StateBadgeProps {
+  readonly state: IntentState;
+  /** A write of the portal: what the bank accepted is done, and "accepted" is the state of an order. */
+  readonly portal?: boolean;
+  /** A status of the bank's that nobody documented: what the bank accepted may have been refused since. */
+  readonly undocumentedStatus?: string | null;
+  /** Of what a person declared: what the bank told them. */
+  readonly declared?: 'done' | 'notDone' | null;
+}
+
+/** The name of the badge's words. */
+export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null }: StateBadgeProps): keyof typeof outcome.badges {
+  if (state === 'ACCEPTED' && undocumentedStatus !== null) return 'undocumented';
+  if (state === 'DECLARED' && declared !== null) return declared === 'done' ? 'declaredDone' : 'declaredNotDone';
+  return portal && state === 'ACCEPTED' ? 'done' : state;
+}
+
+/** How a write stands, where there is room for a word only. */
+export function StateBadge(shown: StateBadgeProps): ReactElement {
+  const { t } = useT();
+  const name = badgeNameOf(shown);
+  return <StatusBadge meaning={name === 'undocumented' ? 'wait' : meanings[shown.state]}>{t(`outcome:badges.${name}`)}</StatusBadge>;
 }

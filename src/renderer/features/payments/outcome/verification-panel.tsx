@@ -1,14 +1,14 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle, IconEqualNot } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconEqualNot, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useT } from '#renderer/i18n/index.ts';
 import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
-import classes from './verification.module.css';
-import { payeeOf } from './shown-parts.ts';
-import { mayWaitForCode } from './typed-challenge.tsx';
+import { mayWaitForCode } from './challenge-panel.tsx';
+import classes from './outcome.module.css';
+import { payeeOf } from './shown-write.tsx';
 
 export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 

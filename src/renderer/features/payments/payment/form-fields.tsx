@@ -1,11 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { problemWords, refusalWords, warningWords } from './field-words.ts';
-import { Remarks } from './remarks.tsx';
+import classes from './payment.module.css';
+
+/** What every part of the form of a transfer works on. */
+export interface TransferForm {
+  readonly typed: TransferDraft;
+  readonly change: (patch: Partial<TransferDraft>) => void;
+  readonly fields: FormFields;
+}
 
 interface Judged {
   readonly problems: readonly PaymentProblem[];
@@ -80,4 +89,39 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
       },
     };
   }, [format, found, judged, left, onBlur, onProposal, refusals, t, tried]);
+}
+
+interface RemarksProps {
+  readonly hint: ReactNode;
+  readonly remarks: readonly { readonly text: string; readonly proposal: string | null; readonly onTake: () => void }[];
+}
+
+/** Below a field: what is worth a look, then what helps to fill it in. Never in the way. */
+export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['remarks']}>
+      {remarks.map(({ text, proposal, onTake }) => (
+        <span key={text} className={classes['warning']}>
+          <IconAlertTriangle size={13} aria-hidden="true" />
+          <span>
+            {text}
+            {proposal !== null && <>{' '}<button type="button" className={classes['textButton']} onClick={onTake}>{t('payment:warnings.useProposal', { proposal })}</button></>}
+          </span>
+        </span>
+      ))}
+      {hint !== undefined && hint !== null && <span>{hint}</span>}
+    </span>
+  );
+}
+
+/** How much of the length that a field may have is used, on the line of its label; its hint stays below. */
+export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      {children}
+      <span className={classes['onLabelLine']} data-over={text.length > most || undefined}>{t('payment:hints.counted', { used: text.length, most })}</span>
+    </>
+  );
 }

@@ -1,19 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { ClipboardEvent, ReactElement } from 'react';
+import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { NAME_LENGTH } from '#shared/domain/payment/creditor-reading.ts';
+import { readPastedPayee } from '#shared/domain/payment/pasted-payee.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
-import { Counter } from './counter.tsx';
 import { fieldName } from './field-words.ts';
-import { fromPasted } from './pasted-fields.ts';
-import type { PayeePart } from './pasted-fields.ts';
-import { PayeeSearch } from './payee-search.tsx';
-import fieldClasses from './fields.module.css';
+import { Counter } from './form-fields.tsx';
+import type { FieldProps, FormFields } from './form-fields.tsx';
 import classes from './payment.module.css';
-import type { FormFields } from './form-fields.tsx';
 
 interface PayeeFieldsProps {
   readonly typed: Readonly<Partial<Record<PayeePart, string>>> & { readonly beneficiaryName: string; readonly beneficiaryAccount: string };
@@ -54,7 +54,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className={fieldClasses['pair']}>
+      <div className={classes['pair']}>
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (
@@ -69,11 +69,88 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
         />
       </div>
       {filled.length > 0 && (
-        <p className={fieldClasses['filled']} role="status">
+        <p className={classes['filled']} role="status">
           {t('payment:pasted.filled', { fields: filled.map((part) => fieldName(part, t)).join(', ') })}{' '}
-          <button type="button" className={fieldClasses['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
+          <button type="button" className={classes['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
         </p>
       )}
     </div>
+  );
+}
+
+/** The fields that a block of text about a payee may fill. */
+type PayeePart = 'beneficiaryName' | 'beneficiaryAccount' | 'bic' | 'address' | 'city' | 'country' | 'amount' | 'currency' | 'description';
+
+/** What a pasted text fills in: only what it says for certain. */
+function fromPasted(text: string): Partial<Record<PayeePart, string>> {
+  const { name, accountCode, bic, amount, currency, description } = readPastedPayee(text);
+  return {
+    ...(name !== undefined && { beneficiaryName: name }),
+    ...(accountCode !== undefined && { beneficiaryAccount: isIban(accountCode) ? groupedIban(accountCode) : accountCode }),
+    ...(bic !== undefined && { bic }),
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+interface PayeeSearchProps extends FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (name: string) => void;
+  readonly onChoose: (payee: FoundPayee) => void;
+}
+
+const SEARCH_AFTER_MS = 120;
+const MOST_SHOWN = 8;
+
+/** A name, free to type, that offers whom it may be: saved beneficiaries first, then people paid before. */
+function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps): ReactElement {
+  const { t } = useT();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text] = useDebouncedValue(value.slice(0, 200), SEARCH_AFTER_MS);
+  const { data } = useQuery('beneficiaries.find', { text, limit: MOST_SHOWN }, ['beneficiaries', 'transfers'], { keepPrevious: true });
+  const found = data ?? [];
+  const choose = (index: string): void => {
+    const payee = found[Number(index)];
+    if (payee !== undefined) onChoose(payee);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} shadow="md" transitionProps={{ duration: 80 }}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...field} label={label} value={value} autoComplete="off" spellCheck={false}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options aria-label={t('payment:payees.label')}>
+          {found.map((payee, index) => (
+            <Combobox.Option key={`${payee.beneficiaryId ?? ''} ${payee.name} ${payee.accountCode}`} value={String(index)}><Payee payee={payee} /></Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Payee({ payee }: { readonly payee: FoundPayee }): ReactElement {
+  const { t } = useT();
+  const moment = useMoment();
+  const { name, accountCode, beneficiaryId, lastPaidAt } = payee;
+  return (
+    <span className={classes['payee']}>
+      <span><Said text={name} /></span>
+      <span className="t-muted">
+        {[beneficiaryId === null ? null : t('payment:payees.saved'), lastPaidAt === null ? t('payment:payees.neverPaid') : t('payment:payees.recent', { when: moment(lastPaidAt) })]
+          .filter((part) => part !== null).join(', ')}
+      </span>
+      <span className="t-mono">{isIban(accountCode) ? groupedIban(accountCode) : accountCode}</span>
+    </span>
   );
 }

@@ -7,10 +7,8 @@ import { emptyTaxRelief } from '#shared/domain/payment/draft.ts';
 import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import { MAX_CLAIMANTS } from '#shared/domain/payment/tax-relief-reading.ts';
-import type { FormFields } from './form-fields.tsx';
-import fieldClasses from './fields.module.css';
+import type { FormFields, TransferForm } from './form-fields.tsx';
 import classes from './payment.module.css';
-import type { TransferForm } from './transfer-form.ts';
 
 /** Section 4.8 names these; the full list is not shown. */
 const KNOWN_RELIEFS = ['L449', 'L296', 'DL50'];
@@ -44,8 +42,8 @@ interface ReliefBlockProps {
 function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement {
   const { t } = useT();
   return (
-    <div className={fieldClasses['relief']}>
-      <div className={fieldClasses['pair']}>
+    <div className={classes['relief']}>
+      <div className={classes['pair']}>
         <Autocomplete
           label={t('payment:relief.id')} data={KNOWN_RELIEFS} value={relief.taxReliefId} onChange={(taxReliefId) => change({ taxReliefId })}
           comboboxProps={{ withinPortal: false }} {...fields.of('taxRelief.taxReliefId', t('payment:relief.idHint'))}
@@ -61,7 +59,7 @@ function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement
           onChange={(event) => change({ beneficiaryType: event.currentTarget.value === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON' })}
         />
         <Checkbox
-          className={fieldClasses['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
+          className={classes['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
           onChange={(event) => change({ isCondoUpgrade: event.currentTarget.checked })}
         />
         {relief.beneficiaryType === 'NATURAL_PERSON'
@@ -109,7 +107,7 @@ function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
         />
       ))}
       {codes.length < MAX_CLAIMANTS && (
-        <Button className={fieldClasses['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
+        <Button className={classes['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
       )}
     </>
   );

@@ -5,7 +5,6 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
-import fieldClasses from './fields.module.css';
 import classes from './payment.module.css';
 
 interface SendOnceButtonProps {
@@ -42,7 +41,7 @@ export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, c
         ? (
           <span className={classes['offline']} role="alert">
             {t('payment:confirm.offline')}{' '}
-            <button type="button" className={fieldClasses['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
+            <button type="button" className={classes['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
           </span>
         )
         : <span id="send-keys" className={classes['keys']}>{!barred && t('payment:confirm.keys')}</span>}

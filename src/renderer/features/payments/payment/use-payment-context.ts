@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useQuery, useSettings } from '#renderer/data/queries.ts';
 import type { Query } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { useBankClock } from './use-bank-clock.ts';
 
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
@@ -26,4 +27,21 @@ export function usePaymentContext(): KnownAccounts {
     )),
   }), [accounts.data, cutOffTime, decimalMark, timeOfDay, today]);
   return { accounts, context };
+}
+
+const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
+const MINUTE_MS = 60_000;
+
+function eachMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Day and time by the bank's clock, in the bank's zone: what a payment is judged by before it is sent, and when it is. */
+export function useBankClock(): { readonly today: BankDate; readonly timeOfDay: string } {
+  const { data } = useQuery('payments.clock', null, ['accounts', 'transfers']);
+  const aheadMs = data?.aheadMs ?? 0;
+  const nowMs = useSyncExternalStore(eachMinute, () => Math.floor((Date.now() + aheadMs) / MINUTE_MS) * MINUTE_MS);
+  return { today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs) };
 }

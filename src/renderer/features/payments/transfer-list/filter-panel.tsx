@@ -1,18 +1,18 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
-
-import { statusWord, useNameLists } from '#renderer/lists/record-view/index.ts';
-import { ChoiceOrTyped, FilterText, MomentFilter, useUndocumented } from '#renderer/lists/records/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord, useNameLists, useNames } from '#renderer/lists/record-view/index.ts';
+import type { Names } from '#renderer/lists/record-view/index.ts';
+import { ChoiceOrTyped, ChosenChips, FilterText, MomentFilter, momentWords, useUndocumented } from '#renderer/lists/records/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import { directions, feeTypes, transferStates } from '#shared/contract/states.ts';
-
-import { filterLabel } from './filter-words.ts';
-import { flags, amountTrouble } from './transfer-filters.ts';
+import { amountTrouble, flags } from './transfer-filters.ts';
 import type { ChosenFilters, FilterName } from './transfer-filters.ts';
 import classes from './transfer-list.module.css';
 
-export interface FilterPanelProps {
+interface FilterPanelProps {
   readonly chosen: ChosenFilters;
   readonly onChange: (name: FilterName, value: string) => void;
 }
@@ -115,4 +115,50 @@ function FlagFilter({ chosen, onChange, name }: OneFilterProps<(typeof flags)[nu
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />
   );
+}
+
+interface FilterChipsProps {
+  readonly chosen: ChosenFilters;
+  readonly on: readonly FilterName[];
+  readonly onRemove: (name: FilterName) => void;
+  readonly onClear: () => void;
+}
+
+/** What is filtered by, each to be taken away by itself, or all at once. */
+export function FilterChips({ chosen, on, onRemove, onClear }: FilterChipsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const names = useNames();
+  const chips = on.map((name) => {
+    const value = filterValue(name, chosen[name], names, format, t);
+    return [name, t('writes:filters.chip', { filter: filterLabel(name, t), value })] as const;
+  });
+  return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
+}
+
+const filterLabel = (name: FilterName, t: Translate): string => t(`writes:filters.${name === 'accountId' ? 'account' : name}`);
+
+/** A filter's value as people say it. */
+function filterValue(name: FilterName, value: string, names: Names, format: Formatter, t: Translate): string {
+  switch (name) {
+    case 'accountId':
+      return names.account(value) ?? value;
+    case 'direction':
+      return statusWord('directions', value, t);
+    case 'status':
+      return statusWord('transferStates', value, t);
+    case 'feeType':
+      return statusWord('feeTypes', value, t);
+    case 'isUrgent':
+    case 'isInstant':
+    case 'hasTaxRelief':
+      return t(value === 'yes' ? 'common:yes' : 'common:no');
+    case 'createdFrom':
+    case 'createdTo':
+    case 'accountedFrom':
+    case 'accountedTo':
+      return momentWords(value, format);
+    default:
+      return value;
+  }
 }

@@ -3,22 +3,19 @@ import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
-import type { ListQuestion } from '#renderer/lists/records/index.ts';
-import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
+import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
-import { useRevision } from '#renderer/data/changes.ts';
+import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
+import type { ListQuestion } from '#renderer/lists/records/index.ts';
 import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow } from '#shared/bridge/lists/records.ts';
-
-import { FilterChips } from './filter-chips.tsx';
-import { FilterPanel } from './filter-panel.tsx';
+import { FilterChips, FilterPanel } from './filter-panel.tsx';
 import { Pending } from './pending.tsx';
 import { askedFilters, chosenFilters, filterNames } from './transfer-filters.ts';
 import classes from './transfer-list.module.css';

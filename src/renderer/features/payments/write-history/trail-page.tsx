@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { pathOfPage, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
+import type { IntentTrail, JournalCheck, TrailEntry } from '#shared/bridge/app/journal.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import type { IntentTrail } from '#shared/bridge/app/journal.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
-
-import { ChainPlace } from './chain-place.tsx';
-import { History } from './history.tsx';
-import { listLeft } from './list-left.ts';
-import { SentRequest } from './sent-request.tsx';
+import { History, JsonBlock } from './history.tsx';
 import classes from './write-history.module.css';
+
+let left: string | null = null;
+
+/** Remembers the list of writes as it stands, for the way back. */
+export function leaveList(path: string): void {
+  left = path;
+}
+
+const listLeft = (): string => left ?? `${pathOfPage('activity')}?show=writes`;
 
 /** What the journal has of one write: what was shown, what was sent and what came back, in its chain. */
 export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
@@ -117,5 +122,80 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
       {code(t('evidence:trail.serverId'), intent.serverId)}
       {code(t('evidence:trail.number'), intent.intentId)}
     </DescriptionList>
+  );
+}
+
+/** The request as it was approved: only exactly this may leave. */
+function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTrail }): ReactElement {
+  const { t } = useT();
+  if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
+  const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
+  return (
+    <div className={classes['sent']}>
+      {!sent && <p className="t-muted">{t('evidence:trail.neverSent')}</p>}
+      <DescriptionList>
+        <Field label={t('evidence:trail.operation')} wide><span className={classes['code']}>{request.method} {request.path}</span></Field>
+        <Field label={t('evidence:trail.bodyHash')} wide>
+          <span className={classes['code']}>{request.bodyHash}</span> <CopyButton text={request.bodyHash} what={t('evidence:trail.bodyHash')} />
+        </Field>
+      </DescriptionList>
+      {request.body === null ? <p className="t-muted">{t('evidence:trail.noBody')}</p> : <JsonBlock name={t('evidence:trail.body')} json={request.body} open />}
+    </div>
+  );
+}
+
+/** Where the entries of a write stand in the chain, and whether all of that is as it was written. */
+function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
+  const { last } = ends(entries);
+  // What was written since the check was not part of it.
+  const behind = check?.whole === true && check.entries < last;
+  useEffect(() => {
+    if (behind) reload();
+  }, [behind, last, reload]);
+  const checking = behind || (check === null && error === null);
+  return (
+    <div className={classes['chain']}>
+      <div role="status">
+        {checking && <p className="t-muted">{t('evidence:chain.checking')}</p>}
+        {check !== null && !behind && <Checked check={check} entries={entries} />}
+        {check === null && error !== null && (
+          <p className={classes['verdict']}><IconLink size={16} aria-hidden="true" /><span>{placesOf(entries, t)}. {t('evidence:chain.notChecked')}</span></p>
+        )}
+      </div>
+      <p className="t-muted">{t('evidence:chain.help')}</p>
+      <p className={classes['again']}>
+        {check !== null && <span className="t-muted">{t('evidence:chain.checkedAt', { when: format.instant(check.checkedAt) })}</span>}
+        <Button size="compact-xs" variant="subtle" disabled={checking || refreshing} onClick={reload}>{t('evidence:chain.again')}</Button>
+      </p>
+    </div>
+  );
+}
+
+type T = ReturnType<typeof useT>['t'];
+
+const ends = (entries: readonly TrailEntry[]): { readonly count: number; readonly first: number; readonly last: number } =>
+  ({ count: entries.length, first: entries[0]?.sequence ?? 0, last: entries.at(-1)?.sequence ?? 0 });
+
+const placesOf = (entries: readonly TrailEntry[], t: T): string => t('evidence:chain.places', ends(entries));
+
+function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly TrailEntry[] }): ReactElement {
+  const { t } = useT();
+  if (check.whole) {
+    return (
+      <p className={classes['verdict']} data-meaning="done">
+        <IconCircleCheck size={16} aria-hidden="true" />
+        <span>{t('evidence:chain.whole', { ...ends(entries), entries: check.entries })}</span>
+      </p>
+    );
+  }
+  const { what, sequence } = check.damage;
+  return (
+    <p className={classes['verdict']} data-meaning="wrong">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{t(`evidence:chain.damaged.${what}`, { sequence: sequence ?? '—' })}. {placesOf(entries, t)}.</span>
+    </p>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-
+import { Link } from 'wouter';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { SkeletonFields } from '#renderer/ui/index.ts';
-
-import { OnceButton } from './once-button.tsx';
+import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AskedWrite, WriteFlow } from './use-write.ts';
-import { WriteError } from './write-error.tsx';
+import classes from './writes.module.css';
 
 interface WriteDialogProps {
   readonly opened: boolean;
@@ -65,5 +65,46 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
             )}
       </Group>
     </>
+  );
+}
+
+interface OnceButtonProps {
+  /** What it does, as a verb with its object. */
+  readonly children: ReactNode;
+  /** It was pressed, and what it does is under way. */
+  readonly working: boolean;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Ends a confirmation. Enter does nothing here, so that a key pressed too long or too often sends nothing. */
+export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps): ReactElement {
+  return (
+    <Button
+      className={danger ? 't-danger-button' : ''}
+      loading={working}
+      disabled={disabled || working}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Why it was not sent, or what is not known of it, with the way to the write that stands in its way. */
+export function WriteError({ error }: { readonly error: AppError }): ReactElement {
+  const { t } = useT();
+  const intentId = error.kind === 'blockedByIntent' || error.kind === 'outcomeUnknown' ? error.intentId : null;
+  return (
+    <div className={classes['error']}>
+      <ErrorState error={error} />
+      {intentId !== null && (
+        <Link href={pathOfPayment(intentId)}>{error.kind === 'blockedByIntent' ? t('writes:openFirst') : t('writes:openPayment')}</Link>
+      )}
+    </div>
   );
 }

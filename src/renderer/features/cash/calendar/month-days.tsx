@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { isTargetDay } from '#shared/domain/payment/target-days.ts';
+import classes from './calendar.module.css';
+
+/** 0 for Monday. */
+const weekdayOf = (date: BankDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const lastOfMonth = (date: BankDate): BankDate => addDays(addMonths(firstOfMonth(date), 1), -1);
+
+/** Whole weeks from Monday to Sunday that hold the month of a day. */
+export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {
+  const first = firstOfMonth(day);
+  const start = addDays(first, -weekdayOf(first));
+  const last = lastOfMonth(day);
+  const weeks: BankDate[][] = [];
+  for (let monday = start; monday <= last; monday = addDays(monday, 7)) weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)));
+  return weeks;
+}
+
+export const isWeekend = (date: BankDate): boolean => weekdayOf(date) > 4;
+
+/** A day of the week on which TARGET does not settle. */
+export const isClosingDay = (date: BankDate): boolean => !isWeekend(date) && !isTargetDay(date);
+
+/** Whether the amount of an entry would move: a campaign's and a closing's only says what there is. */
+const moves = ({ kind }: AgendaEntry): boolean => kind !== 'campaign' && kind !== 'closing' && kind !== 'reflection';
+
+interface DaySum {
+  readonly amounts: readonly Money[];
+  /** Entries that would move an amount which nobody knows. */
+  readonly unknown: number;
+}
+
+/** What the entries would move together, in each currency. */
+export function sumOf(entries: readonly AgendaEntry[]): DaySum {
+  const moving = entries.filter(moves);
+  return { amounts: sumByCurrency(moving.flatMap(({ amount }) => amount ?? [])), unknown: moving.filter(({ amount }) => amount === null).length };
+}
+
+/** Where an arrow, Home, End, Page Up or Page Down leads from a day; null for every other key. */
+export function dayAfterKey(key: string, day: BankDate): BankDate | null {
+  switch (key) {
+    case 'ArrowLeft': return addDays(day, -1);
+    case 'ArrowRight': return addDays(day, 1);
+    case 'ArrowUp': return addDays(day, -7);
+    case 'ArrowDown': return addDays(day, 7);
+    case 'Home': return addDays(day, -weekdayOf(day));
+    case 'End': return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp': return addMonths(day, -1);
+    case 'PageDown': return addMonths(day, 1);
+    default: return null;
+  }
+}
+
+/** What the entries of a day would move, in words; empty where nothing would. */
+export const sumWords = ({ amounts, unknown }: DaySum, format: Formatter, t: Translate): string =>
+  [...amounts.map((amount) => format.money(amount, { sign: 'always' })), ...(unknown > 0 ? [t('comfort:calendar.without', { count: unknown })] : [])].join(', ');
+
+/** The same as figures. An amount that is not known is said, never counted as nothing. */
+export function DaySumLine({ sum: { amounts, unknown } }: { readonly sum: DaySum }): ReactElement | null {
+  const { t } = useT();
+  if (amounts.length === 0 && unknown === 0) return null;
+  return (
+    <div className={classes['sum']}>
+      {amounts.map((amount) => <Amount key={amount.currency} money={amount} sign="always" />)}
+      {unknown > 0 && <span className="t-muted" title={t('comfort:calendar.without', { count: unknown })}>{amounts.length > 0 ? '+ ?' : '—'}</span>}
+    </div>
+  );
+}
