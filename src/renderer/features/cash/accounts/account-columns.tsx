@@ -17,7 +17,7 @@ import classes from './accounts.module.css';
 
 export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 
-/** Unknown amounts stand before all known ones; amounts of different currencies by currency first. */
+/** Unknown amounts come first; different currencies are ordered by currency. */
 export function byMoney(left: Money | null, right: Money | null): number {
   if (left === null || right === null) return (left === null ? 0 : 1) - (right === null ? 0 : 1);
   return left.currency === right.currency ? left.amountMinor - right.amountMinor : byText(left.currency, right.currency);
@@ -27,7 +27,7 @@ const accounting = ({ balance }: AccountView): Money | null => balance?.value.ac
 const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
 const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
 
-/** An entry in a line, for a note that names it. */
+/** An entry in one line. */
 export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
   const format = useFormat();
   return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
@@ -80,7 +80,7 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
   }, [t, format]);
 }
 
-/** An account's name in a table's row, which itself opens with Enter: so the link is no stop of its own for the Tab key. */
+/** The row itself opens with Enter, so the link is no tab stop of its own. */
 function AccountLink({ account }: { readonly account: Account }): ReactElement {
   return (
     <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className={classes['link']}>
@@ -89,7 +89,7 @@ function AccountLink({ account }: { readonly account: Account }): ReactElement {
   );
 }
 
-/** The names that the bank has for the two balances. */
+/** The bank's names of the balances. */
 const NAMES = { accounting: 'balance', available: 'availableBalance' } as const;
 
 interface BalanceAmountProps {
@@ -97,7 +97,7 @@ interface BalanceAmountProps {
   readonly of: keyof typeof NAMES;
 }
 
-/** A balance of an account; what came where it cannot be read. */
+/** A balance; where it cannot be read, what came instead. */
 export function BalanceAmount({ balance, of }: BalanceAmountProps): ReactElement {
   const raw = balance === undefined ? null : cameUnreadable(balance, NAMES[of]);
   return raw === null ? <Amount money={balance?.[of]} /> : <UnreadableValue raw={raw} />;

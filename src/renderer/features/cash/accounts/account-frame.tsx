@@ -10,12 +10,12 @@ import { groupedIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import classes from './accounts.module.css';
 
-/** What people call an account: its alias, else its product, else its IBAN or number. */
+/** The alias of an account, else its product, IBAN or number. */
 export function accountName(account: Account): string {
   return account.alias ?? account.productName ?? (account.iban === null ? null : groupedIban(account.iban)) ?? account.account ?? account.accountId;
 }
 
-/** Names accounts by their id; gives the id itself until the accounts were read. */
+/** Names accounts by id; gives the id itself until the accounts are read. */
 export function useAccountNames(): (accountId: string) => string {
   const { data } = useQuery('accounts.list', null, ['accounts']);
   return useMemo(() => {
@@ -41,7 +41,7 @@ interface AccountFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page of an account has in common: which account it is, and the way to its other parts. */
+/** Heading and navigation of every page of an account. */
 export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, children }: AccountFrameProps): ReactElement {
   const { t } = useT();
   const { data } = useQuery('accounts.get', { accountId }, ['accounts']);

@@ -16,7 +16,6 @@ interface AccountPageProps {
   readonly accountId: string;
 }
 
-/** One account: what it holds, what it is, and how much of its statement is here. */
 export function AccountPage({ accountId }: AccountPageProps): ReactElement {
   const { data, error, reload } = useQuery('accounts.get', { accountId }, ['accounts', 'reservedEntries', 'statements']);
   return (
@@ -81,7 +80,7 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
   );
 }
 
-/** Reads one account and all that belongs to it again. How it goes, and why it failed, is said beside the connection. */
+/** Reads the account again. Progress and errors are shown beside the connection. */
 function RefreshAccount({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const [reading, setReading] = useState(false);

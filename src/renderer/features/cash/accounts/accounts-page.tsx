@@ -17,7 +17,6 @@ import classes from './accounts.module.css';
 
 const TABLE = 'accounts';
 
-/** All accounts with their balances. */
 export function AccountsPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();

@@ -21,7 +21,7 @@ interface ParentAccountPageProps {
   readonly accountId: string;
 }
 
-/** The account to which an account's virtual IBANs belong, and its entries. */
+/** The account that an account's virtual IBANs belong to, with its entries. */
 export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('accounts.parent', { accountId }, ['parents']);

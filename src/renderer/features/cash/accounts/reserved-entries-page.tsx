@@ -22,7 +22,6 @@ interface ReservedEntriesPageProps {
   readonly accountId: string;
 }
 
-/** Amounts that the bank holds back on an account. */
 export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -116,9 +115,7 @@ function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
   );
 }
 
-/** Shown before the person asks for the rest. */
 const FIRST = 8;
-/** Candidates that are named one by one. */
 const NAMED = 3;
 
 interface GoneReservedEntriesProps {
@@ -126,7 +123,7 @@ interface GoneReservedEntriesProps {
   readonly gone: readonly GoneReserved[];
 }
 
-/** Amounts that are no longer reserved, the last to go first, each with the entry that probably replaced it. */
+/** Amounts no longer reserved, latest first, each with the entry that probably replaced it. */
 function GoneReservedEntries({ accountId, gone }: GoneReservedEntriesProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

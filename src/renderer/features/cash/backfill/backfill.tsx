@@ -21,7 +21,6 @@ interface BackfillButtonProps {
   readonly accountId: string;
 }
 
-/** Says how far older days of an account were read, and opens what can be done about it. */
 export function BackfillButton({ accountId }: BackfillButtonProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -44,7 +43,7 @@ export function BackfillButton({ accountId }: BackfillButtonProps): ReactElement
   );
 }
 
-/** Every account whose older days are not all read yet; nothing where there is none. */
+/** The accounts whose older days are still being read. */
 export function BackfillOverview(): ReactElement | null {
   const { t } = useT();
   const backfills = useBackfills().filter(({ phase }) => phase !== 'done');
@@ -72,10 +71,8 @@ function OfAccount({ backfill, name }: { readonly backfill: Backfill; readonly n
   );
 }
 
-/** Days that are named one by one. */
 const NAMED = 3;
 
-/** Reading an account's older days: since when, then how far it is. */
 function BackfillPanel({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const { data } = useQuery('accounts.get', { accountId }, ['accounts', 'statements']);
@@ -115,13 +112,11 @@ const YEARS = [2, 5, 10] as const;
 const MONTHS_PER_YEAR = 12;
 
 interface BackfillFormProps {
-  /** null while it is being read. */
   readonly view: AccountView | null;
   readonly busy: boolean;
   readonly onStart: (from: BankDate) => Promise<boolean>;
 }
 
-/** Since when an account's days are wanted. */
 function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -131,7 +126,7 @@ function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement 
   const opened = view?.account.activatedDate ?? null;
   const here = view?.coverage.ranges.at(-1)?.from ?? null;
   const problem = from === null ? t('review:backfill.sinceNeeded') : from >= today ? t('review:backfill.sinceFuture') : null;
-  // What is here already is no suggestion, nor is a time before there was an account.
+  // Suggests no date that is already covered or before the account was opened.
   const isOlder = (date: BankDate): boolean => here === null || date < here;
   const years = YEARS.map((count) => ({ count, date: addMonths(today, -count * MONTHS_PER_YEAR) }))
     .filter(({ date }) => isOlder(date) && (opened === null || date > opened));
@@ -187,13 +182,12 @@ const stepsOf: Readonly<Record<Backfill['phase'], readonly BackfillStep[]>> = {
 
 interface BackfillProgressProps {
   readonly backfill: Backfill;
-  /** Accessible name of the bar. */
+  /** Accessible name. */
   readonly label: string;
   readonly busy: boolean;
   readonly onStep: (step: BackfillStep) => void;
 }
 
-/** How far it is, in words and as a bar, why it stands still, and what can be done. */
 function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -229,7 +223,7 @@ function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressPro
   );
 }
 
-/** What goes on and what comes next. Why the bank does not answer is known to the freshness of everything. */
+/** The reason for no answer is that of the connection. */
 function useWhat({ phase }: Backfill): string {
   const { t } = useT();
   const freshness = useFreshness();
@@ -243,13 +237,12 @@ function useWhat({ phase }: Backfill): string {
 type BackfillStep = 'pause' | 'resume' | 'end';
 
 interface BackfillState {
-  /** null where none was asked for, or it is not known yet. */
+  /** null without one, or until it is known. */
   readonly backfill: Backfill | null;
-  /** A command is on its way. */
   readonly busy: boolean;
-  /** Why the last command failed. */
+  /** Of the last command. */
   readonly error: AppError | null;
-  /** Gives whether it began. */
+  /** Resolves to whether it began. */
   readonly start: (from: BankDate) => Promise<boolean>;
   readonly step: (step: BackfillStep) => Promise<void>;
 }
@@ -258,7 +251,6 @@ const useBackfills = (): readonly Backfill[] => useQuery('backfill.list', null, 
 
 const none: readonly Backfill[] = [];
 
-/** Reading an account's older days, as it stands, and what can be done about it. */
 function useBackfill(accountId: string): BackfillState {
   const { data, reload } = useQuery('backfill.list', null, ['backfills']);
   const [busy, setBusy] = useState(false);
@@ -280,7 +272,7 @@ function useBackfill(accountId: string): BackfillState {
   };
 }
 
-/** How much of it is there, from 0 to 1; never 1 before it is done. */
+/** From 0 to 1; 1 only when done. */
 function ratioOf({ phase, days, daysDone }: Backfill): number {
   if (phase === 'done') return 1;
   return days === 0 ? 0 : Math.min(0.99, Math.floor((daysDone / days) * 100) / 100);

@@ -19,7 +19,6 @@ import { MonthGrid } from './month-grid.tsx';
 
 const PARTS = ['transfers', 'campaigns', 'orders', 'drafts', 'batches', 'closings', 'intents'] as const;
 
-/** Payments and closings by day. */
 export function CalendarPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -56,7 +55,7 @@ export function CalendarPage(): ReactElement {
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      {/* Days without entries would say that nothing happens on them. */}
+      {/* After an error, empty days would say that nothing happens on them. */}
       {(error === null || data !== null) && (
         <div className={classes['layout']}>
           {view === 'month' && <MonthGrid day={day} today={today} entries={entries} onDay={(date) => { change({ day: date }); }} onOpen={open} />}
@@ -108,7 +107,7 @@ interface StandingProps {
   readonly dated?: boolean;
 }
 
-/** What has no place in the month, and only where there is any. */
+/** Entries without a day in the month. */
 function Standing({ heading, note, entries, dated = false }: StandingProps): ReactElement | null {
   if (entries.length === 0) return null;
   return (
@@ -124,7 +123,7 @@ interface KindFilterProps {
   readonly onChange: (kinds: readonly AgendaKind[]) => void;
 }
 
-/** What the signs of the entries mean, and which of them are shown: pressing some leaves out the others. */
+/** The legend of the icons, which also filters: pressed kinds are shown, none shows all. */
 function KindFilter({ kinds, onChange }: KindFilterProps): ReactElement {
   const { t } = useT();
   return (
@@ -152,7 +151,6 @@ interface DayListProps {
   readonly entries: readonly AgendaEntry[];
 }
 
-/** The days of a month that hold something, one below the other. */
 function DayList({ month, today, entries }: DayListProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -182,16 +180,15 @@ function DayList({ month, today, entries }: DayListProps): ReactElement {
 const calendarViews = ['month', 'list'] as const;
 type CalendarViewName = (typeof calendarViews)[number];
 
-/** What the calendar shows, as the address says it. */
 interface CalendarAddress {
   /** Its month is shown. */
   readonly day: BankDate;
   readonly view: CalendarViewName;
-  /** None lets all through. */
+  /** Empty shows all. */
   readonly kinds: readonly AgendaKind[];
 }
 
-/** The state of the calendar lives in its address, so that Back works. A change of the day alone makes no step of its own. */
+/** The state of the calendar is its address; a change of the day alone adds no step to Back. */
 function useCalendarAddress(today: BankDate): CalendarAddress & { readonly change: (change: Partial<CalendarAddress>) => void } {
   const search = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();

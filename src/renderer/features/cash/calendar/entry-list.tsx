@@ -13,13 +13,12 @@ import classes from './calendar.module.css';
 
 interface EntryListProps {
   readonly entries: readonly AgendaEntry[];
-  /** Whether each says its day, where no heading does. */
+  /** Shows the day of each entry, where no heading does. */
   readonly dated?: boolean;
 }
 
 export const keyOf = (entry: AgendaEntry): string => `${entry.kind} ${entry.id} ${entry.date ?? ''} ${entry.amount?.currency ?? ''} ${'status' in entry ? entry.status ?? '' : ''}`;
 
-/** Entries one below the other, each a link to its record. */
 export function EntryList({ entries, dated = false }: EntryListProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -51,7 +50,6 @@ export const kindIcons: Readonly<Record<AgendaKind, Icon>> = {
 export const iconOf = (entry: AgendaEntry): Icon =>
   entry.kind === 'transfer' && (entry.amount?.amountMinor ?? 0) > 0 ? IconArrowDownLeft : kindIcons[entry.kind];
 
-/** Where an entry leads. */
 export function pathOfEntry(entry: AgendaEntry): string {
   switch (entry.kind) {
     case 'transfer': return pathOfRecord('transfers', entry.id);
@@ -71,10 +69,8 @@ export function pathOfEntry(entry: AgendaEntry): string {
 const isRefused = (entry: AgendaEntry): boolean =>
   (entry.kind === 'refund' || entry.kind === 'cashout') && (entry.status === 'REFUSED_BY_RECEIVER' || entry.status === 'FAILED');
 
-/** Who or what it is about; where nobody said, its kind. */
 export const nameOf = (entry: AgendaEntry, t: Translate): string => entry.name ?? t(`comfort:calendar.one.${entry.kind}`);
 
-/** What it is and how it stands. */
 function aboutOf(entry: AgendaEntry, t: Translate): string {
   const { count, kind } = entry;
   const parts = [t(`comfort:calendar.about.${kind}`, { count }), stateOf(entry, t)];

@@ -11,12 +11,12 @@ import type { Money } from '#shared/domain/money.ts';
 import { isTargetDay } from '#shared/domain/payment/target-days.ts';
 import classes from './calendar.module.css';
 
-/** 0 for Monday. */
+/** 0 is Monday. */
 const weekdayOf = (date: BankDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 const lastOfMonth = (date: BankDate): BankDate => addDays(addMonths(firstOfMonth(date), 1), -1);
 
-/** Whole weeks from Monday to Sunday that hold the month of a day. */
+/** The whole weeks, from Monday, that cover the month of a day. */
 export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {
   const first = firstOfMonth(day);
   const start = addDays(first, -weekdayOf(first));
@@ -28,25 +28,25 @@ export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {
 
 export const isWeekend = (date: BankDate): boolean => weekdayOf(date) > 4;
 
-/** A day of the week on which TARGET does not settle. */
+/** A weekday on which TARGET does not settle. */
 export const isClosingDay = (date: BankDate): boolean => !isWeekend(date) && !isTargetDay(date);
 
-/** Whether the amount of an entry would move: a campaign's and a closing's only says what there is. */
+/** The amounts of the other kinds only say what there is; nothing moves. */
 const moves = ({ kind }: AgendaEntry): boolean => kind !== 'campaign' && kind !== 'closing' && kind !== 'reflection';
 
 interface DaySum {
   readonly amounts: readonly Money[];
-  /** Entries that would move an amount which nobody knows. */
+  /** Number of entries with an unknown amount. */
   readonly unknown: number;
 }
 
-/** What the entries would move together, in each currency. */
+/** The sums of all movements per currency. */
 export function sumOf(entries: readonly AgendaEntry[]): DaySum {
   const moving = entries.filter(moves);
   return { amounts: sumByCurrency(moving.flatMap(({ amount }) => amount ?? [])), unknown: moving.filter(({ amount }) => amount === null).length };
 }
 
-/** Where an arrow, Home, End, Page Up or Page Down leads from a day; null for every other key. */
+/** Where an arrow, Home, End, Page Up or Page Down leads; null for other keys. */
 export function dayAfterKey(key: string, day: BankDate): BankDate | null {
   switch (key) {
     case 'ArrowLeft': return addDays(day, -1);
@@ -61,11 +61,10 @@ export function dayAfterKey(key: string, day: BankDate): BankDate | null {
   }
 }
 
-/** What the entries of a day would move, in words; empty where nothing would. */
 export const sumWords = ({ amounts, unknown }: DaySum, format: Formatter, t: Translate): string =>
   [...amounts.map((amount) => format.money(amount, { sign: 'always' })), ...(unknown > 0 ? [t('comfort:calendar.without', { count: unknown })] : [])].join(', ');
 
-/** The same as figures. An amount that is not known is said, never counted as nothing. */
+/** An unknown amount is marked, never counted as zero. */
 export function DaySumLine({ sum: { amounts, unknown } }: { readonly sum: DaySum }): ReactElement | null {
   const { t } = useT();
   if (amounts.length === 0 && unknown === 0) return null;

@@ -18,12 +18,12 @@ import classes from './differences.module.css';
 
 interface DifferenceDetailProps {
   readonly difference: EntryDifference;
-  /** What the account is called; null where the page says it. */
+  /** null where the page names the account. */
   readonly account: string | null;
   readonly onClose: () => void;
 }
 
-/** A difference in full: both versions side by side, what the person noted, and the way to the entry. */
+/** Both versions of an entry side by side, with the person's marks. */
 export function DifferenceDetail({ difference, account, onClose }: DifferenceDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   });
   useEffect(() => {
-    // In a narrow window it stands below the table.
+    // In a narrow window the detail is below the table.
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { accountId, kind, mark, noticedAt, seenAt } = difference;
@@ -104,7 +104,6 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
 
 const icons = { changed: IconPencil, vanished: IconX, returned: IconArrowBackUp, late: IconCalendarPlus } as const;
 
-/** What happened to an entry: in words, with a sign and a colour of its own. */
 export function KindMark({ kind }: { readonly kind: DifferenceKind }): ReactElement {
   const { t } = useT();
   const Icon = icons[kind];
@@ -119,7 +118,7 @@ export function KindMark({ kind }: { readonly kind: DifferenceKind }): ReactElem
 const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description', 'transactionId'] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** A field of an entry in both versions, as people read it; null where there is no such version. */
+/** null where there is no such version. */
 interface ComparedField {
   readonly name: FieldName;
   readonly before: string | null;
@@ -127,7 +126,7 @@ interface ComparedField {
   readonly differs: boolean;
 }
 
-/** Every field of an entry, before and now. Nothing differs where there is only one version. */
+/** Nothing differs where there is only one version. */
 function comparedFields({ before, after }: EntryDifference, t: Translate, format: Formatter): readonly ComparedField[] {
   const old = before === null ? null : texts(before, t, format);
   const now = after === null ? null : texts(after, t, format);
@@ -147,7 +146,6 @@ function texts({ amount, operationDate, valueDate, type, description, transactio
   };
 }
 
-/** What differs, in a line. */
 export function inALine(difference: EntryDifference, t: Translate, format: Formatter): string {
   if (difference.before === null || difference.after === null) return t(`review:differences.short.${difference.kind}`);
   const changes = comparedFields(difference, t, format).filter(({ differs }) => differs)
@@ -155,7 +153,7 @@ export function inALine(difference: EntryDifference, t: Translate, format: Forma
   return changes.length === 0 ? t('review:differences.same') : changes.join(' · ');
 }
 
-/** Long texts that begin alike: only from the last word that they share, so that what differs is in sight. */
+/** Drops the common beginning of long texts, except its last word. */
 function withoutCommonStart(before: string, now: string): { readonly before: string; readonly now: string } {
   const words = before.split(' ');
   const others = now.split(' ');
@@ -164,5 +162,5 @@ function withoutCommonStart(before: string, now: string): { readonly before: str
   return from < 2 ? { before, now } : { before: `…${words.slice(from).join(' ')}`, now: `…${others.slice(from).join(' ')}` };
 }
 
-/** The version to call an entry by: the newest there is. */
+/** The newest version there is. */
 export const entryOf = ({ before, after }: EntryDifference): Transaction | null => after ?? before;

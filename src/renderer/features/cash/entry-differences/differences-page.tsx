@@ -18,7 +18,7 @@ import type { DifferencePage, EntryDifference } from '#shared/bridge/cash/statem
 import { DifferenceDetail, entryOf, inALine, KindMark } from './difference-detail.tsx';
 import classes from './differences.module.css';
 
-/** What the bank changed of what it had said, of one account or of all (null). */
+/** Entries the bank changed after it had reported them, of one account or (null) of all. */
 export function DifferencesPage({ accountId }: { readonly accountId: string | null }): ReactElement {
   const { t } = useT();
   if (accountId !== null) {
@@ -39,11 +39,10 @@ export function DifferencesPage({ accountId }: { readonly accountId: string | nu
 type Show = 'unseen' | 'all';
 
 interface DifferencesListProps {
-  /** null: of every account. */
+  /** null for all accounts. */
   readonly accountId: string | null;
 }
 
-/** What the bank changed of what it had said: the newest first, not yet seen or all. */
 function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
   const { t } = useT();
   const table = useTableState({ key: 'noticed', direction: 'desc' });
@@ -57,7 +56,7 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
   });
   const [opened, setOpened] = useState<{ readonly differenceId: number; readonly key: string | undefined } | null>(null);
   const open = ({ differenceId }: EntryDifference): void => { setOpened({ differenceId, key: rows.key }); };
-  // Another choice of rows closes it.
+  // Closed when other rows are chosen.
   const openedNow = opened?.key === rows.key ? (rows.find((row) => row.differenceId === opened?.differenceId) ?? null) : null;
   const columns = useDifferenceColumns({ ofAllAccounts: accountId === null, withDetail: openedNow !== null });
   const failed = rows.error !== null && rows.rowCount === null;
@@ -116,7 +115,7 @@ function Counts({ page, show }: { readonly page: DifferencePage | null; readonly
 
 interface MarkSeenProps {
   readonly accountId: string | null;
-  /** What comes in after it stays unseen. */
+  /** Differences that come in after it stay unseen. */
   readonly newest: EntryDifference | null;
   readonly unseen: number;
 }
@@ -154,7 +153,6 @@ interface NoDifferencesProps extends DifferencesListProps {
   readonly onShowAll: () => void;
 }
 
-/** Nothing at all is told apart from nothing new. */
 function NoDifferences({ accountId, show, onShowAll }: NoDifferencesProps): ReactElement {
   const { t } = useT();
   const { data } = useQuery('statement.differences', { accountId, show: 'all', offset: 0, limit: 1 }, ['entryDifferences']);
@@ -171,7 +169,7 @@ function NoDifferences({ accountId, show, onShowAll }: NoDifferencesProps): Reac
   );
 }
 
-/** What differs is not said twice: where the detail stands beside, its column is left out. */
+/** The column of what differs is left out beside an open detail. */
 function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAccounts: boolean; readonly withDetail: boolean }): readonly DataColumn<EntryDifference>[] {
   const { t } = useT();
   const format = useFormat();

@@ -19,7 +19,7 @@ const PARTS = [
   'handover', 'intents', 'batches', 'closings', 'drafts', 'campaigns', 'unidentified', 'disputes', 'orders', 'journal', 'backfills',
 ] as const;
 
-/** What is open, waits or is unknown, for the next colleague; or one handover of before, where the address names it. */
+/** What is open, for the next colleague; or an earlier handover, if the address names one. */
 export function HandoverPage(): ReactElement {
   const past = new URLSearchParams(useSearch()).get('past');
   return past === null ? <Now /> : <PastPage key={past} handoverId={past} />;
@@ -58,7 +58,7 @@ function Now(): ReactElement {
   );
 }
 
-/** A note that waits is read; one's own is written on. */
+/** A waiting note is read; one's own can be continued. */
 function Note({ view: { note, waits, userName } }: { readonly view: HandoverView }): ReactElement {
   const { t } = useT();
   const [continued, setContinued] = useState(false);
@@ -109,10 +109,10 @@ function History(): ReactElement {
   );
 }
 
-/** So long nothing is typed before it is kept. */
+/** The pause in typing after which the note is saved. */
 const PAUSE_MS = 500;
 
-/** The note of the one who leaves, kept as it is typed; what is typed last is kept when the page is left. */
+/** The note is saved while it is typed, and when the page is left. */
 function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElement {
   const { t } = useT();
   const moment = useMoment();
@@ -163,11 +163,10 @@ function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElem
 
 interface AcknowledgeProps {
   readonly view: HandoverView;
-  /** Reads the page again: something is otherwise than it was shown. */
   readonly onChanged: () => void;
 }
 
-/** Takes over: what is open now is kept with name and time. */
+/** Takes over: records what is open now, with name and time. */
 function Acknowledge({ view: { hash, userName }, onChanged }: AcknowledgeProps): ReactElement {
   const { t } = useT();
   const [comment, setComment] = useState('');
@@ -199,7 +198,7 @@ function Acknowledge({ view: { hash, userName }, onChanged }: AcknowledgeProps):
 
 const meanings: Readonly<Record<HandoverFate, Meaning>> = { same: 'neutral', changed: 'progress', closed: 'done', unknown: 'unknown' };
 
-/** One handover as it was acknowledged, and what became since of what was open. */
+/** An earlier handover, and what has become of each item. */
 function PastPage({ handoverId }: { readonly handoverId: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();

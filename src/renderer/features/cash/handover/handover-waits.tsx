@@ -8,7 +8,7 @@ import { useMoment } from '#renderer/ui/index.ts';
 
 import classes from './handover.module.css';
 
-/** One line where the day starts, while somebody's note waits to be acknowledged. */
+/** A notice on the overview while a note waits to be acknowledged. */
 export function HandoverWaits(): ReactElement | null {
   const { t } = useT();
   const moment = useMoment();

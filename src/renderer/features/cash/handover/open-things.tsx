@@ -22,13 +22,12 @@ import classes from './handover.module.css';
 
 interface OpenThingsProps<Item extends HandoverItem> {
   readonly groups: readonly { readonly kind: HandoverKind; readonly total: HandoverGroup['total']; readonly items: readonly Item[]; readonly added?: number }[];
-  /** What stands at the end of a line instead of its age. */
+  /** Replaces the age at the end of a line. */
   readonly renderEnd?: (kind: HandoverKind, item: Item) => ReactNode;
 }
 
 const SHOWN = 6;
 
-/** What is open, by kind, each a line that leads to where it is dealt with. */
 export function OpenThings<Item extends HandoverItem>({ groups, renderEnd }: OpenThingsProps<Item>): ReactElement {
   const { t } = useT();
   return (
@@ -53,7 +52,7 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
   const printing = usePrinting();
   const [now] = useState(() => Date.now());
   const nameOfAccount = useAccountNames();
-  // Paper cannot be asked for the rest.
+  // Paper shows all.
   const shown = all || printing ? items : items.slice(0, SHOWN);
   const named = items.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -86,7 +85,6 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
   );
 }
 
-/** Where an item is dealt with. */
 function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' | 'state'>): string {
   const refused = state === 'REFUSED_BY_RECEIVER' || state === 'FAILED';
   switch (kind) {
@@ -108,7 +106,7 @@ function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' |
 
 const known = <Value extends string>(values: readonly Value[], value: string): Value | null => values.find((one) => one === value) ?? null;
 
-/** How an item stands, in words; null where there is nothing to say. What nobody documented is said as it came. */
+/** null if there is nothing to say; an undocumented state as it came. */
 export function stateWords(kind: HandoverKind, state: string | null, t: Translate): string | null {
   if (state === null) return null;
   switch (kind) {
@@ -149,7 +147,6 @@ export function stateWords(kind: HandoverKind, state: string | null, t: Translat
 
 const wrong = ['REFUSED_BY_RECEIVER', 'FAILED', 'CONFLICT', 'corrupt', 'keyMissing', 'notWritable'];
 
-/** What a colour says of a kind: most of it simply waits. */
 function meaningOf(kind: HandoverKind, state: string | null): Meaning {
   if (state !== null && wrong.includes(state)) return 'wrong';
   if (kind === 'write' || kind === 'journal' || kind === 'stale' || kind === 'campaign' || kind === 'unidentified' || kind === 'dispute') return 'wait';
@@ -160,7 +157,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something has been open: "3 days". null where it is not known. */
+/** "3 days"; null if unknown. */
 function ageWords({ since, day }: Pick<HandoverItem, 'since' | 'day'>, nowMs: number, t: Translate): string | null {
   const from = since === null ? (day === null ? null : Date.parse(day)) : instantToMs(since);
   if (from === null || from > nowMs) return null;
@@ -169,7 +166,6 @@ function ageWords({ since, day }: Pick<HandoverItem, 'since' | 'day'>, nowMs: nu
   return ms >= HOUR_MS ? t('comfort:handover.hours', { count: Math.floor(ms / HOUR_MS) }) : t('comfort:handover.minutes', { count: Math.floor(ms / MINUTE_MS) });
 }
 
-/** When it began, or the day that it is about, with who began it. */
 function aboutWords(kind: HandoverKind, { since, day, by, count }: HandoverItem, format: Formatter, t: Translate): string {
   const when = since === null ? (day === null ? null : dayWords(kind, format.date(day), t)) : t('comfort:handover.since', { when: format.instant(since) });
   return [count > 1 ? t('comfort:handover.records', { count }) : null, when, by === null ? null : t('comfort:handover.bySomebody', { name: by })]
@@ -181,7 +177,6 @@ function dayWords(kind: HandoverKind, date: string, t: Translate): string {
   return kind === 'backfill' ? t('comfort:handover.back', { date }) : t('comfort:handover.opened', { date });
 }
 
-/** What an item is called. */
 function nameOfItem(kind: HandoverKind, { write, name }: HandoverItem, accountName: (accountId: string) => string, t: Translate): string {
   if (write !== null) return t(`outcome:titles.${write}`, { name: name ?? '' });
   if (kind === 'backfill') return accountName(name ?? '');

@@ -18,7 +18,7 @@ interface BalanceLedgerProps {
   readonly title: string;
 }
 
-/** What the month opened with, what moved, what it closes with, one under the other, and what that means. */
+/** The month from opening to closing balance, and what a difference means. */
 export function BalanceLedger({ sheet, title }: BalanceLedgerProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -86,7 +86,7 @@ function useExplanation({ state, difference, opening }: ReconciliationSheet): st
   return t(`reconciliation:explained.${state}`, { amount: '' });
 }
 
-/** The closing balance on the bank's own paper, kept as soon as it is typed. */
+/** The closing balance on the bank's own statement, saved as soon as it is typed. */
 function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -24,7 +24,6 @@ interface MonthSheetPageProps {
   readonly month: string;
 }
 
-/** A month of an account: its balances, what is missing of it, what of it was checked. */
 export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -52,7 +51,7 @@ export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): React
   );
 }
 
-/** To the months beside this one, by button or by Shift with an arrow. */
+/** To the neighbouring months, by button or Shift with an arrow. */
 function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   const { t } = useT();
   const thisMonth = useToday().slice(0, 7);
@@ -84,7 +83,7 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   );
 }
 
-/** What the sums of the month lack: days that were never read, and how to read them; amounts in other currencies. */
+/** What the sums lack: days never read, and amounts in other currencies. */
 function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -118,7 +117,7 @@ function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
   );
 }
 
-/** How much of the month was checked, and the way to what was not. */
+/** How much of the month is ticked. */
 function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -175,7 +174,7 @@ function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElemen
   );
 }
 
-/** What was noted and ticked on entries that are not here. */
+/** Marks on entries that are no longer here. */
 function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lostMarks'] }): ReactElement {
   const { t } = useT();
   const format = useFormat();

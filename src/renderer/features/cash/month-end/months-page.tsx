@@ -17,7 +17,7 @@ interface MonthsPageProps {
   readonly accountId: string;
 }
 
-/** The months of an account against their balances, the newest first. */
+/** The months of an account compared with the bank's balances, newest first. */
 export function MonthsPage({ accountId }: MonthsPageProps): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('statement.months', { accountId }, ['statements', 'entryMarks', 'accounts', 'entryDifferences']);

@@ -16,14 +16,13 @@ import classes from './overview.module.css';
 
 interface BalanceChartProps {
   readonly line: ChartLine;
-  /** What the line is of, such as the name of an account. */
   readonly title: string;
   readonly movements: readonly ExpectedMovement[];
-  /** Drawn as a line of its own where the balance of one account is shown. */
+  /** Drawn as a line of its own for a single account. */
   readonly low: Money | null;
 }
 
-/** The line of a balance, dashed where it is only expected, with the same as a table for those who do not see it. */
+/** The balance, dashed where it is forecast; the same as a table for screen readers. */
 export function BalanceChart({ line, title, movements, low }: BalanceChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -94,7 +93,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
   );
 }
 
-/** The days on which the expected balance moves, and the last. */
+/** The days on which the forecast changes, and the last. */
 const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
   points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
 
@@ -102,7 +101,7 @@ function PointTable({ caption, points }: { readonly caption: string; readonly po
   const { t } = useT();
   const format = useFormat();
   return (
-    // A table is as wide as its cells, so it is the box around it that takes no room.
+    // A table is as wide as its cells, so the box around it is what is hidden.
     <div className="t-visually-hidden">
       <table>
         <caption>{caption}</caption>
@@ -125,7 +124,7 @@ interface PointTooltipProps {
   readonly movements: readonly ExpectedMovement[];
 }
 
-/** More would cover the chart; the list beside it has them all. */
+/** More would cover the chart; the list beside it has all. */
 const MOVEMENTS_SHOWN = 4;
 
 function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactElement {

@@ -23,11 +23,11 @@ const EVERY_ACCOUNT = '';
 
 interface BalanceOverTimeProps {
   readonly overview: OverviewView;
-  /** null until it was read. */
+  /** null until read. */
   readonly forecast: CashForecast | null;
 }
 
-/** The accounting balance of an account, or of all of a currency, computed back through the cached statements. */
+/** The accounting balance of one account or all of a currency, computed backwards from the cached statements. */
 export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): ReactElement {
   const { t } = useT();
   const today = useToday();
@@ -107,7 +107,7 @@ interface CampaignAccountProps {
   readonly forecast: CashForecast;
 }
 
-/** Nothing that the bank says tells on which account the money of campaigns lies: a person does, or it stays out of the line. */
+/** The bank does not say which account holds the campaigns' money: a person does, or the forecast leaves it out. */
 function CampaignAccount({ accounts, forecast }: CampaignAccountProps): ReactElement | null {
   const { t } = useT();
   const command = useCommand();
@@ -128,7 +128,7 @@ function CampaignAccount({ accounts, forecast }: CampaignAccountProps): ReactEle
   );
 }
 
-/** Where a range of the chart begins; null as far back as the cache goes. */
+/** Where a range begins; null for the beginning of the cache. */
 const startOf = {
   months3: (today: BankDate): BankDate => addMonths(today, -3),
   year1: (today: BankDate): BankDate => addMonths(today, -12),
@@ -142,13 +142,13 @@ const DEFAULT: ChartRange = 'year1';
 interface ChartChoice {
   readonly range: ChartRange;
   readonly from: BankDate | null;
-  /** As the address names them; they may be gone. */
+  /** As named in the address; they may be gone. */
   readonly currency: string | null;
   readonly accountId: string | null;
   readonly change: (patch: { readonly range?: ChartRange; readonly currency?: string; readonly accountId?: string | null }) => void;
 }
 
-/** What the chart shows, kept in the address: "?range=all&currency=USD&account=A1". */
+/** The choice is kept in the address: "?range=all&currency=USD&account=A1". */
 function useChartChoice(today: BankDate): ChartChoice {
   const address = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();

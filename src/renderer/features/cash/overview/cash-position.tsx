@@ -22,11 +22,11 @@ const COLUMNS = 7;
 
 interface CashPositionProps {
   readonly overview: OverviewView;
-  /** null until it was read. */
+  /** null until read. */
   readonly forecast: CashForecast | null;
 }
 
-/** What every account holds, and the totals per currency under them, as a ledger's page. */
+/** The balances of all accounts with the totals per currency. */
 export function CashPosition({ overview, forecast }: CashPositionProps): ReactElement {
   const { t } = useT();
   const { accounts, positions } = overview;
@@ -85,7 +85,7 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
   const word = threshold === null ? t('overview:limits.set') : t('overview:limits.change');
   const edit = (): void => {
     if (draft !== null) {
-      // What is typed is dropped by its own button only.
+      // Typed limits are dropped only by their own button.
       button.current?.closest('tr')?.nextElementSibling?.querySelector('input')?.focus();
       return;
     }
@@ -154,15 +154,15 @@ const MAX_DAYS = 3660;
 
 interface LimitEditorProps {
   readonly accountId: string;
-  /** The account's name, for who does not see the row above. */
+  /** For screen readers. */
   readonly name: string;
   readonly currency: string;
   readonly open: OpenDraft & { readonly draft: LimitDraft };
-  /** Closed, saved or not: where the focus goes back to. */
+  /** Returns the focus; called whether saved or not. */
   readonly onClosed: () => void;
 }
 
-/** The limits of one account, in place below its row. Enter saves, Escape closes. */
+/** The limits of an account, edited below its row. Enter saves, Escape closes. */
 function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -238,7 +238,6 @@ interface CashWarningsProps {
   readonly accounts: readonly AccountView[];
 }
 
-/** What the limits that people set have to say; nothing when all is within them. */
 function CashWarnings({ warnings, accounts }: CashWarningsProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

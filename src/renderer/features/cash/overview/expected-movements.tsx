@@ -19,7 +19,6 @@ interface ExpectedMovementsProps {
   readonly accounts: readonly AccountView[];
 }
 
-/** What is expected to move cash: what it is, when, how much, and whether the line counts it. */
 export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -84,7 +83,7 @@ function whyNotInLine({ date, amount, accountId, kind }: ExpectedMovement, t: Tr
   return date === null ? t('overview:notInLine.noDate') : t('overview:notInLine.noBalance');
 }
 
-/** Whom a transfer goes to or comes from, or which campaign closes. */
+/** The counterparty of a transfer, or the campaign that closes. */
 export function MovementName({ movement }: { readonly movement: ExpectedMovement }): ReactElement {
   const { t } = useT();
   return <Said text={movement.name ?? t(`overview:movementKinds.${movement.kind}`)} />;

@@ -16,7 +16,6 @@ import classes from './overview.module.css';
 import { NewsSinceLastLook } from './since-last-look.tsx';
 import { addressOf, WaitingList } from './waiting-list.tsx';
 
-/** Where the day starts: how much there is, how it went and will probably go, what waits, what is new. */
 export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
@@ -38,7 +37,7 @@ export function OverviewPage(): ReactElement {
   );
 }
 
-/** Nothing is louder: money may have left twice. It stands here until somebody has dealt with it. */
+/** Money may have left twice: this stays on top until somebody has dealt with it. */
 function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement | null {
   const { t } = useT();
   const duplicates = waiting.find(({ kind }) => kind === 'duplicates');
@@ -76,7 +75,7 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
   );
 }
 
-/** One line for who is here for the first time; gone for good once it was taken or declined. */
+/** Offered until it was taken or declined once. */
 function TourOffer(): ReactElement | null {
   const { t } = useT();
   const { tourSeen } = useSettings();
@@ -91,7 +90,6 @@ function TourOffer(): ReactElement | null {
   );
 }
 
-/** The totals of each currency, to be read at one glance. */
 function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
   const { t } = useT();
   return (
@@ -120,5 +118,5 @@ function Headline({ positions }: { readonly positions: readonly CurrencyPosition
   );
 }
 
-/** The first currency names the columns for all; the others name theirs only to who cannot see that. */
+/** The first currency names the columns for all; the others only for screen readers. */
 const named = (index: number): string | undefined => (index === 0 ? undefined : 't-visually-hidden');

@@ -4,7 +4,6 @@ import { useT } from '#renderer/i18n/index.ts';
 import { Section, SkeletonRows } from '#renderer/ui/index.ts';
 import classes from './overview.module.css';
 
-/** The places of the overview, with what is known of it already: its headings. */
 export function OverviewSkeleton(): ReactElement {
   const { t } = useT();
   return (
@@ -21,7 +20,7 @@ export function OverviewSkeleton(): ReactElement {
   );
 }
 
-/** As high as the chart that takes its place. */
+/** In pixels, as high as the chart. */
 export const CHART_HEIGHT = 240;
 
 export function ChartSkeleton(): ReactElement {

@@ -14,7 +14,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import classes from './overview.module.css';
 import { useCommand } from './use-command.ts';
 
-/** What is new in each account since the person said that they had seen what there was. */
+/** What is new in each account since the person last marked all as seen. */
 export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
   const since = useSince();
@@ -100,7 +100,7 @@ function NewsRow({ news, view }: { readonly news: AccountNews; readonly view: Ac
 
 const DAY_MS = 86_400_000;
 
-/** A past moment as it stands in a sentence: "today at 9:12", "yesterday at 18:02", else the date and time. */
+/** "today at 9:12", "yesterday at 18:02", else date and time. */
 function useSince(): (instant: Instant) => string {
   const { t } = useT();
   const format = useFormat();

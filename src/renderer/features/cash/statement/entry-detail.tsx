@@ -21,18 +21,18 @@ import { entryKeyOf, tickOf } from './ticks.tsx';
 
 interface EntryDetailProps {
   readonly row: StatementRow;
-  /** The entry with what of it could not be read; null where all could. */
+  /** The entry with its unreadable fields; null if all were read. */
   readonly noted: Transaction | null;
-  /** The account by name, where entries of several stand together. */
+  /** null where the page is about one account. */
   readonly accountName: string | null;
-  /** Grows when its note is to be written now. */
+  /** Grows when the note is to be written. */
   readonly noteWanted: number;
   readonly onTick: (row: StatementRow) => void;
   readonly onLeaveNote: () => void;
   readonly onClose: () => void;
 }
 
-/** All that is known of an entry, beside the table; both versions when the bank changed it. */
+/** An entry beside the table; both versions if the bank changed it. */
 export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
   const aside = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => {
-    // In a narrow window it stands below the table.
+    // In a narrow window the detail is below the table.
     aside.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
@@ -122,7 +122,7 @@ function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): R
   );
 }
 
-/** Also while the focus is in the table, where the next row is chosen. */
+/** Listens also while the focus is in the table. */
 function useEscape(onEscape: () => void): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (means(event, 'leaveEntry') && !event.defaultPrevented) onEscape();
@@ -142,11 +142,10 @@ const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description
 
 interface EntryFieldsProps {
   readonly transaction: Transaction;
-  /** Marks what is different there. */
+  /** Marks the fields that differ. */
   readonly differsFrom?: Transaction;
 }
 
-/** What the bank says of an entry. */
 function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -181,7 +180,7 @@ function textsOf(
   };
 }
 
-/** The entry as lines of text, to be pasted into a message. */
+/** The entry as text for a message. */
 function entryText(transaction: Transaction, t: Translate, format: Formatter): string {
   const texts = textsOf(transaction, t, format);
   return [
@@ -192,7 +191,7 @@ function entryText(transaction: Transaction, t: Translate, format: Formatter): s
 
 const MAX_LENGTH = 2_000;
 
-/** What was typed and is not saved, and why where saving was tried. */
+/** An unsaved note, and why saving failed. */
 interface Kept {
   readonly text: string;
   readonly error: AppError | null;
@@ -201,16 +200,13 @@ interface Kept {
 interface NoteEditorProps {
   readonly entry: EntryKey;
   readonly note: string | null;
-  /** Grows when the note is to be written now. */
+  /** Grows when the note is to be written. */
   readonly wanted: number;
-  /** Escape: back to where one came from. */
+  /** Escape was pressed. */
   readonly onLeave: () => void;
 }
 
-/**
- * The note of an entry: saved when one leaves it, or with Ctrl+Enter. What could not be saved stays, also while other entries
- * are looked at.
- */
+/** The note is saved when the field is left, or with Ctrl+Enter. An unsaved one is kept while other entries are open. */
 function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): ReactElement {
   const { t } = useT();
   const keptAs = `note ${entry.accountId} ${entry.transactionId} ${entry.occurrence}`;
@@ -221,7 +217,7 @@ function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): ReactEle
   const sent = useRef<string | null>(null);
   if (known !== note) {
     setKnown(note);
-    // Written elsewhere, or saved: what is being typed here stands.
+    // A changed or just saved note does not replace what is being typed.
     if (text.trim() === (known ?? '')) setText(note ?? '');
   }
   const save = async (): Promise<void> => {

@@ -25,7 +25,6 @@ type Choice = (typeof choices)[number];
 
 const fileOf = (choice: Choice): StatementFile => (choice === 'csvLocale' || choice === 'csvMachine' ? 'csv' : choice);
 
-/** CSV files are called as everywhere else. */
 function wordsOf(choice: Choice, t: Translate): { readonly name: string; readonly hint: string } {
   if (choice === 'csvLocale') return { name: t('table:exportLocale'), hint: t('table:exportLocaleHint') };
   if (choice === 'csvMachine') return { name: t('table:exportMachine'), hint: t('table:exportMachineHint') };
@@ -38,7 +37,7 @@ interface ExportMenuProps {
   readonly columns: readonly DataColumn<StatementRow>[];
 }
 
-/** The files in which what is shown can leave; where one cannot, why. */
+/** The file formats; an impossible one says why. */
 export function ExportMenu({ tableKey, question, columns }: ExportMenuProps): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
@@ -65,7 +64,7 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
       {choices.map((choice) => {
         const file = fileOf(choice);
         const words = wordsOf(choice, t);
-        // CSV is always possible. Before an answer is here the others wait for it; without one, writing says what is wrong.
+        // CSV is always possible; the other formats wait for the answer. Without one, writing reports the problem.
         const refusal = data?.[file] ?? null;
         const waits = loading && file !== 'csv';
         return (
@@ -81,7 +80,7 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
   );
 }
 
-/** Writes the entries that are shown, with the columns that are shown, to a file the person chooses. */
+/** Writes the shown entries, with the shown columns, to a file. */
 function useExportStatement(
   tableKey: string, { selection, sort }: Question, columns: readonly DataColumn<StatementRow>[],
 ): (file: StatementFile, fileFormat: ExportFormat) => Promise<void> {
@@ -95,7 +94,7 @@ function useExportStatement(
     const result = await runTask(t('statement:exportOf', { file: name }), (taskId) =>
       invoke('statement.export', { ...selection, sort, file, taskId, format: fileFormat, columns: shown, locale: language }));
     if (!result.ok) {
-      // The bar of tasks has said it.
+      // The task bar has said so.
       if (result.error.kind === 'cancelled') return;
       notifyError(result.error, t, result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : undefined);
     } else if (result.value.written) {
@@ -109,10 +108,9 @@ function useExportStatement(
   };
 }
 
-/** Holes that are named one by one; the rest is counted. */
 const NAMED = 2;
 
-/** Why a selection cannot leave in a file, and so what would have to be done. */
+/** Why the selection cannot be written in this format. */
 function refusalText({ problem, holes, difference }: FileRefusal, t: Translate, format: Formatter): string {
   if (problem === 'hole' && holes.length > 0) {
     const named = holes.slice(0, NAMED).map(({ from, to }) => format.dateRange(from, to)).join(', ');

@@ -15,7 +15,7 @@ import classes from './statement.module.css';
 
 type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
-/** The period: a named one, a month, or any two dates. */
+/** A named period, a month, or any two dates. */
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
   const { t, language } = useT();
   const format = useFormat();
@@ -59,7 +59,6 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
   );
 }
 
-/** Which entries of the period: in or out, and by what was noted of them. */
 export function EntriesFilter({ selection, table }: Pick<Question, 'selection' | 'table'>): ReactElement {
   const { t } = useT();
   return (
@@ -92,7 +91,7 @@ const keys = [
   [['tickRow'], 'tick'], [['note'], 'note'], [['openRow'], 'open'], [['copyRows'], 'copy'], [['leaveRows'], 'leave'],
 ] as const satisfies readonly (readonly [readonly ShortcutId[], string])[];
 
-/** What the keys do here. */
+/** The shortcuts of the statement. */
 export function StatementKeys(): ReactElement {
   const { t } = useT();
   return (

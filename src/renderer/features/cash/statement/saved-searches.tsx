@@ -17,7 +17,6 @@ import { isMonth, periodNames } from './period.ts';
 import type { Question } from './question.ts';
 import classes from './statement.module.css';
 
-/** Searches kept under a name: choose, save, rename, remove. */
 export function SavedSearches({ question }: { readonly question: Question }): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
@@ -47,7 +46,6 @@ export function SavedSearches({ question }: { readonly question: Question }): Re
   );
 }
 
-/** Where a saved search is shown: its account's statement, or that of all. */
 function pathOfSearch({ accountId, text, period, from, to, entries, marks }: SavedSearch): string {
   const said: readonly (readonly [string, string | null])[] = [
     ['q', text === '' ? null : text], ['period', period], ['from', period === 'custom' ? from : null], ['to', period === 'custom' ? to : null],
@@ -132,7 +130,7 @@ interface NameFormProps {
   readonly label: string;
   readonly submit: string;
   readonly initial: string;
-  /** Says whether it was taken. */
+  /** Resolves to whether it was saved. */
   readonly onName: (name: string) => Promise<boolean>;
 }
 
@@ -156,7 +154,7 @@ function NameForm({ label, submit, initial, onName }: NameFormProps): ReactEleme
   );
 }
 
-/** A saved search in words: "rossi · Last year · Credits · Conto operativo". */
+/** "rossi · Last year · Credits · Conto operativo". */
 function useSearchWords(): (search: SavedSearch) => string {
   const { t } = useT();
   const format = useFormat();

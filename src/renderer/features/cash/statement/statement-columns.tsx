@@ -10,7 +10,7 @@ import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement
 import classes from './statement.module.css';
 import { changeWord, TickBox } from './ticks.tsx';
 
-/** Columns of the statement of an account, or of all of them. Their keys are also those of the exported file. */
+/** The columns for one account or (null) all. Their keys are also used in exported files. */
 export function useStatementColumns(accountId: string | null): readonly DataColumn<StatementRow>[] {
   const { t } = useT();
   const format = useFormat();
@@ -93,14 +93,14 @@ function Description({ row }: { readonly row: StatementRow }): ReactElement {
   );
 }
 
-/** The balance after an entry; where it cannot be known, why. */
+/** The balance after an entry; if unknown, why. */
 export function Balance({ balance }: { readonly balance: RunningBalance }): ReactElement {
   const { t } = useT();
   if (balance.kind === 'known') return <Amount money={balance.after} />;
   return <span className={classes['unknown']} title={t(`statement:noBalance.${balance.why}`)}>{UNKNOWN}</span>;
 }
 
-/** The documented types in words; anything else as it came. */
+/** Undocumented types as they came. */
 export function entryType(type: string | null, credit: string, debit: string): string {
   if (type === 'CREDIT') return credit;
   return type === 'DEBIT' ? debit : (type ?? UNKNOWN);

@@ -77,7 +77,7 @@ const state: AppState = {
 
 let stop: () => void = () => undefined;
 
-/** A main process with a statement of three entries; `more` adds or replaces what it answers. */
+/** A main process with a statement of three entries; `more` adds or replaces answers. */
 export function startStatement(more: FakeHandlers = {}): FakeBridge {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });

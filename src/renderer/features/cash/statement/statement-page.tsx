@@ -16,7 +16,7 @@ interface StatementPageProps {
   readonly accountId: string;
 }
 
-/** The statement of an account: any period, searched and summed in the cache, read from the bank where it is missing. */
+/** One account: searched and summed in the cache, read from the bank where days are missing. */
 export function StatementPage({ accountId }: StatementPageProps): ReactElement {
   const { t } = useT();
   const question = useQuestion(accountId);
@@ -51,7 +51,7 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
 
 const nothingToRead = (): void => undefined;
 
-/** The entries of every account: one search over everything cached. Each account's own statement says what of it was read. */
+/** All accounts: searches everything cached, reads nothing. */
 export function StatementsPage(): ReactElement {
   const { t } = useT();
   const question = useQuestion(null);

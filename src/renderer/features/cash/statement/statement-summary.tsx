@@ -19,7 +19,7 @@ import type { Period } from './period.ts';
 import classes from './statement.module.css';
 import type { ReadState, Statement } from './use-statement.ts';
 
-/** On paper only: which days the statement is of. */
+/** On paper only. */
 export function PrintedPeriod({ period: { from, to } }: { readonly period: Period }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function PrintedPeriod({ period: { from, to } }: { readonly period: Perio
   return <p className="t-print-only">{from === null && to === null ? t('comfort:print.all') : t('comfort:print.period', { from: day(from), to: day(to) })}</p>;
 }
 
-/** How many entries are shown and what they add up to, per currency. Keeps its place while it is being counted. */
+/** Number of entries and sums per currency. Keeps its room while counting. */
 export function StatementSums({ found, summary, counting }: Pick<Statement, 'found' | 'summary' | 'counting'>): ReactElement {
   const { t } = useT();
   const sums = summary?.sums ?? [];
@@ -64,18 +64,18 @@ function useCountText(found: Statement['found']): string {
   return found.counted ? t('statement:count', text) : t('statement:atLeast', text);
 }
 
-/** Periods that are named one by one; the rest is counted. */
+/** Periods named before the rest is counted. */
 const NAMED = 3;
 
 interface CoverageLineProps {
-  /** null: every account, of which each has its own days. */
+  /** null for all accounts, which have no common coverage. */
   readonly accountId: string | null;
   readonly summary: StatementSummary | null;
   readonly reading: ReadState;
   readonly onRead: () => void;
 }
 
-/** Which dates the cache covers and since when, what is missing of the period and how to get it. */
+/** The days the cache covers, and how to read the missing ones. */
 export function CoverageLine({ accountId, summary, reading, onRead }: CoverageLineProps): ReactElement {
   const { t } = useT();
   return (
@@ -113,7 +113,7 @@ function Covered({ summary: { coverage, holes }, reading, onRead }: { readonly s
   );
 }
 
-/** Days of which the bank gives a part only: said, since nothing here can mend it. */
+/** Days of which the bank returns only a part; nothing here can mend that. */
 function Overfull({ days }: { readonly days: readonly OverfullDay[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -128,13 +128,13 @@ function Overfull({ days }: { readonly days: readonly OverfullDay[] }): ReactEle
   );
 }
 
-/** How much of what the bank changed nobody has seen, and the way there. */
+/** Number of unseen differences, with a link. */
 function Differences({ accountId }: { readonly accountId: string | null }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const { data } = useQuery('statement.differences', { accountId, show: 'unseen', offset: 0, limit: 1 }, ['entryDifferences', 'statements']);
   const unseen = data?.unseen ?? 0;
-  // An account's page has a way there of its own.
+  // The account's navigation has this link too.
   if (unseen === 0 && accountId !== null) return null;
   return (
     <Link href={pathOfDifferences(accountId)} className={unseen > 0 ? classes['unseen'] : undefined}>
@@ -143,7 +143,7 @@ function Differences({ accountId }: { readonly accountId: string | null }): Reac
   );
 }
 
-/** Names periods, the newest first, and counts those for which there is no room. */
+/** Names the newest periods and counts the rest. */
 function useRangeList(): (ranges: readonly DateRange[]) => string {
   const { t } = useT();
   const format = useFormat();
@@ -155,7 +155,7 @@ function useRangeList(): (ranges: readonly DateRange[]) => string {
   };
 }
 
-/** What has to be known of a period before its sums are relied on: rows that are in none, entries that came twice, fields that cannot be read. */
+/** What makes the sums unreliable: unreadable rows, repeated entries, unreadable fields. */
 export function EntryNotes({ summary }: { readonly summary: StatementSummary | null }): ReactElement {
   const format = useFormat();
   const { unreadable = [], repeated = [], partlyReadable = [] } = summary ?? {};
@@ -174,15 +174,14 @@ export function EntryNotes({ summary }: { readonly summary: StatementSummary | n
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }));
 
 interface MonthsProps {
-  /** null while nothing was summed yet. */
+  /** null before the first sums. */
   readonly months: StatementSummary['months'] | null;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** Shows a month by itself. */
   readonly onMonth: (month: string) => void;
 }
 
-/** The chart of the months, folded away until wanted: the entries come first. */
+/** The chart of the months, collapsed at first. */
 export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

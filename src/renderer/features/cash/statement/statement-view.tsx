@@ -23,7 +23,6 @@ import { useOpenedEntry } from './use-opened-entry.ts';
 import type { ReadState, Statement } from './use-statement.ts';
 
 interface StatementViewProps {
-  /** Accessible name of the table: that of the page. */
   readonly name: string;
   readonly question: Question;
   readonly statement: Statement;
@@ -31,7 +30,6 @@ interface StatementViewProps {
   readonly onRead: () => void;
 }
 
-/** Entries with what they add up to, how they are filtered, and the one that is looked at beside them. */
 export function StatementView({ name, question, statement, reading, onRead }: StatementViewProps): ReactElement {
   const { t } = useT();
   const { table, selection, sort } = question;
@@ -150,11 +148,11 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   );
 }
 
-/** The entry with what of it could not be read. */
+/** The entry with its unreadable fields. */
 const notedOf = ({ transaction }: StatementRow, summary: Statement['summary']): Transaction | null =>
   summary?.partlyReadable?.find(({ transactionId, operationDate }) => transactionId === transaction.transactionId && operationDate === transaction.operationDate) ?? null;
 
-/** In a narrow window the detail beside the list says the value date, and leaves its room to the balance. */
+/** In a narrow window the open detail shows the value date, and the balance takes the room of its column. */
 function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {
   const narrow = useMediaQuery('(max-width: 1280px)');
   return useMemo(
@@ -163,7 +161,6 @@ function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetai
   );
 }
 
-/** Pressed on a row. */
 const [NOTE_LETTER = 'n'] = combinationsOf('note');
 
 const rowKey = (row: StatementRow): string => String(row.rowId);
@@ -174,7 +171,6 @@ function rowTone({ change }: StatementRow): 'attention' | 'gone' | null {
 }
 
 interface StatementEmptyProps {
-  /** A search or a filter hides what there is. */
   readonly filtered: boolean;
   /** A part of the period was never read. */
   readonly hasHoles: boolean;
@@ -182,7 +178,6 @@ interface StatementEmptyProps {
   readonly onRead: () => void;
 }
 
-/** Why there are no entries: nothing matches, nothing was read, or there is nothing. */
 function StatementEmpty({ filtered, hasHoles, onClear, onRead }: StatementEmptyProps): ReactElement {
   const { t } = useT();
   if (filtered) {
@@ -208,7 +203,7 @@ function StatementEmpty({ filtered, hasHoles, onClear, onRead }: StatementEmptyP
   return <EmptyState title={t('statement:emptyNothing')}>{t('statement:emptyNothingText')}</EmptyState>;
 }
 
-/** "/" and Ctrl+F lead to the search, unless something is being typed or a dialog is open. */
+/** "/" and Ctrl+F focus the search, unless something is being typed or a dialog is open. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -15,7 +15,7 @@ import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import classes from './statement.module.css';
 import type { Statement } from './use-statement.ts';
 
-/** What the tick of an entry says. `outdated`: the bank changed the entry after it was ticked. */
+/** `outdated`: the bank changed the entry after it was ticked. */
 type TickState = 'none' | 'ticked' | 'outdated';
 
 export function tickOf({ mark, change }: Pick<StatementRow, 'mark' | 'change'>): TickState {
@@ -24,7 +24,6 @@ export function tickOf({ mark, change }: Pick<StatementRow, 'mark' | 'change'>):
   return change !== null && checkedAt < change.noticedAt ? 'outdated' : 'ticked';
 }
 
-/** What stands beside an entry that the bank no longer says as it did. */
 export function changeWord(row: StatementRow): 'changed' | 'vanished' | 'changedSinceChecked' | null {
   if (row.change === null) return null;
   return tickOf(row) === 'outdated' ? 'changedSinceChecked' : row.change.kind;
@@ -33,7 +32,7 @@ export function changeWord(row: StatementRow): 'changed' | 'vanished' | 'changed
 export const entryKeyOf = ({ accountId, occurrence, transaction }: StatementRow): EntryKey =>
   ({ accountId, transactionId: transaction.transactionId, occurrence });
 
-/** The tick "checked" of an entry. The table hears its clicks; with the keyboard, Space does on the row itself. */
+/** The table handles its clicks, and Space on the row. */
 export function TickBox({ row }: { readonly row: StatementRow }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -61,7 +60,7 @@ interface TickShownProps {
   readonly onTick: (checked: boolean, shown: number) => void;
 }
 
-/** Ticks everything that is shown, or takes the ticks away. Waits until it is known how much that is. */
+/** Waits until the number of entries is known. */
 export function TickShown({ found, onTick }: TickShownProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -83,17 +82,16 @@ export function TickShown({ found, onTick }: TickShownProps): ReactElement {
   );
 }
 
-/** Entries that one command takes. */
+/** The most entries one command takes. */
 const AT_ONCE = 500;
 
 interface Marks {
-  /** Ticks these rows as the one acted upon tells; `asked` is how many were marked, at hand or not. */
+  /** Sets all rows to the opposite of `upon`; `asked` is how many are selected, loaded or not. */
   readonly tickRows: (rows: readonly StatementRow[], upon: StatementRow, asked: number) => void;
-  /** `shown`: how many the person was told of. */
+  /** `shown`: the number the person was told. */
   readonly tickShown: (selection: StatementSelection, checked: boolean, shown: number) => void;
 }
 
-/** Setting ticks; the rows are read again when they are set. */
 export function useMarks(): Marks {
   const { t } = useT();
   const format = useFormat();
@@ -124,7 +122,7 @@ export function useMarks(): Marks {
   }, [t, format]);
 }
 
-/** Says in passing what went wrong; `why` in place of what to do next where that is known better. */
+/** Shows an error as a notification; `why` replaces the advice. */
 export function notifyError(error: AppError, t: Translate, why?: string): void {
   const { title, next, code } = describeError(error, t);
   const message = why ?? next;

@@ -11,30 +11,30 @@ import type { Result } from '#shared/domain/result.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import type { Question } from './question.ts';
 
-/** While somebody types, sums are asked for when the typing pauses: the rows come first. */
+/** Milliseconds after the last key before sums are asked for: the rows come first. */
 const SUMS_AFTER_MS = 150;
 
 interface Page {
   readonly rows: readonly StatementRow[];
   readonly total: number;
   readonly counted: boolean;
-  /** The selection whose rows these are. */
+  /** The selection of these rows. */
   readonly of: string;
 }
 
 export interface Statement {
   readonly rows: PagedRows<StatementRow, Page>;
-  /** The sums read last; null before the first. */
+  /** The last sums; null before the first. */
   readonly summary: StatementSummary | null;
-  /** `summary` is of another selection than the rows: theirs is being counted. */
+  /** `summary` is still that of another selection. */
   readonly counting: boolean;
-  /** How many entries are shown; `counted` false while it is only what was found so far. */
+  /** `counted` is false while more may be found. */
   readonly found: { readonly number: number; readonly counted: boolean } | null;
   readonly error: AppError | null;
   readonly retry: () => void;
 }
 
-/** Entries of a selection at once, and what they add up to as soon as it is counted. */
+/** The rows of a selection at once, the sums when they are counted. */
 export function useStatement({ selection, sort, filtered }: Question): Statement {
   const key = JSON.stringify(selection);
   const pages = usePagedRows<StatementRow, Page>({
@@ -86,10 +86,10 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
   };
 }
 
-/** How the last **Refresh** of the period goes or went; the words are those of the coverage line. */
+/** How the last refresh of the period went; texts of the coverage line. */
 export type ReadState = 'idle' | 'reading' | 'offline' | 'readFailed';
 
-/** Reads a period from the bank: its holes and its recent days. */
+/** Reads a period from the bank: missing days and recent ones. */
 export function useReadPeriod(accountId: string): { readonly state: ReadState; readonly read: (range: DateRange) => void } {
   const [state, setState] = useState<ReadState>('idle');
   const read = (range: DateRange): void => {

@@ -12,7 +12,7 @@ import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
 const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
 
-/** What was written at the bank, or what was read and exported. Searches and filters belong to one of them: they are left behind. */
+/** Switches between writes and reads; searches and filters of the other list are dropped. */
 export function ActivityTabs({ shown }: { readonly shown: ActivityList }): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -54,7 +54,6 @@ export const activityView: SectionView<'activity'> = {
   ListActions: () => <ActivityTabs shown="reads" />,
 };
 
-/** Something that the app did, and how it ended. */
 function ActivityDetail({ detail: { record } }: DetailProps<'activity'>): ReactElement {
   const names = useNames();
   return (
@@ -88,7 +87,7 @@ function ActivityNote(): ReactElement {
 
 const reasons = ['corrupt', 'foreign', 'newer'] as const;
 
-/** What an activity concerned, in words: a refresh names an account or nothing, which is everything; an export its file; a write whom it pays. */
+/** What the activity was about: a refresh names its account (null: everything), an export its file, a write its payee. */
 const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue => show.said((t, format) => {
   if (kind === 'refresh') {
     return subject === null ? t('records:activity.subjects.everything') : t('records:activity.subjects.account', { name: names.account(subject) ?? subject });
@@ -102,7 +101,7 @@ const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue =
   return reason === undefined ? (subject ?? UNKNOWN) : t(`records:activity.subjects.${reason}`);
 });
 
-/** How much was read or written: a refresh counts the bank's answers, everything else rows. */
+/** A refresh counts the bank's answers; everything else counts rows. */
 const countOf = ({ kind, count }: ActivityEntry): FieldValue => show.said((t, format) => {
   if (count === null) return UNKNOWN;
   return t(kind === 'refresh' ? 'records:activity.answers' : 'records:activity.rows', { count, number: format.number(count) });

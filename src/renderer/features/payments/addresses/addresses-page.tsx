@@ -20,7 +20,7 @@ import { PARTS } from './incomplete-beneficiaries.tsx';
 
 const TABLE = 'addresses';
 
-/** What is kept here or booked at the bank and would be refused for its address, each with the way to complete it. */
+/** Beneficiaries, drafts, lines and booked payments whose address the bank would refuse, each with a link to complete it. */
 export function AddressesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -56,7 +56,7 @@ export function AddressesPage(): ReactElement {
   );
 }
 
-/** What is at the bank, or approved, keeps the address that it has: what can be done instead. */
+/** What is at the bank, or approved, keeps its address. */
 function WhatCannotBeChanged({ entries }: { readonly entries: readonly IncompleteAddress[] }): ReactElement | null {
   const { t } = useT();
   const isBooked = entries.some(({ kind }) => kind === 'booked');
@@ -81,7 +81,7 @@ function keyOf(entry: IncompleteAddress): string {
   }
 }
 
-/** Where the address is completed; of what cannot be changed, where a person sees to it. */
+/** Where the address is completed or, if it cannot be changed, where the record is. */
 function pathTo(entry: IncompleteAddress): string {
   switch (entry.kind) {
     case 'beneficiary': return toCompleteAddress(`${pathOfBeneficiary(entry.beneficiaryId)}/edit`);
@@ -106,7 +106,6 @@ const KIND_OF: Readonly<Partial<Record<PaymentProblemCode, Wrong>>> = {
   addressRequired: 'missing', townRequired: 'missing', townNotNamed: 'missing', tooLong: 'tooLong', hiddenCharacters: 'hidden',
 };
 
-/** In a few words what the form says field by field. */
 function wrongWords(entry: IncompleteAddress, t: Translate): string {
   if (entry.kind === 'booked' && entry.unsaid) return t('addresses:problems.unsaid');
   const kinds = Map.groupBy(entry.problems, ({ code }) => KIND_OF[code] ?? 'notValid');

@@ -5,10 +5,10 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 
-/** What the list is made of: it is looked for anew when one of them changes. */
+/** The list is read again when one of these changes. */
 export const PARTS = ['beneficiaries', 'drafts', 'batches', 'intents', 'transfers'] as const;
 
-/** One line above the beneficiaries, while some of them have an address that would be refused. */
+/** A notice above the beneficiaries while some of their addresses would be refused. */
 export function IncompleteBeneficiaries(): ReactElement | null {
   const { t } = useT();
   const { data } = useQuery('addresses.incomplete', null, PARTS);

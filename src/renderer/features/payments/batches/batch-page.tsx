@@ -20,7 +20,7 @@ import { Sending } from './sending.tsx';
 import { SentBefore } from './sent-before.tsx';
 import { Totals } from './totals.tsx';
 
-/** One file of payments, from its preview over the one confirmation to the last of its payments. */
+/** One file of payments: preview, confirmation, sending. */
 export function BatchPage({ batchId }: { readonly batchId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('batches.get', { batchId }, ['batches', 'intents', 'accounts']);
@@ -89,7 +89,6 @@ interface PreviewProps {
   readonly onChange: () => void;
 }
 
-/** What the file says, judged line by line, before anything is sent. */
 function Preview({ batch, onChange }: PreviewProps): ReactElement {
   const { t } = useT();
   const table = useTableState({ key: 'line', direction: 'asc' });
@@ -115,7 +114,7 @@ function Preview({ batch, onChange }: PreviewProps): ReactElement {
   );
 }
 
-/** What is wrong with the file as a whole, and what of it cannot be carried. */
+/** Problems of the file as a whole, and the columns that are ignored. */
 function FileRemarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
   const { t } = useT();
   const { fileProblems, dropped } = batch;
@@ -144,7 +143,7 @@ interface BankCheckProps {
   readonly onChange: () => void;
 }
 
-/** Has the bank check every line it can, one after the other; can be stopped. Moves no money. */
+/** Asks the bank to validate each line in turn. Moves no money. */
 function BankCheck({ batch, onChange }: BankCheckProps): ReactElement | null {
   const { t } = useT();
   const action = useAction(onChange);

@@ -21,7 +21,7 @@ import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
 
-/** Files of payments: read one, and find those that were read. */
+/** The files of payments, and the import of another. */
 export function BatchesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -84,7 +84,6 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
   }, [t, format]);
 }
 
-/** Where these pages hang: the list under Transfers, a file under the list. */
 export function Above({ underList = false }: { readonly underList?: boolean }): ReactElement {
   const { t } = useT();
   return (
@@ -95,12 +94,11 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
   );
 }
 
-/** Well within what the bridge takes; a thousand payments are a hundredth of it. */
+/** In bytes, well within what the bridge takes; a thousand payments need a hundredth. */
 const MOST_BYTES = 15_000_000;
 
 const columns = ['account', 'name', 'amount', 'description', 'from', 'currency', 'date', 'remittance', 'bic', 'instant', 'fees'] as const;
 
-/** Reads a file of payments into a preview. */
 function ImportPayments(): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ interface ConfirmStepProps {
   readonly onChange: () => void;
 }
 
-/** The one confirmation: what would be sent, as it was when this step was opened, and the one button that sends it. */
+/** The one confirmation of a batch: the figures stay as they were when the step was opened. */
 export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -102,7 +102,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   );
 }
 
-/** What the next confirmation would send: all of a preview, or what is left of a batch on a later day. */
+/** What this confirmation sends: all of a preview, or the rest of a batch on a later day. */
 function approvable(batch: BatchView): BatchView {
   const { renewal } = batch;
   if (renewal === null) return batch;
@@ -110,7 +110,6 @@ function approvable(batch: BatchView): BatchView {
   return { ...batch, payable, totals, accounts, lines: payable + leftOut, phase: 'preview', duplicates: 0, validation: { running: false, done: 0, of: 0, refused: 0 } };
 }
 
-/** What is worth a second look before all of it goes. */
 function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
   const { t } = useT();
   const { validation: { refused, done, of }, duplicates, keptOnPurpose, renewal } = batch;

@@ -26,14 +26,12 @@ interface LineDetailProps {
   readonly sent: boolean;
   /** Whether the line may still be changed. */
   readonly open: boolean;
-  /** Whether the person came to complete its address. */
   readonly completing: boolean;
   readonly onChange: () => void;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
-/** All of a line, and all that stands out of it, beside the table. */
 export function LineDetail({ line, batchId, sent, open, completing, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -120,12 +118,12 @@ const optional = (label: string, value: string): readonly (readonly [string, Rea
 interface CompleteAddressProps {
   readonly batchId: string;
   readonly line: BatchLine;
-  /** Whether the person came for it: the first wrong field takes the focus. */
+  /** Puts the focus on the first wrong field. */
   readonly focused: boolean;
   readonly onDone: () => void;
 }
 
-/** The address of a line, where the file says only a part of one. The file itself stays as it is. */
+/** Completes the address of a line. The file itself is not changed. */
 function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProps): ReactElement {
   const { t } = useT();
   const { address, city, country } = line.draft;
@@ -136,7 +134,7 @@ function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProp
   const problems = addressProblems({ ...line.draft, ...typed });
   const firstWrong = problems[0]?.field ?? 'address';
 
-  // When it appears, and never again: the focus is the person's from then on.
+  // Only when the form appears: later the person decides where the focus is.
   const wrongAtFirst = useRef(firstWrong);
   useEffect(() => {
     if (focused) form.current?.querySelector<HTMLElement>(`[name="${wrongAtFirst.current}"]`)?.focus();
@@ -181,7 +179,6 @@ const bankMeaning: Readonly<Record<BankCheck['status'], Meaning>> = {
   notAsked: 'neutral', asking: 'progress', none: 'neutral', unchecked: 'neutral', valid: 'done', refused: 'wrong', unanswered: 'wait',
 };
 
-/** What the bank's check said of a line, in a word. */
 export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement {
   const { t } = useT();
   const words = t(`batches:bank.${bank.status}`);
@@ -190,7 +187,7 @@ export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement 
     : <StatusBadge meaning={bankMeaning[bank.status]}>{words}</StatusBadge>;
 }
 
-/** The amount as it is understood, else as it stands in the file. */
+/** The amount as read; as it stands in the file where it cannot be read. */
 export function LineAmount({ line }: { readonly line: BatchLine }): ReactElement {
   if (line.amount !== null) return <Amount money={line.amount} />;
   return <span className={classes['wrong']}>{line.draft.amount.trim() === '' ? UNKNOWN : `${line.draft.amount} ${line.draft.currency}`}</span>;

@@ -28,7 +28,7 @@ interface LinesProps {
   readonly onChange: () => void;
 }
 
-/** The index of a line in an address of the window; null for anything else. */
+/** The index of a line in the page's address; null for anything else. */
 const askedLine = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
 interface LinePage {
@@ -36,7 +36,7 @@ interface LinePage {
   readonly total: number;
 }
 
-/** The lines of a file, with one of them in full beside the table. */
+/** The lines of a file; the opened one stands beside the table. */
 export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const { t } = useT();
   const { batchId, phase } = batch;
@@ -93,14 +93,13 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
 
 interface OpenLineProps extends LinesProps {
   readonly index: number;
-  /** The line, where the table has it at hand. */
   readonly row: BatchLine | undefined;
   readonly completing: boolean;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
-/** A line that is far down, or that the filter shows no more, is read by itself: it stays open. */
+/** Reads the line itself when the table does not hold it (far down, or filtered out), so that it stays open. */
 function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
   const { batchId, phase, renewal } = batch;
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
@@ -111,9 +110,8 @@ function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps):
 }
 
 interface LineColumns {
-  /** Before sending a line can be left out; afterwards it has an outcome. */
   readonly sent: boolean;
-  /** A line stands beside the table in full: the table leaves out what is said and done there. */
+  /** A line is open beside the table, which then leaves out the columns repeated there. */
   readonly beside: boolean;
   readonly onExclude: (line: BatchLine) => void;
 }
@@ -129,7 +127,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<BatchLine>[] => {
-    // What was sent is past warning: its own page says what became of it.
+    // A sent line's warnings are past; its own page says what became of it.
     const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
     const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
     const first: DataColumn<BatchLine>[] = [

@@ -53,7 +53,6 @@ export function Sending({ batch, onChange }: SendingProps): ReactElement {
   );
 }
 
-/** The line that is on its way to the bank just now. */
 function UnderWay({ batch }: { readonly batch: BatchView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -69,7 +68,6 @@ function UnderWay({ batch }: { readonly batch: BatchView }): ReactElement {
   );
 }
 
-/** What can be done with the whole of it while it is not over. */
 function Ways({ batch, action }: { readonly batch: BatchView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
@@ -100,7 +98,6 @@ interface PausePanelProps {
   readonly onChange: () => void;
 }
 
-/** Why nothing more is sent for now, and what a person can do about it. */
 function PausePanel({ batch, pause, action, onChange }: PausePanelProps): ReactElement {
   const { t } = useT();
   if (!('intentId' in pause)) {
@@ -123,7 +120,7 @@ function Panel({ title, text, children }: { readonly title: string; readonly tex
   );
 }
 
-/** What is left waits for an approval of today. */
+/** The rest needs an approval dated today. */
 function NewDay({ batch, onChange }: Pick<PausePanelProps, 'batch' | 'onChange'>): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -148,7 +145,7 @@ interface OfLineProps extends PausePanelProps {
   readonly pause: Extract<BatchPause, { readonly intentId: string }>;
 }
 
-/** The payment that the others wait for, with what can be done for it here. */
+/** The payment that the others wait for. */
 function OfLine({ batch, pause, action, onChange }: OfLineProps): ReactElement {
   const { t } = useT();
   const { intentId, reason, index } = pause;

@@ -16,7 +16,7 @@ interface SentBeforeProps {
   readonly onShow: (() => void) | null;
 }
 
-/** That a file, or lines of it, look like what was sent before; nothing of it goes until a person has decided. */
+/** Warns that a file or some lines look like payments sent before; they are not sent until a person decides. */
 export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -40,13 +40,13 @@ export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactE
 
 interface DecideProps {
   readonly batchId: string;
-  /** null for all lines that are undecided. */
+  /** null decides for all undecided lines. */
   readonly index: number | null;
   readonly onChange: () => void;
   readonly onShow: (() => void) | null;
 }
 
-/** Leaving out, or keeping on purpose with a reason. */
+/** Leaves lines out, or keeps them on purpose with a reason. */
 export function Decide({ batchId, index, onChange, onShow }: DecideProps): ReactElement {
   const { t } = useT();
   const id = useId();

@@ -19,7 +19,6 @@ import { VerificationBadge, verificationWords } from './verification.tsx';
 
 const TABLE = 'beneficiaries';
 
-/** Everybody who is kept to be paid again. */
 export function BeneficiariesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -64,7 +63,6 @@ function Ways(): ReactElement {
   );
 }
 
-/** Where these pages hang: the list under Transfers, the others under the list. */
 export function Above({ underList = false }: { readonly underList?: boolean }): ReactElement {
   const { t } = useT();
   return (
@@ -78,7 +76,7 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
 const written = (accountCode: string): string => (isIban(accountCode) ? groupedIban(accountCode) : accountCode);
 const byText = (left: string, right: string): number => left.localeCompare(right);
 
-/** The country that was written down, else the IBAN's. */
+/** The country as saved, else that of the IBAN. */
 const countryOf = ({ countryCode, accountCode }: Pick<BeneficiaryView, 'countryCode' | 'accountCode'>): string =>
   countryCode !== '' ? countryCode : isIban(accountCode) ? accountCode.slice(0, 2) : '';
 

@@ -50,10 +50,10 @@ export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId:
 }
 
 interface BeneficiaryFormProps {
-  /** null writes a new one. */
+  /** null for a new one. */
   readonly beneficiaryId: string | null;
   readonly initial: TypedBeneficiary;
-  /** Only its address was asked for: that takes the focus, and saving leads back as well. */
+  /** The person came to complete the address: it takes the focus, and saving leads back. */
   readonly completing?: boolean;
   /** Where Cancel leads. */
   readonly back: string;
@@ -63,7 +63,6 @@ const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 
 const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
-/** A new beneficiary, or one to change. */
 function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -89,7 +88,7 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
     const result = await action.run('beneficiaries.save', { beneficiaryId, ...typed });
     if (result?.ok === true) navigate(completing ? back : pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
   };
-  // An error takes the hint's place, so that nothing moves away under a press that has just begun.
+  // An error replaces the hint, so that nothing moves under a press that has just begun.
   const of = (field: BeneficiaryField, hint?: string | null) => ({
     name: field, label: t(`beneficiaries:fields.${field}`), description: form.errorOf(field) === null ? (hint ?? null) : null, value: typed[field], error: form.errorOf(field), autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
@@ -133,7 +132,7 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
 
 type BeneficiaryField = keyof TypedBeneficiary;
 
-/** A beneficiary is judged as a payment to it would be: under which name each field goes there. */
+/** A beneficiary is checked like a payment to it: the payment's field for each of its own. */
 const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'notes'>, PaymentField>> = {
   name: 'beneficiaryName', accountCode: 'beneficiaryAccount', bicCode: 'bic', address: 'address', city: 'city', countryCode: 'country',
 };
@@ -141,18 +140,17 @@ const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'no
 interface FormState {
   readonly typed: TypedBeneficiary;
   readonly change: (patch: Partial<TypedBeneficiary>) => void;
-  /** What is wrong at a field: once it was left or saving was tried. */
+  /** The error of a field, once it was left or saving was tried. */
   readonly errorOf: (field: BeneficiaryField) => string | null;
   readonly addressMissing: boolean;
   readonly fiscalCodeDoubtful: boolean;
   readonly valid: boolean;
-  /** Saving was tried: every wrong field says so from now on. */
+  /** Shows the errors of all fields from now on. */
   readonly tryAll: () => void;
-  /** For the form: remembers which fields were left. */
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** What is typed of a beneficiary, judged with every key. `refusal` is why it could not be saved; `triedBefore` says what is wrong from the beginning. */
+/** The fields of a beneficiary, checked at every key. `refusal`: why saving failed. `triedBefore`: show errors from the beginning. */
 function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): FormState {
   const { t } = useT();
   const [typed, setTyped] = useState(initial);
@@ -174,7 +172,7 @@ function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null,
     tryAll: useCallback(() => setTried(true), []),
     onBlur: useCallback((event) => {
       const { name, value } = event.target as HTMLInputElement;
-      // A field that was only passed through is not wrong yet.
+      // An empty field that was only passed through shows no error.
       if (name !== '' && value !== '') setLeft((before) => new Set([...before, name]));
     }, []),
   };

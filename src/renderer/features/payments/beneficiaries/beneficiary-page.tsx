@@ -19,7 +19,6 @@ import { Above } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 import { VerificationBadge, VerificationWords } from './verification.tsx';
 
-/** One beneficiary: who it is, what the bank said of the name, what it was paid. */
 export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers']);
@@ -99,7 +98,6 @@ function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }): ReactE
   );
 }
 
-/** A new transfer with these fields. */
 const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Beneficiary): Promise<void> => openAsDraft({
   kind: 'createTransfer',
   draft: {
@@ -108,7 +106,7 @@ const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Benefic
   },
 });
 
-/** What was paid to this account, from here or by other ways, the newest first. */
+/** Payments to this account, from this app or not, newest first. */
 function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -148,7 +146,7 @@ function When({ payment, text }: { readonly payment: PastPayment; readonly text:
   return payment.moneyTransferId === null ? <span>{text}</span> : <Link href={pathOfRecord('transfers', payment.moneyTransferId)}>{text}</Link>;
 }
 
-/** The bank's status where it gave one, else how the write stands. */
+/** The bank's status or, without one, the state of the write. */
 function Status({ status }: { readonly status: string | null }): ReactElement {
   if (status === null) return <span>{UNKNOWN}</span>;
   const state = intentStates.find((known) => known === status);

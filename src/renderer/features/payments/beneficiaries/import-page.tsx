@@ -20,7 +20,7 @@ import { failed } from '#shared/domain/result.ts';
 import { Above } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 
-/** What the bridge takes. */
+/** In bytes; the bridge takes no more. */
 const MOST_BYTES = 5_000_000;
 
 interface Preview {
@@ -28,7 +28,7 @@ interface Preview {
   readonly read: BeneficiaryImport;
 }
 
-/** A file of beneficiaries: read into a preview that names every line's problems, then imported. */
+/** Previews a file of beneficiaries with the problems of each line, then imports it. */
 export function ImportBeneficiariesPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -102,7 +102,6 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
   );
 }
 
-/** What stands in the way of a line, and what is worth a look, in one sentence after the other. */
 const lineWords = ({ problems, remarks }: ImportedBeneficiary, t: Translate): string =>
   [...problems, ...remarks].map((code) => t(`beneficiaries:problems.${code}`)).join(' ');
 

@@ -13,10 +13,10 @@ const meanings: Readonly<Record<Look, Meaning>> = { match: 'done', close: 'wait'
 
 const names = { match: 'MTCH', close: 'CMTC', none: 'NMTC', impossible: 'NOAP', other: 'other' } as const;
 
-/** Whether the bank compared another name, paid at the same account, than the one kept. */
+/** Whether the bank's answer was about another name at the same account. */
 const isOfAnotherName = (kept: KeptVerification, name: string | undefined): boolean => name !== undefined && kept.typedName !== name;
 
-/** What the bank said last, in a word or two; of `name`, where one is given. */
+/** The bank's last answer in a word or two; `name` is the name kept. */
 export function verificationWords(kept: KeptVerification | null, t: Translate, name?: string): string {
   if (kept === null) return t('beneficiaries:badges.never');
   if (isOfAnotherName(kept, name)) return t('beneficiaries:badges.otherName');
@@ -25,7 +25,7 @@ export function verificationWords(kept: KeptVerification | null, t: Translate, n
 
 interface VerificationBadgeProps {
   readonly kept: KeptVerification | null;
-  /** The name that the badge stands beside. */
+  /** The name kept. */
   readonly name?: string;
 }
 
@@ -35,7 +35,7 @@ export function VerificationBadge({ kept, name }: VerificationBadgeProps): React
   return <StatusBadge meaning={meanings[lookOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
 }
 
-/** What the bank said of the name the last time, with its own name beside ours, and when. */
+/** The bank's last verification of the name in full. */
 export function VerificationWords({ kept, name }: { readonly kept: KeptVerification; readonly name: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();

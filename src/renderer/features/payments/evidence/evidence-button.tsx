@@ -10,12 +10,12 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
 interface EvidenceButtonProps {
-  /** null where the journal has nothing about what is shown: then it says so. */
+  /** null where the journal has nothing: the button then says so. */
   readonly of: CommandInput<'evidence.export'>['of'] | null;
   readonly size?: 'xs' | 'sm';
 }
 
-/** Writes the evidence of a write or of a closing into a ZIP, and says where. */
+/** Writes the evidence of a write or a closing to a ZIP file. */
 export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactElement {
   const { t, language } = useT();
   const [writing, setWriting] = useState(false);

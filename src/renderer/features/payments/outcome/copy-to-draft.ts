@@ -12,7 +12,7 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 const typedAmount = (money: Money, mark: DecimalMark): string => moneyToDecimal(money).replace('.', mark);
 
-/** The same payment to be written anew; null for writes that are not written field by field. */
+/** The same payment as a draft; null for other kinds of writes. */
 export function draftOf(shown: ShownWrite, mark: DecimalMark): DraftContent | null {
   if (shown.kind === 'createTransfer') return { kind: shown.kind, draft: transferDraft(shown, mark) };
   return shown.kind === 'virtualIbanTransfer' ? { kind: shown.kind, draft: virtualIbanDraft(shown, mark) } : null;
@@ -62,7 +62,7 @@ function reliefDraft(relief: ShownTaxRelief): TaxReliefDraft {
   };
 }
 
-/** Opens a draft with this content: a new one, since the same number never makes a second write, unless it says otherwise. */
+/** Saves the content as a draft and opens it. The draft is new unless `draftId` is given: one id never makes a second write. */
 export async function openAsDraft(content: DraftContent, place: { readonly draftId?: string; readonly step?: PaymentStep } = {}): Promise<void> {
   const { draftId = crypto.randomUUID(), step = 'details' } = place;
   const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
@@ -71,7 +71,7 @@ export async function openAsDraft(content: DraftContent, place: { readonly draft
 
 type ContentInput = CommandInput<'drafts.save'>['content'];
 
-/** The same content as the bridge takes it, whose lists may be written to. */
+/** The same content with the mutable lists of the bridge's types. */
 export function asInput(content: DraftContent): ContentInput {
   return content.kind === 'createTransfer' ? { ...content, draft: transferInput(content.draft) } : content;
 }

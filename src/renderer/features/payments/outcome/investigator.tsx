@@ -20,7 +20,7 @@ interface InvestigatorProps {
   readonly action: Action;
 }
 
-/** The search for what became of a write: when it looks, what it saw, and why nothing may be repeated before it knows. */
+/** The search for the outcome of a write, and why nothing may be repeated before it ends. */
 export function Investigator({ intent, investigation, action }: InvestigatorProps): ReactElement {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
@@ -57,7 +57,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
   );
 }
 
-/** A look at a closing that could read everything, and does not count, saw a part of it done. */
+/** A look at a closing that read everything but does not count saw only a part of it done. */
 const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
   (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
 
@@ -106,7 +106,7 @@ interface CandidatesProps {
   readonly action: Action;
 }
 
-/** What was sent beside what the bank has, trait by trait, so that a person can tell which one it is. */
+/** Compares what was sent with the candidates at the bank, trait by trait. */
 function Candidates({ intent, candidates, action }: CandidatesProps): ReactElement {
   const { t } = useT();
   const [chosen, setChosen] = useState<Candidate | null>(null);
@@ -165,7 +165,7 @@ function Candidates({ intent, candidates, action }: CandidatesProps): ReactEleme
   );
 }
 
-/** The bank's own words about each, which have nothing to be compared with. */
+/** What a candidate has beside the compared traits. */
 function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): ReactElement {
   const { t } = useT();
   return (
@@ -204,7 +204,7 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
   }
 }
 
-/** The amount stands for its currency too: they are shown together. */
+/** The amount is shown with its currency. */
 const partsOf = (trait: Trait): readonly CandidateTrait[] => (trait === 'amount' ? ['amount', 'currency'] : [trait]);
 
 function Compared({ trait, candidate }: { readonly trait: Trait; readonly candidate: Candidate }): ReactElement {

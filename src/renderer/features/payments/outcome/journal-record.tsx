@@ -14,7 +14,7 @@ import classes from './outcome.module.css';
 import { ShownFields } from './shown-write.tsx';
 import { undocumentedStatus } from './situation.ts';
 
-/** What names this write here and at the bank. */
+/** The ids of a write, here and at the bank. */
 export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
   );
 }
 
-/** The group of payments that it is one of, with its line there as the file counts it; the group itself may have been removed. */
+/** The batch of the write, and its line as the file counts; the batch may have been removed. */
 function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }): ReactElement {
   const { t } = useT();
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, []);
@@ -54,31 +54,29 @@ function OfGroup({ batchId, index }: { readonly batchId: string; readonly index:
   );
 }
 
-/** Words by which the app notes why it took a write back. */
+/** Reasons the app itself notes when it takes a write back. */
 const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'stopped'] as const;
 
-/** Errors that stop a run of several writes: those behind are taken back with the error's name. */
+/** Errors that stop a run of writes; the rest is taken back with the error's name as reason. */
 const errors: ReadonlySet<string> = new Set([
   'rejected', 'notSent', 'ambiguous', 'rateLimited', 'unauthenticated', 'badResponse', 'offline', 'locked', 'paymentsBlocked', 'outcomeUnknown', 'internal', 'notFound', 'wrongState',
   'blockedByIntent', 'changedSinceShown',
 ] satisfies readonly AppError['kind'][]);
 
-/** Why a write was taken back or given up: the app's own words in the person's language, a person's as they typed them. */
+/** Why a write was taken back or given up; a person's words are shown as typed. */
 export function reasonWords(reason: string, t: Translate): string {
   const word = own.find((known) => known === reason);
   return word !== undefined ? t(`outcome:reasons.${word}`) : errors.has(reason) ? t('outcome:reasons.failed') : reason;
 }
 
-/** What the person saw and agreed to. */
 export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }): ReactElement {
   const { t } = useT();
   return <Section heading={t('outcome:shown.heading')}><ShownFields shown={shown} /></Section>;
 }
 
-/** Every time something left, or should have left, this computer: when, and what came back. */
+/** Every attempt to send, with what came back. */
 export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
-  // The bank took it, and what it made of it nobody knows.
   const unclear = undocumentedStatus(intent) !== null;
   return (
     <Section heading={t('outcome:attempts.heading')}>

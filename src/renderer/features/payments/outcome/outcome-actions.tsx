@@ -24,11 +24,11 @@ import type { Action } from './use-action.ts';
 interface OutcomeActionsProps {
   readonly intent: IntentView;
   readonly action: Action;
-  /** What other parts of the app offer here. */
+  /** Actions of other capabilities. */
   readonly children: ReactNode;
 }
 
-/** What can be done now, and nothing that cannot. */
+/** The actions that are possible now. */
 export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
   const { t } = useT();
   const { state, intentId } = intent;
@@ -56,7 +56,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
   );
 }
 
-/** Whether only the bank may know more, or can stop it: what goes as it should needs no message. */
+/** Whether only the bank may know more, or can stop the payment. */
 function isWorthAsking(intent: IntentView): boolean {
   const { state, verification } = intent;
   if (undocumentedStatus(intent) !== null) return true;
@@ -64,7 +64,7 @@ function isWorthAsking(intent: IntentView): boolean {
   return (!isTaken(state) && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
 
-/** Back to the summary of what did not leave: sending it needs the same look and the same button as the first time. */
+/** Back to the summary of a payment that did not leave: sending needs the same confirmation again. */
 function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -73,7 +73,7 @@ function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | 
   return <Button onClick={() => void openAsDraft(content, { draftId: intent.requestId, step: 'confirm' })}>{t('outcome:actions.send')}</Button>;
 }
 
-/** The same payment as a new draft: to change what was refused, or to pay something like it. Never while its outcome is not known. */
+/** Copies the payment to a new draft. Never offered while the outcome is unknown. */
 function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -89,7 +89,7 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
   );
 }
 
-/** After nothing was found: sends the same again, once the person says to know what that may do. */
+/** Sends again what was not found, once the person confirms to know the risk. */
 function SendAgain({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -124,7 +124,7 @@ function SendAgain({ intent, action }: { readonly intent: IntentView; readonly a
   );
 }
 
-/** Gives a write up, with a reason that the journal keeps. */
+/** Gives the write up; the journal keeps the reason. */
 function GiveUp({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -163,7 +163,7 @@ interface BankToldProps {
 
 const isOpen = ({ open, from }: Declarable, now: number): boolean => open || now >= instantToMs(from);
 
-/** The way out where the app can only wait: a person says what the bank told them. Offered once the app has tried by itself. */
+/** Declares what the bank told a person; offered once the app has looked by itself. */
 function BankTold({ intent, action }: BankToldProps): ReactElement | null {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -183,7 +183,7 @@ function BankTold({ intent, action }: BankToldProps): ReactElement | null {
   );
 }
 
-/** From when the way out is offered, where it is not yet. */
+/** Says from when a declaration can be made. */
 function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -192,13 +192,13 @@ function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactEl
   return <p className={`${classes['reading'] ?? ''} t-muted`}>{t('outcome:told.later', { when: format.instant(declarable.from) })}</p>;
 }
 
-/** Nothing is chosen beforehand, Enter sends nothing, and the button is open only when all of it is there. */
+/** Nothing is preselected and Enter does nothing; the button opens when the form is complete. */
 function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClose: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const today = bankDateAt(useNow(false));
   const [outcome, setOutcome] = useState<Declaration['outcome'] | null>(null);
-  // What was right of an earlier declaration need not be typed again; what became of it is chosen anew.
+  // A correction starts from the earlier declaration, except for its outcome.
   const { declaration } = intent;
   const [toldBy, setToldBy] = useState(declaration?.toldBy ?? '');
   const [toldOn, setToldOn] = useState<BankDate | null>(declaration?.toldOn ?? today);
@@ -247,7 +247,7 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   );
 }
 
-/** Copies a message to the bank that asks what became of the write, and shows what was copied. */
+/** Copies a message to the bank asking about the write, and shows it. */
 function BankMessage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t, language } = useT();
   const copy = useCopy();

@@ -27,7 +27,7 @@ import { useAction } from './use-action.ts';
 import type { Action } from './use-action.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** What other parts of the app offer for a write that is done, such as deleting a booked transfer. */
+/** Actions of other capabilities, such as deleting a booked transfer. */
 type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
 interface OutcomePageProps {
@@ -35,10 +35,10 @@ interface OutcomePageProps {
   readonly outcomeActions?: OutcomeSlot | undefined;
 }
 
-/** The journal tells when something changed; while something is under way it is asked as well, so that nothing is ever shown late. */
+/** While a write is under way it is polled as well as watched, so that nothing is shown late. */
 const RUNNING_POLL_MS = 2000;
 
-/** One write, of any kind, followed from approval to its end. */
+/** One write of any kind, from approval to its end. */
 export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): ReactElement {
   const { t } = useT();
   const query = useQuery('intents.get', { intentId }, ['intents']);
@@ -65,7 +65,6 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
   return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
 }
 
-/** Where the page hangs: under the records that the write is about. */
 function Above({ shown }: { readonly shown?: ShownWrite }): ReactElement {
   const { t } = useT();
   const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
@@ -125,7 +124,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   );
 }
 
-/** Takes the focus when the write comes here and when it moves on, so that a screen reader says what is known now. */
+/** Takes the focus whenever the state changes, so that a screen reader says it. */
 function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -148,7 +147,6 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
 const wizardSteps = ['details', 'validate', 'confirm', 'outcome'] as const;
 type WizardStep = (typeof wizardSteps)[number];
 
-/** Where in the four steps of a payment one is. */
 export function StepList({ current }: { readonly current: WizardStep }): ReactElement {
   const { t } = useT();
   return <Steps label={t('payment:steps.label')} steps={wizardSteps} current={current} nameOf={(step) => t(`payment:steps.${step}`)} />;
@@ -160,7 +158,7 @@ interface DuplicateNoticeProps {
   readonly action: Action;
 }
 
-/** Two at the bank of what was sent again, until a person says that it is dealt with; then how. */
+/** Warns of two payments at the bank after a repetition, until a person says how it was dealt with. */
 function DuplicateNotice({ intent, duplicate, action }: DuplicateNoticeProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

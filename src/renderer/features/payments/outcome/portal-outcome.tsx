@@ -11,7 +11,7 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome, PortalOutcome, ShownPortalWrite } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-/** What the bank answered to a write of the portal, or showed of it since. */
+/** What the bank answered to a write of the portal, or has shown since. */
 export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }): ReactElement | null {
   const { t } = useT();
   if (outcome.kind === 'investor') return null;
@@ -69,7 +69,7 @@ function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone
 
 const openWords = { campaigns: 'openCampaign', investors: 'openInvestor', orders: 'openOrder' } as const;
 
-/** From a write of the portal to the record that it is about, and back to its form when the bank refused it. */
+/** Links from a write of the portal to its record and, if it was refused, back to its form. */
 export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }): ReactElement | null {
   const { t } = useT();
   const { shown, state } = intent;
@@ -87,7 +87,7 @@ export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentVi
 
 type PortalSection = 'campaigns' | 'investors' | 'orders';
 
-/** The list that holds what a write of the portal is about. */
+/** The list of the record. */
 export function portalSectionOf({ kind }: ShownPortalWrite): PortalSection {
   switch (kind) {
     case 'createCampaign':
@@ -112,7 +112,7 @@ export function portalSectionOf({ kind }: ShownPortalWrite): PortalSection {
   }
 }
 
-/** The record that a write is about, or that it made; null while a new one has no id. */
+/** The record of the write; null while a new one has no id. */
 function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 'serverId'>): string | null {
   if ('orderId' in shown) return shown.orderId;
   if (shown.kind === 'createOrder' || shown.kind === 'createCampaign') return serverId;
@@ -120,7 +120,7 @@ function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 
   return shown.kind === 'createInvestor' ? serverId : shown.investorId;
 }
 
-/** The form in which a write was typed; what was typed is still there. Null for those that are not typed. */
+/** The form of the write, which still holds what was typed; null for kinds without one. */
 function portalFormOf(shown: ShownPortalWrite): string | null {
   switch (shown.kind) {
     case 'createCampaign':

@@ -10,7 +10,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
-/** What the person sees of a write of the portal before it is sent, and finds again afterwards. */
+/** A write of the portal as it is shown before sending and afterwards. */
 export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite }): ReactElement {
   const { t } = useT();
   const termRows = useTermRows();
@@ -107,7 +107,6 @@ function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderCha
   );
 }
 
-/** What is sent, field by field. */
 function TypedFields({ rows }: { readonly rows: readonly TypedRow[] }): ReactElement {
   return (
     <DescriptionList>
@@ -121,7 +120,7 @@ interface ShownChangesProps {
   readonly after: readonly TypedRow[];
 }
 
-/** What changes, the old beside the new; then what stays, since all of it is sent. */
+/** What changes, then what stays: all of it is sent. */
 function ShownChanges({ before, after }: ShownChangesProps): ReactElement {
   const { t } = useT();
   const was = new Map(before.map(({ label, value }) => [label, value]));
@@ -154,16 +153,15 @@ function ShownChanges({ before, after }: ShownChangesProps): ReactElement {
 
 const orNone = (value: string | undefined): string => (value === undefined || value === '' ? UNKNOWN : value);
 
-/** One field of what was typed, in words. */
 interface TypedRow {
   readonly label: string;
   /** Empty where there is nothing. */
   readonly value: string;
-  /** Read as a whole, on a line of its own. */
+  /** Needs a line of its own. */
   readonly long: boolean;
 }
 
-/** The terms of a campaign as they are sent; always the same rows in the same order, the name first. */
+/** The terms of a campaign, always in this order; the name is first. */
 function useTermRows(): (terms: ShownTerms) => readonly TypedRow[] {
   const { t } = useT();
   const format = useFormat();
@@ -182,7 +180,6 @@ const person = ['name', 'surname'] as const;
 const company = ['businessName'] as const;
 const rest = ['fiscalCode', 'address', 'postalCode', 'city', 'country', 'email', 'phone'] as const;
 
-/** An investor as sent: the names of a person, or of a company. */
 function investorRows(investor: InvestorDraft, t: Translate): readonly TypedRow[] {
   const isCompany = investor.type === 'LEGAL_PERSON';
   return [
@@ -194,7 +191,7 @@ function investorRows(investor: InvestorDraft, t: Translate): readonly TypedRow[
 const fates = ['executed', 'split', 'undone', 'untouched'] as const;
 const amounts = ['companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds'] as const;
 
-/** A closing as it was approved: the campaign's orders as they stood, and what was expected of them. */
+/** A closing as it was approved: the orders of that time and the forecast. */
 function ShownClosingFields({ shown }: { readonly shown: ShownClosing }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -11,19 +11,19 @@ import type { Money } from '#shared/domain/money.ts';
 import classes from './outcome.module.css';
 import { ShownPortalFields } from './shown-portal-write.tsx';
 
-/** Who is paid by it; null where the write pays nobody, or the bank did not say whom. */
+/** null if the write pays nobody, or the bank did not say whom. */
 export function creditorOf(shown: ShownWrite): ShownCreditor | null {
   return 'creditor' in shown ? shown.creditor : null;
 }
 
-/** What it moves, or the total of the order that it is about; null where there is none, or the bank did not say it. */
+/** The amount moved, or the total of the order; null without one, or where the bank did not say it. */
 export function amountOf(shown: ShownWrite): Money | null {
   if (shown.kind === 'revertTransfer') return shown.amount ?? shown.received;
   if ('total' in shown) return shown.total;
   return 'amount' in shown ? shown.amount : null;
 }
 
-/** The beneficiary's name, or the account where this side has no name for it; of a write of the portal, the campaign or the investor. */
+/** The beneficiary's name or account; for a write of the portal the campaign or investor. */
 export function payeeOf(shown: ShownWrite): string {
   if (!isAccountWrite(shown)) return portalSubject(shown);
   const creditor = creditorOf(shown);
@@ -31,10 +31,10 @@ export function payeeOf(shown: ShownWrite): string {
   return creditor.name === '' ? creditor.accountCode : creditor.name;
 }
 
-/** Whether it is a payment that was written here, field by field, and can be written again. */
+/** Whether the payment was typed here and can be copied to a draft. */
 export const isWritten = (intent: IntentView): boolean => intent.kind === 'createTransfer' || intent.kind === 'virtualIbanTransfer';
 
-/** Everything that the person sees of a write before it is sent, and finds again afterwards. */
+/** A write as it is shown before sending and afterwards. */
 export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactElement {
   switch (shown.kind) {
     case 'createTransfer':
@@ -54,7 +54,7 @@ export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactEle
   }
 }
 
-/** An account code as its kind is written: an IBAN in groups of four, any other as typed. */
+/** An IBAN in groups of four; any other account code as typed. */
 export function AccountCode({ code }: { readonly code: string }): ReactElement {
   return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
 }
@@ -214,7 +214,7 @@ function OfVirtualIbanFields({ shown }: { readonly shown: Extract<ShownWrite, { 
   );
 }
 
-/** A bonifico parlante's own fields: whose relief it is, apart from who is paid. */
+/** Tax relief (bonifico parlante): the claimants are not the payee. */
 function ShownRelief({ relief }: { readonly relief: ShownTaxRelief }): ReactElement {
   const { t } = useT();
   return (

@@ -14,7 +14,7 @@ import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
 
-/** How a write stands, in whole sentences: what happened, whether money moved, what comes next. */
+/** The state of a write in sentences: what happened, whether money moved, what comes next. */
 export function StateExplained({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   );
 }
 
-/** Why the last attempt did not succeed: the bank's words where it spoke, else what went wrong on the way. */
+/** Why the last attempt failed: the bank's words or, without any, the error on the way. */
 function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { lastError: error, state } = intent;
@@ -55,7 +55,7 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
   );
 }
 
-/** The bank's own reasons, word for word, with their codes, to copy. */
+/** The bank's reasons verbatim, with their codes. */
 export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }): ReactElement {
   const { t } = useT();
   if (errors.length === 0) return <p className="t-muted">{t('outcome:bank.noWords')}</p>;
@@ -83,22 +83,21 @@ const meanings: Readonly<Record<IntentState, Meaning>> = {
 
 interface StateBadgeProps {
   readonly state: IntentState;
-  /** A write of the portal: what the bank accepted is done, and "accepted" is the state of an order. */
+  /** For a write of the portal "accepted" would read as the state of an order: it says "done". */
   readonly portal?: boolean;
-  /** A status of the bank's that nobody documented: what the bank accepted may have been refused since. */
+  /** An undocumented status at the bank: the transfer may have been refused since. */
   readonly undocumentedStatus?: string | null;
-  /** Of what a person declared: what the bank told them. */
+  /** What the bank told a person, where it was declared. */
   readonly declared?: 'done' | 'notDone' | null;
 }
 
-/** The name of the badge's words. */
 export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null }: StateBadgeProps): keyof typeof outcome.badges {
   if (state === 'ACCEPTED' && undocumentedStatus !== null) return 'undocumented';
   if (state === 'DECLARED' && declared !== null) return declared === 'done' ? 'declaredDone' : 'declaredNotDone';
   return portal && state === 'ACCEPTED' ? 'done' : state;
 }
 
-/** How a write stands, where there is room for a word only. */
+/** The state in a word, for lists. */
 export function StateBadge(shown: StateBadgeProps): ReactElement {
   const { t } = useT();
   const name = badgeNameOf(shown);

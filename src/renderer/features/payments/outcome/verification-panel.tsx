@@ -14,7 +14,6 @@ export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' 
 
 const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
 
-/** What the bank's answer says, in one of five ways. */
 export function lookOf({ matchType }: PayeeVerification): Look {
   switch (matchType) {
     case 'MTCH': return 'match';
@@ -25,7 +24,7 @@ export function lookOf({ matchType }: PayeeVerification): Look {
   }
 }
 
-/** What can still be done when the name is not the holder's. */
+/** What can still be done when the names differ. */
 function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'canDelete' | 'canNothing' | 'canUnknown' {
   if (intent.state === 'CHALLENGE') return 'canWithhold';
   if (intent.state === 'ACCEPTED' && intent.transfer?.status === 'BOOKED') return 'canDelete';
@@ -35,7 +34,7 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'ca
 
 const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
 
-/** Every field of the answer, for who has to ask the bank about it. */
+/** Every field, for a question to the bank. */
 function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -52,12 +51,12 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
   );
 }
 
-/** The bank's comparison of the name that was sent with the holder's, which it gives only after sending. */
+/** The verification of payee: the bank compares the names only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
   const look = lookOf(verification);
   const Icon = icons[look];
-  // The bank repeats the name that was sent where it does not tell the holder's.
+  // The bank repeats the sent name where it does not tell the holder's.
   const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
   return (
     <Section heading={t('outcome:verification.heading')}>

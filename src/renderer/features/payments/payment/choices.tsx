@@ -29,7 +29,7 @@ interface TransferChoicesProps {
 
 const ADVISE_AFTER_MS = 400;
 
-/** What the choices mean, and what history says, beside the form. */
+/** The consequences of the choices, and advice from the history. */
 export function TransferChoices({ typed, context, accounts }: TransferChoicesProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -55,19 +55,18 @@ export function TransferChoices({ typed, context, accounts }: TransferChoicesPro
   );
 }
 
-/** One consequence of what was chosen. */
 export function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return <div><dt>{label}</dt><dd>{children ?? UNKNOWN}</dd></div>;
 }
 
-/** What can be spent from an account, and when that was so. */
+/** The available balance of the account, with its time. */
 export function AvailableBalance({ accountId, accounts }: { readonly accountId: string; readonly accounts: readonly AccountView[] }): ReactElement {
   const balance = accounts.find(({ account }) => account.accountId === accountId)?.balance ?? null;
   if (balance === null) return <>{UNKNOWN}</>;
   return <><Amount money={balance.value.available} size="figure" /> <AsOf instant={balance.asOf} /></>;
 }
 
-/** What history says beside a payment. It never blocks. */
+/** Advice from earlier payments. It never blocks. */
 export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -27,7 +27,7 @@ interface ConfirmStepProps {
   readonly onWrong: (why: Wrong) => void;
 }
 
-/** The third step: what will be sent, frozen, and the one button that sends it. */
+/** The third step: the frozen summary and the one button that sends it. */
 export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -36,7 +36,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
-  // What is shown depends on balances and on what else is open.
+  // The summary depends on balances and on other open writes.
   const revision = useRevision(['accounts', 'intents']);
 
   useEffect(() => {
@@ -92,7 +92,6 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   );
 }
 
-/** Why it cannot be sent; with another payment in the way, the way to that one. */
 function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }): ReactElement {
   return error.kind === 'blockedByIntent' ? <HeldBack intentId={error.intentId} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
@@ -108,7 +107,6 @@ function HeldBack({ intentId }: { readonly intentId: string }): ReactElement {
   );
 }
 
-/** Everything that will be sent, in figures and in words, before it is. */
 function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
   const { t, language } = useT();
   const { markInUri } = useSettings();
@@ -130,16 +128,16 @@ function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
   );
 }
 
-/** How often it is asked whether the journal has the write already: from then on its page tells how it goes. */
+/** Milliseconds between two looks whether the journal has the write; then its own page takes over. */
 const LOOK_MS = 250;
 
-/** The write of a draft, when it left and its outcome is open. */
+/** The open write of the draft, if it has left. */
 async function ownOf(draftId: string): Promise<IntentView | null> {
   const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
   return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
 }
 
-/** Asks for the write once. As soon as the journal knows it, its own page takes over, long before the bank has answered. */
+/** Sends the write once. Its own page takes over as soon as the journal has it, long before the bank answers. */
 function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => void) {
   const { decimalMark } = useFormat();
   const asked = useRef(false);
@@ -147,7 +145,7 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
   const { content, stop, resume } = draft;
 
   const follow = useCallback(({ intentId, state }: IntentView) => {
-    // What was not sent can be sent later, from its draft.
+    // What was not sent can be sent later from its draft.
     if (state !== 'APPROVED') void invoke('drafts.remove', { draftId });
     goTo(pathOfPayment(intentId), { replace: true });
   }, [draftId]);
@@ -176,7 +174,7 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
       follow(result.value);
       return;
     }
-    // It may have left all the same: then its own page says what is known of it, and nothing offers to send it.
+    // It may have left nevertheless: its page then says what is known, and nothing offers to send it again.
     const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await ownOf(draftId))?.intentId ?? null;
     if (own !== null) {
       goTo(pathOfPayment(own), { replace: true });

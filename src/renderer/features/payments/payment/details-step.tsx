@@ -27,7 +27,6 @@ import { AccountSelect, AmountFields, BankFields, ExecutionFields, FeeFields, Te
 import type { Draft } from './use-draft.ts';
 import { usePaymentContext } from './use-payment-context.ts';
 
-/** The first step: everything about the payment on one screen. */
 export function DetailsStep(props: DetailsProps): ReactElement {
   const { content } = props.draft;
   return content.kind === 'createTransfer'
@@ -35,7 +34,7 @@ export function DetailsStep(props: DetailsProps): ReactElement {
     : <VirtualIbanDetails {...props} typed={content.draft} />;
 }
 
-/** A transfer from an account: SCT, SCT-Inst or Swift. */
+/** A transfer from an account: SCT, SCT Inst or Swift. */
 function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }): ReactElement {
   const { draft, typed, tries, refusals, found, onRefusals } = props;
   const { accounts, context } = usePaymentContext();
@@ -73,17 +72,16 @@ function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }
   );
 }
 
-/** Whether the form shows the field that the bank's reason is about. */
 function hasPlace({ field }: FieldRefusal, typed: TransferDraft): boolean {
   if (field === null || field === 'virtualIban') return false;
   return !field.startsWith('taxRelief') || typed.taxRelief !== null;
 }
 
 const ADVISE_AFTER_MS = 400;
-/** Of the payment and its account; what is said of the payee's history is for transfers from accounts. */
+/** The rest of the advice is about the payee's history, which is that of transfers from accounts. */
 const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exceedsAvailable', 'sentSince'];
 
-/** A transfer from a virtual IBAN: only what the interface offers for it, section 4.7. */
+/** A transfer from a virtual IBAN has only these fields (section 4.7). */
 function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }): ReactElement {
   const { t } = useT();
   const { draft, typed, tries, refusals, found } = props;
@@ -126,12 +124,12 @@ function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanT
 interface DetailsProps {
   readonly draftId: string;
   readonly draft: Draft;
-  /** How often somebody tried to go on. */
+  /** How often the person tried to go on. */
   readonly tries: number;
-  /** Whether the first of them was to complete the address. */
+  /** The first try was made to complete the address. */
   readonly completing: boolean;
   readonly refusals: readonly FieldRefusal[];
-  /** What a later step found wrong with exactly these fields. */
+  /** Problems a later step found in exactly these fields. */
   readonly found: readonly PaymentProblem[];
   readonly onRefusals: (refusals: readonly FieldRefusal[]) => void;
   readonly onTry: () => void;
@@ -140,14 +138,14 @@ interface DetailsProps {
 
 interface DetailsFrameProps extends DetailsProps {
   readonly wrong: boolean;
-  /** The bank's reasons that no field of this form is for. */
+  /** Refusals about fields this form does not have. */
   readonly unplaced: readonly FieldRefusal[];
   readonly onBlur: (event: FocusEvent) => void;
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The form of the first step with what stands beside it and below it. Going on with something wrong leads to the first wrong field. */
+/** The form with its buttons. Going on with errors puts the focus on the first of them. */
 function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
   const { t } = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -186,7 +184,7 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
   );
 }
 
-/** Says that the draft is kept, and lets it go. */
+/** Whether the draft is saved, and how to discard it. */
 function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>): ReactElement {
   const { t } = useT();
   const moment = useMoment();

@@ -9,7 +9,6 @@ import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domai
 import { problemWords, refusalWords, warningWords } from './field-words.ts';
 import classes from './payment.module.css';
 
-/** What every part of the form of a transfer works on. */
 export interface TransferForm {
   readonly typed: TransferDraft;
   readonly change: (patch: Partial<TransferDraft>) => void;
@@ -24,11 +23,10 @@ interface Judged {
 interface FieldState {
   readonly judged: Judged;
   readonly refusals: readonly FieldRefusal[];
-  /** What a later step found, which the fields do not show by themselves. */
+  /** Problems found by a later step, which the form cannot find itself. */
   readonly found: readonly PaymentProblem[];
-  /** Whether going on was tried: then every wrong field says so, not only those that were left. */
+  /** Going on was tried: all errors are shown, not only those of fields that were left. */
   readonly tried: boolean;
-  /** Takes over a proposed spelling. */
   readonly onProposal: (field: PaymentField, proposal: string) => void;
 }
 
@@ -39,13 +37,12 @@ export interface FieldProps {
 }
 
 export interface FormFields {
-  /** What an input needs to say about its field: what is wrong, what is worth a look, and the hint. */
+  /** Name, error and hints for the input of a field. */
   readonly of: (field: PaymentField, hint?: ReactNode) => FieldProps;
-  /** For the form: remembers which fields were left. */
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** What is said at each field: its problem once it was left or sending was tried, the bank's refusal until it is changed, warnings at once. */
+/** The messages of each field: its problem after it was left or going on was tried, the bank's refusal until the field changes, warnings at once. */
 export function useFormFields({ judged, refusals, found, tried, onProposal }: FieldState): FormFields {
   const { t } = useT();
   const format = useFormat();
@@ -62,7 +59,7 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
       const problem = judged.problems.find((candidate) => candidate.field === field);
       if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
       const later = found.find((candidate) => candidate.field === field);
-      // The form has this computer's day, what is sent has the bank's.
+      // The form uses this computer's day, sending uses the bank's.
       if (later !== undefined) return later.code === 'dateInPast' ? t('payment:problems.dateInPastAtBank') : problemWords(later, t);
       const said = refusals.filter((refusal) => refusal.field === field).map(refusalWords);
       return said.length === 0 ? null : said.join(' · ');
@@ -96,7 +93,7 @@ interface RemarksProps {
   readonly remarks: readonly { readonly text: string; readonly proposal: string | null; readonly onTake: () => void }[];
 }
 
-/** Below a field: what is worth a look, then what helps to fill it in. Never in the way. */
+/** Warnings and the hint, below a field. */
 export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
   const { t } = useT();
   return (
@@ -115,7 +112,7 @@ export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
   );
 }
 
-/** How much of the length that a field may have is used, on the line of its label; its hint stays below. */
+/** How much of the allowed length is used, on the line of the label. */
 export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {
   const { t } = useT();
   return (

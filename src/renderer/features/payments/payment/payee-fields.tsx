@@ -22,10 +22,9 @@ interface PayeeFieldsProps {
   readonly nameHint?: string;
 }
 
-/** An IBAN typed or pasted in any way is written in groups of four once it is left. */
 const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
-/** Who is paid: saved, paid before, typed, or told apart from a pasted block of text. */
+/** The payee: searched, typed, or read from a pasted block of text. */
 export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps): ReactElement {
   const { t } = useT();
   const [filled, setFilled] = useState<readonly PayeePart[]>([]);
@@ -78,10 +77,9 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
   );
 }
 
-/** The fields that a block of text about a payee may fill. */
 type PayeePart = 'beneficiaryName' | 'beneficiaryAccount' | 'bic' | 'address' | 'city' | 'country' | 'amount' | 'currency' | 'description';
 
-/** What a pasted text fills in: only what it says for certain. */
+/** Only what the text says for certain. */
 function fromPasted(text: string): Partial<Record<PayeePart, string>> {
   const { name, accountCode, bic, amount, currency, description } = readPastedPayee(text);
   return {
@@ -104,7 +102,7 @@ interface PayeeSearchProps extends FieldProps {
 const SEARCH_AFTER_MS = 120;
 const MOST_SHOWN = 8;
 
-/** A name, free to type, that offers whom it may be: saved beneficiaries first, then people paid before. */
+/** A free text that suggests saved beneficiaries, then earlier payees. */
 function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps): ReactElement {
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
-/** Gives a new payment its number, under which it is kept, resumed and sent once. */
+/** Gives a new payment the id under which it is saved, resumed and sent once. */
 export function NewPayment(): null {
   useEffect(() => goTo(pathOfDraft(crypto.randomUUID()), { replace: true }), []);
   return null;
@@ -32,7 +32,6 @@ interface VirtualIbanPaymentProps {
   readonly virtualIban: string;
 }
 
-/** Begins a transfer from a virtual IBAN. */
 export function VirtualIbanPayment({ accountId, virtualIban }: VirtualIbanPaymentProps): ReactElement {
   const { t } = useT();
   const [error, setError] = useState<AppError | null>(null);
@@ -59,7 +58,7 @@ interface Begun {
   readonly savedAt: Instant | null;
 }
 
-/** A payment that is being written: where it was left, or from the beginning. */
+/** A payment being written: a saved draft, or a new one. */
 export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
   const completing = isToCompleteAddress(useSearch());
   const { t } = useT();
@@ -95,19 +94,19 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
 
 interface PaymentWizardProps {
   readonly draftId: string;
-  /** Only its address was asked for: what is wrong there takes the focus. */
+  /** The person came to complete the address: its first wrong field takes the focus. */
   readonly completing: boolean;
   readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
 }
 
-/** Details, Validate, Confirm: one screen each, with nothing lost on the way back. What follows is the page of what was sent. */
+/** Details, Validate, Confirm; the page of the write follows. */
 function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): ReactElement {
   const { t } = useT();
   const draft = useDraft(draftId, begun);
   const { step, goToStep, content } = draft;
   const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
   const [found, setFound] = useState<{ readonly content: DraftContent; readonly problems: readonly PaymentProblem[] } | null>(null);
-  /** Counts how often somebody tried to go on with fields that are wrong: each time the first of them takes the focus. */
+  /** Each try with errors puts the focus on the first of them. */
   const [tries, setTries] = useState(completing ? 1 : 0);
 
   const backToDetails = useCallback(({ refusals: said = [], problems = [] }: Wrong) => {
@@ -139,7 +138,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
   );
 }
 
-/** Takes the focus on each new step; a wrong field may take it from there. Unseen above the form, which needs the room: the list of steps names it too. */
+/** Takes the focus on each step, unless a wrong field does. Hidden above the form, to save room. */
 function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,10 +10,10 @@ import { MAX_CLAIMANTS } from '#shared/domain/payment/tax-relief-reading.ts';
 import type { FormFields, TransferForm } from './form-fields.tsx';
 import classes from './payment.module.css';
 
-/** Section 4.8 names these; the full list is not shown. */
+/** Section 4.8 names these; the full list is not known. */
 const KNOWN_RELIEFS = ['L449', 'L296', 'DL50'];
 
-/** Bonifico parlante: whose relief it is, apart from who is paid. What was typed stays while the block is closed. */
+/** Tax relief (bonifico parlante). What was typed comes back when the block is opened again. */
 export function ReliefFields({ typed, change, fields }: TransferForm): ReactElement {
   const { t } = useT();
   const last = useRef<TaxReliefDraft>(typed.taxRelief ?? emptyTaxRelief);
@@ -94,7 +94,7 @@ function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
     <>
       {codes.map((code, index) => (
         <TextInput
-          // The place is the identity: codes are typed into it.
+          // The position is the identity.
           key={`claimant ${index}`} // eslint-disable-line react/no-array-index-key -- a claimant is its place
           label={t('payment:relief.claimant', { number: index + 1 })} value={code} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
           {...fields.of(`taxRelief.fiscalCodes.${index}` as PaymentField)}

@@ -8,23 +8,21 @@ import type { ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#share
 import classes from './payment.module.css';
 
 interface SendOnceButtonProps {
-  /** What it will do, in full. */
   readonly label: string;
   readonly sendingLabel: string;
   readonly sending: boolean;
-  /** Something is in the way. */
   readonly barred: boolean;
   readonly onSend: () => void;
-  /** Stands beside it. */
+  /** Stands beside the button. */
   readonly children: ReactNode;
 }
 
-/** Enter, which forms take for yes, does nothing here, and a key that is held down counts once. */
+/** Enter does nothing, and a held key counts once. */
 function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.repeat) event.preventDefault();
 }
 
-/** Says what it will do; has the focus only when somebody gives it; works once. */
+/** Sends once; never has the focus by itself. */
 export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, children }: SendOnceButtonProps): ReactElement {
   const { t } = useT();
   const offline = useFreshness().phase === 'offline';
@@ -53,7 +51,6 @@ interface SendButtonProps extends Omit<SendOnceButtonProps, 'label' | 'sendingLa
   readonly shown: ShownWrite;
 }
 
-/** Names the amount, and to whom. */
 export function SendButton({ shown, ...rest }: SendButtonProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

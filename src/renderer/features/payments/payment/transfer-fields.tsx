@@ -29,7 +29,7 @@ interface AccountSelectProps extends TransferForm {
   readonly accounts: Query<readonly AccountView[]>;
 }
 
-/** The currency follows the account, unless the person has chosen one that is not the account's of before. */
+/** The currency follows the account, unless the person chose another one. */
 function currencyPatch({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, known: readonly AccountView[], chosen: string): { readonly currency?: string } {
   const currencyOf = (id: string): string | null => known.find(({ account }) => account.accountId === id)?.account.currency ?? null;
   const next = currencyOf(chosen);
@@ -37,7 +37,7 @@ function currencyPatch({ accountId, currency }: Pick<TransferDraft, 'accountId' 
   return next === null || !followed ? {} : { currency: next };
 }
 
-/** One of the accounts, with what is available on it. A fee account may be left to be the one that pays. */
+/** Without a choice, fees are taken from the paying account. */
 export function AccountSelect({ field, typed, change, fields, accounts }: AccountSelectProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -59,7 +59,6 @@ export function AccountSelect({ field, typed, change, fields, accounts }: Accoun
   );
 }
 
-/** An account in one line of a list: its name, its IBAN, and what is available on it. */
 function accountLine({ account, balance }: AccountView, t: Translate, format: Formatter): string {
   const name = account.alias ?? account.productName ?? account.accountId;
   const available = t('payment:hints.available', { amount: format.money(balance?.value.available) });
@@ -68,7 +67,7 @@ function accountLine({ account, balance }: AccountView, t: Translate, format: Fo
 
 const bankFields = ['bic', 'country', 'address', 'city'] as const;
 
-/** BIC and address, only where the interface requires them, or something is already there. */
+/** BIC and address, shown where the interface requires them or something was typed. */
 export function BankFields({ typed, change, fields, refusals }: TransferForm & { readonly refusals: readonly FieldRefusal[] }): ReactElement | null {
   const { t } = useT();
   const needed = needsAddress(typed, destinationOf(typed.beneficiaryAccount, typed.bic));
@@ -94,7 +93,7 @@ interface AmountFieldsProps {
   readonly decimalMark: DecimalMark;
 }
 
-/** How much, typed or pasted in either notation, and as it is understood. */
+/** The amount in either notation, and how it is understood. */
 export function AmountFields({ typed, change, fields, decimalMark }: AmountFieldsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -117,7 +116,6 @@ export function AmountFields({ typed, change, fields, decimalMark }: AmountField
   );
 }
 
-/** What the beneficiary reads. */
 export function TextFields({ typed, change, fields }: TransferForm): ReactElement {
   const { t } = useT();
   return (
@@ -136,7 +134,7 @@ export function TextFields({ typed, change, fields }: TransferForm): ReactElemen
   );
 }
 
-/** When it leaves. Instant takes no date; the one that was typed comes back when instant is taken off again. */
+/** An instant payment takes no date; the typed one comes back when instant is switched off. */
 export function ExecutionFields({ typed, change, fields, today }: TransferForm & { readonly today: BankDate }): ReactElement {
   const { t } = useT();
   const lastDate = useRef(typed.executionDate);
@@ -166,7 +164,6 @@ export function ExecutionFields({ typed, change, fields, today }: TransferForm &
 
 const feeTypes = ['SHA', 'OUR', 'BEN'] as const;
 
-/** Who bears the fees, and which account they are taken from. */
 export function FeeFields({ accounts, ...form }: TransferForm & { readonly accounts: Query<readonly AccountView[]> }): ReactElement {
   const { t } = useT();
   const { typed, change, fields } = form;

@@ -10,11 +10,10 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
-  /** What a payment is judged against. */
   readonly context: PaymentContext & { readonly decimalMark: DecimalMark };
 }
 
-/** The accounts, and what a payment is judged against, as of this minute. */
+/** The accounts, and what payments are checked against, as of this minute. */
 export function usePaymentContext(): KnownAccounts {
   const accounts = useQuery('accounts.list', null, ['accounts']);
   const { decimalMark } = useFormat();
@@ -38,7 +37,7 @@ function eachMinute(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Day and time by the bank's clock, in the bank's zone: what a payment is judged by before it is sent, and when it is. */
+/** Day and time by the bank's clock in its time zone; payments are checked against them. */
 export function useBankClock(): { readonly today: BankDate; readonly timeOfDay: string } {
   const { data } = useQuery('payments.clock', null, ['accounts', 'transfers']);
   const aheadMs = data?.aheadMs ?? 0;

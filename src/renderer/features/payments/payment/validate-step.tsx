@@ -19,23 +19,21 @@ import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-rea
 import classes from './payment.module.css';
 import { usePaymentContext } from './use-payment-context.ts';
 
-/** Why a later step leads back to the fields. */
+/** Why a later step leads back to the form. */
 export interface Wrong {
-  /** The bank's reasons. */
   readonly refusals?: readonly FieldRefusal[];
-  /** What was found wrong where it would be sent; the form may not find it by itself, when the bank's day is another one. */
+  /** Problems found when preparing; the form may not find them, since the bank's day may differ. */
   readonly problems?: readonly PaymentProblem[];
 }
 
 interface ValidateStepProps {
   readonly content: DraftContent;
   readonly onBack: () => void;
-  /** Something is wrong with the fields. */
   readonly onWrong: (why: Wrong) => void;
   readonly onNext: () => void;
 }
 
-/** The second step: the bank's own check, where there is one. */
+/** The second step: the bank's own check, if there is one. */
 export function ValidateStep(props: ValidateStepProps): ReactElement {
   const { t } = useT();
   const { content, onBack, onWrong, onNext } = props;
@@ -64,7 +62,7 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
   );
 }
 
-/** Why the bank has no check for it; null when it has one. */
+/** Why the bank cannot check this payment; null if it can. */
 function noCheckFor(content: DraftContent, context: Parameters<typeof readTransfer>[1]): 'noneSwift' | 'noneVirtualIban' | null {
   if (content.kind === 'virtualIbanTransfer') return 'noneVirtualIban';
   return readTransfer(content.draft, context).payment?.scheme === 'SWIFT' ? 'noneSwift' : null;
@@ -140,7 +138,6 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
 
 const isNetwork = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'notSent';
 
-/** The draft is not lost, and why nobody answers. */
 function NoConnection({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const { title, code } = describeError(error, t);
@@ -163,7 +160,6 @@ function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext
   );
 }
 
-/** Every field of the answer, as the bank gave it. */
 function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -219,7 +215,6 @@ function PartyFields({ heading, party }: { readonly heading: string; readonly pa
   );
 }
 
-/** What the bank says of a transfer that it finds nothing wrong with. */
 function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: true }> }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -250,7 +245,7 @@ function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: t
   );
 }
 
-/** Esc goes back, unless something open over the page takes it. */
+/** Esc goes back, unless a dialog is open. */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ interface FilterPanelProps {
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-/** Every filter of the bank's search: what, when, who, how much, which, how. */
+/** Every filter of the bank's search. */
 export function FilterPanel(props: FilterPanelProps): ReactElement {
   const { t } = useT();
   const text = (name: FilterName): ReactElement => <TextFilter {...props} name={name} />;
@@ -73,7 +73,7 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   );
 }
 
-/** A value that the address names and no list knows, such as a status that the bank invented. */
+/** Keeps a value of the address that is in no list, such as an undocumented status. */
 const withChosen = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
 
@@ -124,7 +124,6 @@ interface FilterChipsProps {
   readonly onClear: () => void;
 }
 
-/** What is filtered by, each to be taken away by itself, or all at once. */
 export function FilterChips({ chosen, on, onRemove, onClear }: FilterChipsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -138,7 +137,6 @@ export function FilterChips({ chosen, on, onRemove, onClear }: FilterChipsProps)
 
 const filterLabel = (name: FilterName, t: Translate): string => t(`writes:filters.${name === 'accountId' ? 'account' : name}`);
 
-/** A filter's value as people say it. */
 function filterValue(name: FilterName, value: string, names: Names, format: Formatter, t: Translate): string {
   switch (name) {
     case 'accountId':

@@ -15,10 +15,10 @@ import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import classes from './transfer-list.module.css';
 
-/** As many as leave the list its room; the others on demand. */
+/** The others are shown on demand, to leave the list its room. */
 const SHOWN_AT_FIRST = 3;
 
-/** Above the list, and only where there are any: payments under way, and drafts. */
+/** Unresolved payments and drafts, above the list. */
 export function Pending(): ReactElement | null {
   const { data: intents } = useQuery('intents.list', { scope: 'unresolved', limit: 200 }, ['intents']);
   const { data: drafts } = useQuery('drafts.list', null, ['drafts']);
@@ -52,7 +52,6 @@ function UnderWay({ intents }: { readonly intents: readonly Parameters<typeof Wr
   );
 }
 
-/** Payments that were begun and not sent: each to go on with, or to delete. */
 function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }): ReactElement | null {
   const { t } = useT();
   const [removing, setRemoving] = useState<PaymentDraft | null>(null);

@@ -22,7 +22,7 @@ import classes from './transfer-list.module.css';
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
 
-/** Every cached transfer, filtered as the bank's own search filters; above it what is under way and what is being written. */
+/** The cached transfers, filtered like the bank's own search, below payments under way and drafts. */
 export function TransfersPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -107,7 +107,6 @@ export function TransfersPage(): ReactElement {
   );
 }
 
-/** The ways to pay. */
 function Ways(): ReactElement {
   const { t } = useT();
   return (

@@ -12,7 +12,7 @@ interface LinkedWritesProps {
   readonly moneyTransferId: string;
 }
 
-/** What this app sent about a transfer: the payment itself, its deletion, its reversal. Nothing where it sent nothing. */
+/** The writes of this app about a transfer: payment, deletion, reversal. */
 export function LinkedWrites({ accountId, moneyTransferId }: LinkedWritesProps): ReactElement | null {
   const { t } = useT();
   const { data } = useQuery('intents.ofTransfer', { accountId, moneyTransferId }, ['intents', 'transfers']);

@@ -25,11 +25,11 @@ import type { Reversal } from './reverted-transfer.tsx';
 
 interface RevertTransferProps {
   readonly transfer: OnAccount<MoneyTransfer>;
-  /** A reversal from this app that happened, or may have. */
+  /** A reversal by this app that happened, or may have. */
   readonly earlier: IntentView | null;
 }
 
-/** Sends a received transfer back, once: first a look whether that was done already, then what is wanted, then a second look. */
+/** Sends a received transfer back, once: first the lookup whether that was done already, then the form, then the confirmation. */
 export function RevertTransfer({ transfer, earlier }: RevertTransferProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -131,7 +131,6 @@ function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
 
 const wordOf = (list: 'directions' | 'transferStates', value: string | null, t: Translate): string => (value === null ? UNKNOWN : statusWord(list, value, t));
 
-/** Who gets how much. */
 function useConfirmLabel(shown: ShownWrite | null): string {
   const { t } = useT();
   const format = useFormat();
@@ -168,7 +167,7 @@ interface RevertFormProps {
 const timings = ['none', 'date', 'urgent', 'instant'] as const;
 const feeTypes = ['SHA', 'OUR', 'BEN'] as const;
 
-/** What can be said of the way back: the rest is that of the transfer received. */
+/** Amount, heading, time and fees; the rest is taken from the received transfer. */
 function RevertForm({ typed, received, flow, onType, onContinue, onClose }: RevertFormProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { DescriptionList, ErrorState, Field, Section } from '#renderer/ui/index.
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { RevertedTransfer as Reverted } from '#shared/contract/money-transfers.ts';
 
-/** **Reverted transfer**: what the bank says of a reversal, by either id, when it is asked. */
+/** The bank's record of a reversal, looked up by the id of either transfer, on demand. */
 export function RevertedTransfer({ moneyTransferId }: { readonly moneyTransferId: string }): ReactElement {
   const { t } = useT();
   const { reversal, look } = useReverted(moneyTransferId);
@@ -41,14 +41,14 @@ export function RevertedFields({ reverted }: { readonly reverted: Reverted }): R
   );
 }
 
-/** What the bank says of a transfer's reversal. `none`: it knows of none. */
+/** `none`: the bank knows of no reversal. */
 export type Reversal =
   | { readonly kind: 'asking' }
   | { readonly kind: 'none' }
   | { readonly kind: 'reverted'; readonly reverted: Reverted }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** The reverted-transfer lookup, which moves nothing; null until it is asked for. */
+/** The reverted-transfer lookup. Moves no money; null before the first lookup. */
 export function useReverted(transferId: string): { readonly reversal: Reversal | null; readonly look: () => Promise<void> } {
   const [reversal, setReversal] = useState<Reversal | null>(null);
   const look = useCallback(async (): Promise<void> => {

@@ -30,7 +30,7 @@ import { wasReceived } from '#shared/domain/payment/received.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { RevertTransfer } from './revert-transfer.tsx';
 
-/** What can be done with a transfer. With a status that the interface does not list, nothing that moves money but a way back of what may have been received, or may still be taken back. */
+/** The actions for a transfer. With an undocumented status, only those that take a payment back are offered. */
 export function TransferActions({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -56,13 +56,13 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
   );
 }
 
-/** A received transfer can be sent back once: one that was sent back, or may have been, is not offered again. */
+/** A transfer that was or may have been sent back is not sent back again. */
 function earlierReversal(intents: readonly IntentView[]): IntentView | null {
   return intents.find(({ kind, state }) =>
     kind === 'revertTransfer' && (isTaken(state) || state === 'APPROVED' || isUnresolved(state))) ?? null;
 }
 
-/** The write that made the transfer, else the first that was about it. */
+/** The write that made the transfer, else the first about it. */
 const evidenceOf = ([write]: readonly IntentView[]) => (write === undefined ? null : { kind: 'write', intentId: write.intentId } as const);
 
 interface AnswerChallengeProps {
@@ -71,7 +71,6 @@ interface AnswerChallengeProps {
   readonly challengeId: string;
 }
 
-/** Goes to where the code is typed, for a transfer that waits for one. */
 function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChallengeProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -99,7 +98,7 @@ interface AccountingProofProps {
   readonly moneyTransferId: string;
 }
 
-/** Asks the bank for the document that proves the transfer, and says what came. */
+/** Asks the bank for the accounting proof and saves it. */
 function AccountingProof({ accountId, moneyTransferId }: AccountingProofProps): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
@@ -112,7 +111,7 @@ function AccountingProof({ accountId, moneyTransferId }: AccountingProofProps): 
       return;
     }
     const { title, next, code } = describeError(result.error, t);
-    // A reason in the bank's own words says more than the status it came with.
+    // The bank's own words say more than its HTTP status.
     const reasons = 'bankErrors' in result.error ? result.error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];
     const said = reasons.length === 0 ? { title, message: [next, code].filter((part) => part !== null).join(' ') } : { title: t('writes:proof.refused'), message: `${reasons.join('. ')} (${code ?? ''})` };
     notifications.show({ color: 'red', ...said, autoClose: false });
@@ -131,7 +130,7 @@ function tell(outcome: ProofOutcome, t: Translate): void {
     case 'saved':
       notifications.show({ title: t('writes:proof.saved'), message: outcome.path });
       return;
-    // What is not there is said until it was read.
+    // These two stay until they are read.
     case 'noDocument':
       notifications.show({ color: 'yellow', title: t('writes:proof.noDocument'), message: t('writes:proof.noDocumentText'), autoClose: false });
       return;
@@ -143,10 +142,10 @@ function tell(outcome: ProofOutcome, t: Translate): void {
   }
 }
 
-/** By which the first one is told at the bank: on a second payment it would name the wrong one. */
+/** The marker identifies the first payment at the bank; a copy must not carry it. */
 const MARKER = /\bTS[0-9A-Z]{8}\b/;
 
-/** The same payment to be written anew, on another day: as far as the bank says what it was. Its tax relief it does not. */
+/** Copies what the bank says of a transfer to a draft; it says nothing of tax relief. */
 function duplicateOf(transfer: OnAccount<MoneyTransfer>, mark: DecimalMark): DraftContent {
   const { creditor, amount, feeType } = transfer;
   const paid = amount?.creditor ?? amount?.debtor ?? null;

@@ -57,7 +57,6 @@ export const transfersView: SectionView<'transfers'> = {
 
 const LinkedWrites = later(async () => (await import('./linked-writes.tsx')).LinkedWrites);
 
-/** A transfer: who, how much, how, and what the bank calls it. */
 function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
   const { t } = useT();
   const names = useNames();
@@ -148,11 +147,10 @@ function timeline(transfer: OnAccount<MoneyTransfer>): readonly TimelineStep[] {
   ];
 }
 
-/** What the bank takes for the transfer, fee by fee. */
 export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer }): ReactElement {
   const { t } = useT();
   const { fees } = transfer;
-  // Rounded, a fee of three decimals would be another fee.
+  // A fee with three decimals is shown as it came, never rounded.
   const cameAs = (index: number): string | null => unreadableFieldsOf(transfer).find(({ path }) => path === `fees.${index}.amount`)?.raw ?? null;
   if (fees.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noFees')}</Text>;
   return (

@@ -13,7 +13,7 @@ import { pointOut } from '#renderer/data/created-virtual-iban.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 
-/** Has the bank make a virtual IBAN. What is typed here is all of it, so there is no second look; it moves no money. */
+/** Creates a virtual IBAN. The form shows all that is sent and moves no money, so there is no confirmation. */
 export function CreateVirtualIban(): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);

@@ -10,7 +10,7 @@ import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 
-/** What can be done with a virtual IBAN that is in use. With a status that the interface does not list, nothing. */
+/** Only an active virtual IBAN has actions. */
 export function VirtualIbanActions({ detail: { record } }: DetailProps<'virtualIbans'>): ReactElement | null {
   const { t } = useT();
   if (record.status !== 'ACTIVE') return null;
@@ -30,14 +30,13 @@ interface DeactivateVirtualIbanProps {
   readonly virtualIban: string;
 }
 
-/** Takes a virtual IBAN out of use, after saying what nobody knows about it. */
 function DeactivateVirtualIban({ accountId, virtualIban }: DeactivateVirtualIbanProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState(false);
   const flow = useWrite(useCallback(({ intentId, state }: IntentView) => {
     setOpened(false);
-    // Done is seen on this very page, once it is read again; anything else is followed on its own.
+    // If done, this page shows it once the record is read again; otherwise the page of the write follows.
     if (isTaken(state)) void refreshRecord('virtualIbans', virtualIban);
     else navigate(pathOfPayment(intentId));
   }, [navigate, virtualIban]));

@@ -48,7 +48,6 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
   Note: CreatedNote,
 };
 
-/** A virtual IBAN and what arrived on it. */
 function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtualIbans'>): ReactElement {
   const { t } = useT();
   const names = useNames();
@@ -87,7 +86,7 @@ function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtual
   );
 }
 
-/** What the text of a statement says arrived on it: worth knowing, and not certain. */
+/** Entries whose text names the virtual IBAN: probable, not certain. */
 function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableArrival[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -122,11 +121,11 @@ function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableAr
   );
 }
 
-/** The virtual IBAN that the bank has just made: to copy, or to open. */
+/** The virtual IBAN just created. */
 function CreatedNote(): ReactElement | null {
   const { t } = useT();
   const created = useCreated();
-  // News of this visit to the list: on the next one, or on another connection's list, it would be none.
+  // The note belongs to this visit of the list only.
   useEffect(() => () => { pointOut(null); }, []);
   if (created === null) return null;
   return (

@@ -29,7 +29,7 @@ import { intentStates, isUnresolved } from '#shared/domain/intent-state.ts';
 import { leaveList } from './trail-page.tsx';
 import classes from './write-history.module.css';
 
-/** Everything this app did: what it sent to the bank, or what it read and exported. Where nothing was sent yet, the latter at first. */
+/** What this app wrote, or read and exported; the latter at first while nothing was written. */
 export function ActivityPage(): ReactElement {
   const { t } = useT();
   const asked = new URLSearchParams(useSearch()).get('show');
@@ -43,7 +43,7 @@ export function ActivityPage(): ReactElement {
   );
 }
 
-/** Which list is shown to who asked for none; it stays while the page is looked at. null while that is not known. */
+/** The list shown where the address names none; null until known. It stays while the page is open. */
 function useFirstList(): ActivityList | null {
   const { data, error } = useQuery('intents.page', { ...NO_FILTER, offset: 0, limit: 1 }, ['intents', 'journal']);
   const [first, setFirst] = useState<ActivityList | null>(null);
@@ -51,7 +51,7 @@ function useFirstList(): ActivityList | null {
   return first;
 }
 
-/** Every write of the journal at this bank, those that are unresolved first. */
+/** Every write in the journal of this bank. */
 function WritesList(): ReactElement {
   const { t } = useT();
   const name = t('records:titles.activity');
@@ -147,7 +147,6 @@ interface ChoiceFilterProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** A filter whose options are known. */
 function ChoiceFilter({ label, options, chosen, onChange }: ChoiceFilterProps): ReactElement {
   const names = options.filter(({ value }) => chosen.includes(value)).map(({ name }) => name);
   return (
@@ -163,7 +162,7 @@ interface DaysFilterProps {
   readonly onChange: (from: string | null, to: string | null) => void;
 }
 
-/** The days on which writes were approved; nothing chosen lets every day through. */
+/** The days of approval. */
 function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
   const { t, language } = useT();
   const { fieldDay } = useFormat();
@@ -190,7 +189,6 @@ function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
   );
 }
 
-/** A write in a line: how it stands, what it was, how much, who and when. */
 function useWriteColumns(): readonly DataColumn<IntentView>[] {
   const { t } = useT();
   const format = useFormat();
@@ -240,10 +238,9 @@ const defaultSort = { key: 'at', direction: 'desc' } as const;
 
 const NO_FILTER: Question = { search: '', kinds: [], states: [], users: [], from: null, to: null, sort: defaultSort };
 
-/** Names of the filters in the address. */
 const filterNames = ['kind', 'state', 'user', 'from', 'to'] as const;
 
-/** What the address asks for; what it has that cannot be is left out. */
+/** The question of the address; what it cannot mean is left out. */
 function useWritesQuestion(table: TableState): Question {
   const { search, sort } = table;
   const kinds = table.values('kind').join(' ');

@@ -15,7 +15,7 @@ import classes from './write-history.module.css';
 
 const SHORT_HASH = 12;
 
-/** Everything that happened to a write, in its order, each with its place in the chain. */
+/** The events of a write in order, with their places in the hash chain. */
 export function History({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
   return <ol className={classes['history']}>{entries.map((entry) => <Entry key={entry.sequence} entry={entry} />)}</ol>;
 }
@@ -42,7 +42,6 @@ function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
 
 const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
 
-/** What came back with it, in words. */
 function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -71,13 +70,13 @@ function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement
 }
 
 interface JsonBlockProps {
-  /** What it is, in words: what opens it is called so, and the button that copies it. */
+  /** Names the block and what its button copies. */
   readonly name: string;
   readonly json: string;
   readonly open?: boolean;
 }
 
-/** Something as it was sent or kept, word for word, under its name. */
+/** A text exactly as it was sent or kept. */
 export function JsonBlock({ name, json, open = false }: JsonBlockProps): ReactElement {
   return (
     <details className={classes['json']} open={open}>
@@ -103,20 +102,17 @@ const meaningOf = (type: string): Meaning => (isKnown(type) ? meanings[type] : '
 
 const wordOf = (type: string, t: Translate): string => (isKnown(type) ? t(`evidence:events.${type}`) : t('evidence:events.other', { type }));
 
-/** What an entry tells besides its name. */
 interface EventFacts {
-  /** Operating-system user who did it, where a person did. */
+  /** Operating-system user. */
   readonly user: string | null;
   readonly error: BankError | null;
-  /** Of the bank's record. */
+  /** Status of the bank's record. */
   readonly status: string | null;
   readonly serverId: string | null;
   readonly reason: string | null;
-  /** How what the bank has was recognised. */
   readonly match: MatchKind | null;
-  /** What a person declared that the bank had told them. */
   readonly told: Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> | null;
-  /** Of a look: whether it read everything, and how many it found. */
+  /** Of a look: whether it read everything, and how many candidates it found. */
   readonly complete: boolean | null;
   readonly candidates: number | null;
 }
@@ -136,7 +132,7 @@ interface LooseEvent {
   readonly candidates?: readonly unknown[];
 }
 
-/** Reads the entry's JSON, which this app wrote and whose hash was checked. */
+/** Reads an entry's JSON, which this app wrote and whose hash was checked. */
 function readEvent(json: string): EventFacts {
   const event = JSON.parse(json) as LooseEvent;
   const { atBank } = event;

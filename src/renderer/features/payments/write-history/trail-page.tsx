@@ -18,14 +18,14 @@ import classes from './write-history.module.css';
 
 let left: string | null = null;
 
-/** Remembers the list of writes as it stands, for the way back. */
+/** Remembers the address of the list for the way back. */
 export function leaveList(path: string): void {
   left = path;
 }
 
 const listLeft = (): string => left ?? `${pathOfPage('activity')}?show=writes`;
 
-/** What the journal has of one write: what was shown, what was sent and what came back, in its chain. */
+/** What the journal has of one write: what was shown, sent and answered, with its hash chain. */
 export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
   const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
@@ -88,7 +88,6 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
   );
 }
 
-/** Where the write, and what it is about, can be worked with. */
 function Ways({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const unresolved = isUnresolved(intent.state);
@@ -125,7 +124,7 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
   );
 }
 
-/** The request as it was approved: only exactly this may leave. */
+/** The request as approved: only exactly this may be sent. */
 function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTrail }): ReactElement {
   const { t } = useT();
   if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
@@ -144,13 +143,13 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTra
   );
 }
 
-/** Where the entries of a write stand in the chain, and whether all of that is as it was written. */
+/** The places of the entries in the chain, and whether the chain is intact. */
 function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
   const { last } = ends(entries);
-  // What was written since the check was not part of it.
+  // The check does not cover entries written since.
   const behind = check?.whole === true && check.entries < last;
   useEffect(() => {
     if (behind) reload();

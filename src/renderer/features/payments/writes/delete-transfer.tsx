@@ -18,11 +18,10 @@ import { ConfirmWrite, WriteDialog } from './write-dialog.tsx';
 interface DeleteTransferProps {
   readonly accountId: string;
   readonly transfer: MoneyTransfer;
-  /** As the buttons beside it. */
   readonly size?: 'xs' | 'sm';
 }
 
-/** Takes a booked transfer back before its day, after a second look at it. */
+/** Deletes a booked transfer before its day, after a confirmation. */
 export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTransferProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -63,12 +62,12 @@ export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTrans
   );
 }
 
-/** The same, on the page of the write that booked it. */
+/** The same on the page of the write that booked the transfer. */
 export function DeleteBooked({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { transfer, shown, kind, state } = intent;
   if (shown.account === null || kind === 'deleteTransfer' || transfer === null) return null;
   const booked = isBooked(transfer);
-  // With a status that nobody documented it may wait for a code as well: then the code is withheld.
+  // An undocumented status may also mean that a code is awaited: then the code is withheld instead.
   if (booked === 'no' || (booked === 'maybe' && state !== 'ACCEPTED')) return null;
   return <DeleteTransfer accountId={shown.account.accountId} transfer={transfer} size="sm" />;
 }

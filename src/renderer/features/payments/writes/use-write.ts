@@ -10,15 +10,15 @@ export type AskedWrite = CommandInput<'intents.prepare'>['write'];
 
 export interface WriteFlow {
   readonly busy: 'preparing' | 'sending' | null;
-  /** What would be sent; null until it was prepared, and again after it turned out to have changed. */
+  /** What would be sent; null before it was prepared, and after it turned out to have changed. */
   readonly prepared: PreparedWrite | null;
   readonly error: AppError | null;
   readonly prepare: (write: AskedWrite) => Promise<PreparedWrite | null>;
-  /** Sends what was prepared last. A second press, before the first is answered, sends nothing. */
+  /** Sends what was prepared last. A second call before the answer sends nothing. */
   readonly send: () => Promise<void>;
-  /** Back to what is typed. */
+  /** Back to the form. */
   readonly change: () => void;
-  /** Begins another write: what was prepared before can no longer be sent. */
+  /** Starts another write: what was prepared before cannot be sent any more. */
   readonly begin: () => void;
 }
 
@@ -27,10 +27,7 @@ interface Ready {
   readonly prepared: PreparedWrite;
 }
 
-/**
- * One write from what is typed to its dispatch. It keeps one request id from beginning to end, so that however often it is asked
- * there is one write at most.
- */
+/** One write from form to dispatch. It keeps one request id throughout, so that there is at most one write however often it is sent. */
 export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   const { decimalMark } = useFormat();
   const requestId = useRef<string | null>(null);
@@ -80,7 +77,7 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
     setError(null);
   }, [keep]);
   const begin = useCallback(() => {
-    // What is under way ends first: its answer is still that of this request.
+    // A command under way ends first: its answer belongs to this request.
     if (under.current) return;
     requestId.current = null;
     change();

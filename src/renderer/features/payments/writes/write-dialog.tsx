@@ -16,7 +16,7 @@ interface WriteDialogProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a write's dialog. It stays while something is being sent: what becomes of it is shown here. */
+/** The dialog of a write. It stays open while something is being sent, to show the outcome. */
 export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps): ReactElement {
   const { t } = useT();
   return (
@@ -29,18 +29,18 @@ export function WriteDialog({ opened, title, onClose, children }: WriteDialogPro
 interface ConfirmWriteProps {
   readonly flow: WriteFlow;
   readonly write: AskedWrite;
-  /** What cannot be undone, and what stays. */
+  /** What cannot be undone. */
   readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** The way out, where "Cancel" would read as the action itself. */
+  /** Replaces "Cancel" where that would read as the action itself. */
   readonly leaveLabel?: string;
-  /** Back to what was typed; absent where nothing was. */
+  /** Back to the form; absent without one. */
   readonly onChange?: () => void;
   readonly onClose: () => void;
 }
 
-/** The second look: exactly what would be sent, and the one button that sends it. The focus is on the way out. */
+/** The confirmation: exactly what would be sent, and the button that sends it. The focus is on Cancel. */
 export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
   const { t } = useT();
   const { prepared, error, busy } = flow;
@@ -69,16 +69,14 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
 }
 
 interface OnceButtonProps {
-  /** What it does, as a verb with its object. */
   readonly children: ReactNode;
-  /** It was pressed, and what it does is under way. */
   readonly working: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
   readonly onPress: () => void;
 }
 
-/** Ends a confirmation. Enter does nothing here, so that a key pressed too long or too often sends nothing. */
+/** The button that confirms. Enter does nothing, so that a key held too long sends nothing. */
 export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps): ReactElement {
   return (
     <Button
@@ -95,7 +93,7 @@ export function OnceButton({ children, working, disabled = false, danger = false
   );
 }
 
-/** Why it was not sent, or what is not known of it, with the way to the write that stands in its way. */
+/** Why it was not sent, with a link to the write in the way. */
 export function WriteError({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const intentId = error.kind === 'blockedByIntent' || error.kind === 'outcomeUnknown' ? error.intentId : null;

@@ -10,7 +10,7 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 import classes from './writes.module.css';
 
-/** One write in a line that leads to its page: how it stands, what, how much, since when. */
+/** One write as a line that links to its page. */
 export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
