@@ -27,7 +27,6 @@ const accounting = ({ balance }: AccountView): Money | null => balance?.value.ac
 const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
 const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
 
-/** An entry in one line. */
 export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
   const format = useFormat();
   return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
@@ -92,13 +91,7 @@ function AccountLink({ account }: { readonly account: Account }): ReactElement {
 /** The bank's names of the balances. */
 const NAMES = { accounting: 'balance', available: 'availableBalance' } as const;
 
-interface BalanceAmountProps {
-  readonly balance: Balance | undefined;
-  readonly of: keyof typeof NAMES;
-}
-
-/** A balance; where it cannot be read, what came instead. */
-export function BalanceAmount({ balance, of }: BalanceAmountProps): ReactElement {
+export function BalanceAmount({ balance, of }: { readonly balance: Balance | undefined; readonly of: keyof typeof NAMES }): ReactElement {
   const raw = balance === undefined ? null : cameUnreadable(balance, NAMES[of]);
   return raw === null ? <Amount money={balance?.[of]} /> : <UnreadableValue raw={raw} />;
 }

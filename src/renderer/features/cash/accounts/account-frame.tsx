@@ -41,7 +41,6 @@ interface AccountFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading and navigation of every page of an account. */
 export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, children }: AccountFrameProps): ReactElement {
   const { t } = useT();
   const { data } = useQuery('accounts.get', { accountId }, ['accounts']);

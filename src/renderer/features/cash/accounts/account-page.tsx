@@ -12,11 +12,7 @@ import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
 
-interface AccountPageProps {
-  readonly accountId: string;
-}
-
-export function AccountPage({ accountId }: AccountPageProps): ReactElement {
+export function AccountPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { data, error, reload } = useQuery('accounts.get', { accountId }, ['accounts', 'reservedEntries', 'statements']);
   return (
     <AccountFrame accountId={accountId} part="details" toolbar={<RefreshAccount accountId={accountId} />}>

@@ -37,11 +37,7 @@ export function AccountsPage(): ReactElement {
     >
       <div className={`t-page-list ${classes['list'] ?? ''}`}>
         <TableToolbar
-          name={t('accounts:heading')}
-          tableKey={TABLE}
-          columns={columns}
-          search={table.search}
-          onSearch={table.setSearch}
+          name={t('accounts:heading')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:searchHint')}
         />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
@@ -54,9 +50,7 @@ export function AccountsPage(): ReactElement {
             rowKey={({ account }) => account.accountId}
             sort={table.sort}
             onSort={table.setSort}
-            onOpenRow={({ account }) => {
-              navigate(pathOfAccount(account.accountId));
-            }}
+            onOpenRow={({ account }) => { navigate(pathOfAccount(account.accountId)); }}
             emptyState={
               table.search === ''
                 ? <EmptyState title={t('accounts:empty')}>{t('accounts:emptyText')}</EmptyState>

@@ -17,12 +17,8 @@ import classes from './accounts.module.css';
 
 const TABLE = 'parentAccount';
 
-interface ParentAccountPageProps {
-  readonly accountId: string;
-}
-
 /** The account that an account's virtual IBANs belong to, with its entries. */
-export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactElement {
+export function ParentAccountPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('accounts.parent', { accountId }, ['parents']);
   const failed = error !== null && data === null;
@@ -67,24 +63,14 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
     <div className={`t-page-list ${classes['list'] ?? ''}`}>
       <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
       <TableToolbar
-        name={name}
-        tableKey={TABLE}
-        columns={columns}
-        search={table.search}
-        onSearch={table.setSearch}
+        name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
         searchHint={t('accounts:parent.searchHint')}
       />
       <UnreadableRows rows={unreadable} kind="list" />
       <UnreadableRows rows={repeated.map(({ date, amount, description, transactionId }) => ({ raw: tell(date, amount, description, transactionId) }))} kind="repeatedInList" />
       <DataTable
-        name={name}
-        tableKey={TABLE}
-        columns={columns}
-        rows={rows}
-        rowKey={(entry) => entry.transactionId}
-        sort={table.sort}
-        onSort={table.setSort}
-        emptyState={<ParentEmpty searched={table.search !== ''} neverRead={transactions === null} />}
+        name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.transactionId} sort={table.sort}
+        onSort={table.setSort} emptyState={<ParentEmpty searched={table.search !== ''} neverRead={transactions === null} />}
       />
     </div>
   );

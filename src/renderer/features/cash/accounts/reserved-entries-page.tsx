@@ -18,11 +18,7 @@ import classes from './accounts.module.css';
 
 const TABLE = 'reservedEntries';
 
-interface ReservedEntriesPageProps {
-  readonly accountId: string;
-}
-
-export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): ReactElement {
+export function ReservedEntriesPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { data, error, reload } = useQuery('accounts.reservedEntries', { accountId }, ['reservedEntries', 'statements']);
@@ -37,11 +33,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
       <div className={`t-page-list ${classes['list'] ?? ''}`} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
-          name={name}
-          tableKey={TABLE}
-          columns={columns}
-          search={table.search}
-          onSearch={table.setSearch}
+          name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:reserved.searchHint')}
         />
         <p className={classes['sum']}>
@@ -53,14 +45,8 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
-            name={name}
-            tableKey={TABLE}
-            columns={columns}
-            rows={rows}
-            rowKey={(entry) => entry.reservedEntryId}
-            sort={table.sort}
-            onSort={table.setSort}
-            emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
+            name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.reservedEntryId} sort={table.sort}
+            onSort={table.setSort} emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
           />
         )}
         {data !== null && <GoneReservedEntries accountId={accountId} gone={data.gone} />}
@@ -118,13 +104,8 @@ function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
 const FIRST = 8;
 const NAMED = 3;
 
-interface GoneReservedEntriesProps {
-  readonly accountId: string;
-  readonly gone: readonly GoneReserved[];
-}
-
 /** Amounts no longer reserved, latest first, each with the entry that probably replaced it. */
-function GoneReservedEntries({ accountId, gone }: GoneReservedEntriesProps): ReactElement | null {
+function GoneReservedEntries({ accountId, gone }: { readonly accountId: string; readonly gone: readonly GoneReserved[] }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();

@@ -17,11 +17,7 @@ import { addDays, addMonths } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './backfill.module.css';
 
-interface BackfillButtonProps {
-  readonly accountId: string;
-}
-
-export function BackfillButton({ accountId }: BackfillButtonProps): ReactElement {
+export function BackfillButton({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { backfill } = useBackfill(accountId);
@@ -43,7 +39,6 @@ export function BackfillButton({ accountId }: BackfillButtonProps): ReactElement
   );
 }
 
-/** The accounts whose older days are still being read. */
 export function BackfillOverview(): ReactElement | null {
   const { t } = useT();
   const backfills = useBackfills().filter(({ phase }) => phase !== 'done');
@@ -148,13 +143,9 @@ function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement 
         ))}
       </div>
       <DayInput
-        size="xs"
-        label={t('review:backfill.since')}
+        size="xs" label={t('review:backfill.since')}
         description={here === null ? t('review:backfill.nothingHere') : t('review:backfill.hereSince', { date: format.date(here) })}
-        value={from}
-        maxDate={addDays(today, -1)}
-        error={tried ? problem : null}
-        onChange={setFrom}
+        value={from} maxDate={addDays(today, -1)} error={tried ? problem : null} onChange={setFrom}
       />
       <p className={classes['about']}>{t('review:backfill.about')}</p>
       <Button type="submit" size="xs" disabled={busy}>{busy ? t('review:backfill.starting') : t('review:backfill.start')}</Button>
@@ -182,7 +173,6 @@ const stepsOf: Readonly<Record<Backfill['phase'], readonly BackfillStep[]>> = {
 
 interface BackfillProgressProps {
   readonly backfill: Backfill;
-  /** Accessible name. */
   readonly label: string;
   readonly busy: boolean;
   readonly onStep: (step: BackfillStep) => void;
@@ -207,12 +197,8 @@ function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressPro
         <div className={classes['steps']}>
           {stepsOf[phase].map((step) => (
             <Button
-              key={step}
-              size="xs"
-              variant={step === 'end' ? 'subtle' : 'default'}
-              disabled={busy}
-              {...(step === 'end' ? { title: t('review:backfill.endHint') } : {})}
-              onClick={() => { onStep(step); }}
+              key={step} size="xs" variant={step === 'end' ? 'subtle' : 'default'} disabled={busy}
+              {...(step === 'end' ? { title: t('review:backfill.endHint') } : {})} onClick={() => { onStep(step); }}
             >
               {t(`review:backfill.${step}`)}
             </Button>
@@ -240,7 +226,6 @@ interface BackfillState {
   /** null without one, or until it is known. */
   readonly backfill: Backfill | null;
   readonly busy: boolean;
-  /** Of the last command. */
   readonly error: AppError | null;
   /** Resolves to whether it began. */
   readonly start: (from: BankDate) => Promise<boolean>;

@@ -107,7 +107,6 @@ interface StandingProps {
   readonly dated?: boolean;
 }
 
-/** Entries without a day in the month. */
 function Standing({ heading, note, entries, dated = false }: StandingProps): ReactElement | null {
   if (entries.length === 0) return null;
   return (
@@ -118,13 +117,8 @@ function Standing({ heading, note, entries, dated = false }: StandingProps): Rea
   );
 }
 
-interface KindFilterProps {
-  readonly kinds: readonly AgendaKind[];
-  readonly onChange: (kinds: readonly AgendaKind[]) => void;
-}
-
-/** The legend of the icons, which also filters: pressed kinds are shown, none shows all. */
-function KindFilter({ kinds, onChange }: KindFilterProps): ReactElement {
+/** Also a filter: pressed kinds are shown, none shows all. */
+function KindFilter({ kinds, onChange }: { readonly kinds: readonly AgendaKind[]; readonly onChange: (kinds: readonly AgendaKind[]) => void }): ReactElement {
   const { t } = useT();
   return (
     <div className={classes['kinds']} role="group" aria-label={t('comfort:calendar.kinds')}>
@@ -188,7 +182,7 @@ interface CalendarAddress {
   readonly kinds: readonly AgendaKind[];
 }
 
-/** The state of the calendar is its address; a change of the day alone adds no step to Back. */
+/** The address holds the state; a change of the day alone adds no step to Back. */
 function useCalendarAddress(today: BankDate): CalendarAddress & { readonly change: (change: Partial<CalendarAddress>) => void } {
   const search = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();

@@ -13,7 +13,6 @@ import classes from './calendar.module.css';
 
 interface EntryListProps {
   readonly entries: readonly AgendaEntry[];
-  /** Shows the day of each entry, where no heading does. */
   readonly dated?: boolean;
 }
 

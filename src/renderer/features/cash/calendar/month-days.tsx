@@ -40,13 +40,12 @@ interface DaySum {
   readonly unknown: number;
 }
 
-/** The sums of all movements per currency. */
 export function sumOf(entries: readonly AgendaEntry[]): DaySum {
   const moving = entries.filter(moves);
   return { amounts: sumByCurrency(moving.flatMap(({ amount }) => amount ?? [])), unknown: moving.filter(({ amount }) => amount === null).length };
 }
 
-/** Where an arrow, Home, End, Page Up or Page Down leads; null for other keys. */
+/** null for other keys. */
 export function dayAfterKey(key: string, day: BankDate): BankDate | null {
   switch (key) {
     case 'ArrowLeft': return addDays(day, -1);

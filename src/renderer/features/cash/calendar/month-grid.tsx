@@ -21,7 +21,7 @@ interface MonthGridProps {
 
 const SHOWN = 3;
 
-/** One day is a tab stop; arrows lead to the others, Page Up and Page Down to other months. */
+/** One day is a tab stop; arrows lead to others, Page Up and Page Down to other months. */
 export function MonthGrid({ day, today, entries, onDay, onOpen }: MonthGridProps): ReactElement {
   const format = useFormat();
   const grid = useRef<HTMLTableElement>(null);

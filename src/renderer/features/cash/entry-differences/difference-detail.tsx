@@ -23,7 +23,6 @@ interface DifferenceDetailProps {
   readonly onClose: () => void;
 }
 
-/** Both versions of an entry side by side, with the person's marks. */
 export function DifferenceDetail({ difference, account, onClose }: DifferenceDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -162,5 +161,4 @@ function withoutCommonStart(before: string, now: string): { readonly before: str
   return from < 2 ? { before, now } : { before: `…${words.slice(from).join(' ')}`, now: `…${others.slice(from).join(' ')}` };
 }
 
-/** The newest version there is. */
 export const entryOf = ({ before, after }: EntryDifference): Transaction | null => after ?? before;

@@ -26,10 +26,8 @@ export function DifferencesPage({ accountId }: { readonly accountId: string | nu
   }
   return (
     <Page
-      heading={t('review:differences.heading')}
-      above={<Link href={STATEMENTS_PATH}>{t('review:differences.statements')}</Link>}
-      beside={<span className="t-muted">{t('review:differences.allAccounts')}</span>}
-      fill
+      heading={t('review:differences.heading')} above={<Link href={STATEMENTS_PATH}>{t('review:differences.statements')}</Link>}
+      beside={<span className="t-muted">{t('review:differences.allAccounts')}</span>} fill
     >
       <DifferencesList accountId={null} />
     </Page>
@@ -56,7 +54,6 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
   });
   const [opened, setOpened] = useState<{ readonly differenceId: number; readonly key: string | undefined } | null>(null);
   const open = ({ differenceId }: EntryDifference): void => { setOpened({ differenceId, key: rows.key }); };
-  // Closed when other rows are chosen.
   const openedNow = opened?.key === rows.key ? (rows.find((row) => row.differenceId === opened?.differenceId) ?? null) : null;
   const columns = useDifferenceColumns({ ofAllAccounts: accountId === null, withDetail: openedNow !== null });
   const failed = rows.error !== null && rows.rowCount === null;
@@ -64,11 +61,8 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
     <div className={classes['list']}>
       <div className={classes['toolbar']}>
         <SegmentedControl
-          size="xs"
-          aria-label={t('review:differences.filter')}
-          value={show}
-          data={(['unseen', 'all'] as const).map((value) => ({ value, label: t(`review:differences.show.${value}`) }))}
-          onChange={setShow}
+          size="xs" aria-label={t('review:differences.filter')} value={show}
+          data={(['unseen', 'all'] as const).map((value) => ({ value, label: t(`review:differences.show.${value}`) }))} onChange={setShow}
         />
         <Counts page={rows.head} show={show} />
         <MarkSeen accountId={accountId} newest={rows.rowAt(0) ?? null} unseen={rows.head?.unseen ?? 0} />
@@ -77,12 +71,8 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
       {!failed && (
         <div className={classes['rows']} data-detail={openedNow === null ? undefined : true}>
           <DataTable
-            name={t('review:differences.heading')}
-            tableKey={accountId === null ? 'allDifferences' : 'differences'}
-            columns={columns}
-            rows={rows}
-            rowKey={({ differenceId }) => String(differenceId)}
-            onOpenRow={open}
+            name={t('review:differences.heading')} tableKey={accountId === null ? 'allDifferences' : 'differences'} columns={columns}
+            rows={rows} rowKey={({ differenceId }) => String(differenceId)} onOpenRow={open}
             onMoveToRow={(row) => { if (openedNow !== null) open(row); }}
             selectedKey={openedNow === null ? null : String(openedNow.differenceId)}
             rowTone={({ seenAt }) => (show === 'all' && seenAt === null ? 'attention' : null)}
@@ -90,9 +80,7 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
           />
           {openedNow !== null && (
             <DifferenceDetail
-              key={openedNow.differenceId}
-              difference={openedNow}
-              account={accountId === null ? nameOf(openedNow.accountId) : null}
+              key={openedNow.differenceId} difference={openedNow} account={accountId === null ? nameOf(openedNow.accountId) : null}
               onClose={() => { setOpened(null); }}
             />
           )}
@@ -133,12 +121,8 @@ function MarkSeen({ accountId, newest, unseen }: MarkSeenProps): ReactElement {
   return (
     <>
       <Button
-        size="xs"
-        variant="default"
-        className={classes['markSeen']}
-        title={t('review:differences.markSeenHint')}
-        leftSection={<IconChecks size={14} aria-hidden="true" />}
-        disabled={busy || unseen === 0 || newest === null}
+        size="xs" variant="default" className={classes['markSeen']} title={t('review:differences.markSeenHint')}
+        leftSection={<IconChecks size={14} aria-hidden="true" />} disabled={busy || unseen === 0 || newest === null}
         onClick={() => { if (newest !== null) void mark(newest.differenceId); }}
       >
         {t('review:differences.markSeen')}
@@ -169,7 +153,6 @@ function NoDifferences({ accountId, show, onShowAll }: NoDifferencesProps): Reac
   );
 }
 
-/** The column of what differs is left out beside an open detail. */
 function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAccounts: boolean; readonly withDetail: boolean }): readonly DataColumn<EntryDifference>[] {
   const { t } = useT();
   const format = useFormat();

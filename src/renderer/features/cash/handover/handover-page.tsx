@@ -19,7 +19,7 @@ const PARTS = [
   'handover', 'intents', 'batches', 'closings', 'drafts', 'campaigns', 'unidentified', 'disputes', 'orders', 'journal', 'backfills',
 ] as const;
 
-/** What is open, for the next colleague; or an earlier handover, if the address names one. */
+/** What is open, for the next colleague; or an earlier handover. */
 export function HandoverPage(): ReactElement {
   const past = new URLSearchParams(useSearch()).get('past');
   return past === null ? <Now /> : <PastPage key={past} handoverId={past} />;
@@ -161,13 +161,8 @@ function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElem
   );
 }
 
-interface AcknowledgeProps {
-  readonly view: HandoverView;
-  readonly onChanged: () => void;
-}
-
 /** Takes over: records what is open now, with name and time. */
-function Acknowledge({ view: { hash, userName }, onChanged }: AcknowledgeProps): ReactElement {
+function Acknowledge({ view: { hash, userName }, onChanged }: { readonly view: HandoverView; readonly onChanged: () => void }): ReactElement {
   const { t } = useT();
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
@@ -198,7 +193,6 @@ function Acknowledge({ view: { hash, userName }, onChanged }: AcknowledgeProps):
 
 const meanings: Readonly<Record<HandoverFate, Meaning>> = { same: 'neutral', changed: 'progress', closed: 'done', unknown: 'unknown' };
 
-/** An earlier handover, and what has become of each item. */
 function PastPage({ handoverId }: { readonly handoverId: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -8,7 +8,6 @@ import { useMoment } from '#renderer/ui/index.ts';
 
 import classes from './handover.module.css';
 
-/** A notice on the overview while a note waits to be acknowledged. */
 export function HandoverWaits(): ReactElement | null {
   const { t } = useT();
   const moment = useMoment();

@@ -13,13 +13,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import classes from './reconciliation.module.css';
 
-interface BalanceLedgerProps {
-  readonly sheet: ReconciliationSheet;
-  readonly title: string;
-}
-
-/** The month from opening to closing balance, and what a difference means. */
-export function BalanceLedger({ sheet, title }: BalanceLedgerProps): ReactElement {
+export function BalanceLedger({ sheet, title }: { readonly sheet: ReconciliationSheet; readonly title: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const id = useId();
@@ -86,7 +80,7 @@ function useExplanation({ state, difference, opening }: ReconciliationSheet): st
   return t(`reconciliation:explained.${state}`, { amount: '' });
 }
 
-/** The closing balance on the bank's own statement, saved as soon as it is typed. */
+/** From the bank's own statement, saved as soon as it is typed. */
 function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -51,7 +51,6 @@ export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): React
   );
 }
 
-/** To the neighbouring months, by button or Shift with an arrow. */
 function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   const { t } = useT();
   const thisMonth = useToday().slice(0, 7);
@@ -83,7 +82,7 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   );
 }
 
-/** What the sums lack: days never read, and amounts in other currencies. */
+/** Days never read, and amounts in other currencies. */
 function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -117,7 +116,6 @@ function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
   );
 }
 
-/** How much of the month is ticked. */
 function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
   const { t } = useT();
   const format = useFormat();

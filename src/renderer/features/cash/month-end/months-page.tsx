@@ -13,12 +13,7 @@ import type { ReconciliationMonth } from '#shared/bridge/cash/statement-review.t
 import { StateWord } from './balance-ledger.tsx';
 import classes from './reconciliation.module.css';
 
-interface MonthsPageProps {
-  readonly accountId: string;
-}
-
-/** The months of an account compared with the bank's balances, newest first. */
-export function MonthsPage({ accountId }: MonthsPageProps): ReactElement {
+export function MonthsPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('statement.months', { accountId }, ['statements', 'entryMarks', 'accounts', 'entryDifferences']);
   const columns = useMonthColumns();
@@ -31,14 +26,8 @@ export function MonthsPage({ accountId }: MonthsPageProps): ReactElement {
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
-            name={t('reconciliation:months')}
-            tableKey="reconciliation"
-            columns={columns}
-            rows={rows}
-            rowKey={({ month }) => month}
-            sort={table.sort}
-            onSort={table.setSort}
-            onOpenRow={({ month }) => { goTo(pathOfReconciliation(accountId, month)); }}
+            name={t('reconciliation:months')} tableKey="reconciliation" columns={columns} rows={rows} rowKey={({ month }) => month}
+            sort={table.sort} onSort={table.setSort} onOpenRow={({ month }) => { goTo(pathOfReconciliation(accountId, month)); }}
             emptyState={<EmptyState title={t('reconciliation:empty')}>{t('reconciliation:emptyText')}</EmptyState>}
           />
         )}

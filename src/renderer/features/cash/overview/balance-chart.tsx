@@ -18,7 +18,7 @@ interface BalanceChartProps {
   readonly line: ChartLine;
   readonly title: string;
   readonly movements: readonly ExpectedMovement[];
-  /** Drawn as a line of its own for a single account. */
+  /** For a single account. */
   readonly low: Money | null;
 }
 
@@ -93,7 +93,6 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
   );
 }
 
-/** The days on which the forecast changes, and the last. */
 const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
   points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
 
@@ -124,7 +123,6 @@ interface PointTooltipProps {
   readonly movements: readonly ExpectedMovement[];
 }
 
-/** More would cover the chart; the list beside it has all. */
 const MOVEMENTS_SHOWN = 4;
 
 function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactElement {

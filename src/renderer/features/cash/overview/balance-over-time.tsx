@@ -27,7 +27,7 @@ interface BalanceOverTimeProps {
   readonly forecast: CashForecast | null;
 }
 
-/** The accounting balance of one account or all of a currency, computed backwards from the cached statements. */
+/** Accounting balances, computed backwards from the cached statements. */
 export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): ReactElement {
   const { t } = useT();
   const today = useToday();
@@ -68,10 +68,8 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
             />
           )}
           <SegmentedControl
-            size="xs"
-            aria-label={t('overview:period')}
-            data={chartRanges.map((value) => ({ value, label: t(`overview:periods.${value}`) }))}
-            value={choice.range}
+            size="xs" aria-label={t('overview:period')}
+            data={chartRanges.map((value) => ({ value, label: t(`overview:periods.${value}`) }))} value={choice.range}
             onChange={(value) => choice.change({ range: chartRanges.find((known) => known === value) ?? 'year1' })}
           />
         </>
@@ -102,13 +100,8 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
 
 const NOT_SAID = '';
 
-interface CampaignAccountProps {
-  readonly accounts: readonly AccountView[];
-  readonly forecast: CashForecast;
-}
-
 /** The bank does not say which account holds the campaigns' money: a person does, or the forecast leaves it out. */
-function CampaignAccount({ accounts, forecast }: CampaignAccountProps): ReactElement | null {
+function CampaignAccount({ accounts, forecast }: { readonly accounts: readonly AccountView[]; readonly forecast: CashForecast }): ReactElement | null {
   const { t } = useT();
   const command = useCommand();
   const { campaignAccountId: accountId, movements } = forecast;

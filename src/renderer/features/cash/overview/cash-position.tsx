@@ -26,7 +26,6 @@ interface CashPositionProps {
   readonly forecast: CashForecast | null;
 }
 
-/** The balances of all accounts with the totals per currency. */
 export function CashPosition({ overview, forecast }: CashPositionProps): ReactElement {
   const { t } = useT();
   const { accounts, positions } = overview;
@@ -68,7 +67,6 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
 interface AccountRowProps {
   readonly view: AccountView;
   readonly threshold: CashThreshold | null;
-  /** Whether the thresholds were read. */
   readonly ready: boolean;
 }
 
@@ -154,7 +152,6 @@ const MAX_DAYS = 3660;
 
 interface LimitEditorProps {
   readonly accountId: string;
-  /** For screen readers. */
   readonly name: string;
   readonly currency: string;
   readonly open: OpenDraft & { readonly draft: LimitDraft };
@@ -162,7 +159,7 @@ interface LimitEditorProps {
   readonly onClosed: () => void;
 }
 
-/** The limits of an account, edited below its row. Enter saves, Escape closes. */
+/** Enter saves, Escape closes. */
 function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -233,12 +230,7 @@ function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorP
   );
 }
 
-interface CashWarningsProps {
-  readonly warnings: readonly CashWarning[];
-  readonly accounts: readonly AccountView[];
-}
-
-function CashWarnings({ warnings, accounts }: CashWarningsProps): ReactElement | null {
+function CashWarnings({ warnings, accounts }: { readonly warnings: readonly CashWarning[]; readonly accounts: readonly AccountView[] }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   if (warnings.length === 0) return null;

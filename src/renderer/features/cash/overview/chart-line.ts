@@ -4,7 +4,6 @@ import { addMonths, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { addMoney, moneyToDecimal } from '#shared/domain/money.ts';
 
-/** The line of a chart: past balances, then the forecast. */
 export interface ChartLine {
   readonly currency: string;
   readonly history: readonly HistoryPoint[];
@@ -37,7 +36,6 @@ function expected(forecast: CashForecast | null, currency: string, isIn: (accoun
 
 const EPOCH = bankDate('1970-01-01');
 
-/** The position of a day on the time axis. */
 export const dayNumber = (date: BankDate): number => daysBetween(EPOCH, date);
 
 interface ChartRow {
@@ -71,7 +69,6 @@ interface Axis {
 const MAX_TICKS = 9;
 const DAYS_NAMED = 200;
 
-/** The first days of months or years, few enough to be read. */
 export function axisOf(from: BankDate, to: BankDate): Axis {
   const days = daysBetween(from, to);
   const step = [1, 2, 3, 6, 12, 24, 60].find((months) => days / (months * 30.4) <= MAX_TICKS) ?? 120;
@@ -82,7 +79,7 @@ export function axisOf(from: BankDate, to: BankDate): Axis {
   return { kind: step >= 12 ? 'year' : days <= DAYS_NAMED ? 'day' : 'month', dates };
 }
 
-/** Few enough points to be read aloud: every day of a short period, else the last known day of each month. */
+/** Few enough to be read aloud: every day of a short period, else the last known day of each month. */
 export function readablePoints(points: readonly HistoryPoint[]): readonly HistoryPoint[] {
   if (points.length <= 31) return points;
   return points.filter((point, index) => points[index + 1]?.date.slice(0, 7) !== point.date.slice(0, 7));

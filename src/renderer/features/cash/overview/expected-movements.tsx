@@ -14,12 +14,7 @@ import classes from './overview.module.css';
 
 const FIRST_SHOWN = 5;
 
-interface ExpectedMovementsProps {
-  readonly forecast: CashForecast;
-  readonly accounts: readonly AccountView[];
-}
-
-export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps): ReactElement {
+export function ExpectedMovements({ forecast, accounts }: { readonly forecast: CashForecast; readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [all, setAll] = useState(false);

@@ -75,7 +75,6 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
   );
 }
 
-/** Offered until it was taken or declined once. */
 function TourOffer(): ReactElement | null {
   const { t } = useT();
   const { tourSeen } = useSettings();
@@ -118,5 +117,5 @@ function Headline({ positions }: { readonly positions: readonly CurrencyPosition
   );
 }
 
-/** The first currency names the columns for all; the others only for screen readers. */
+/** The first currency names the columns; the others only for screen readers. */
 const named = (index: number): string | undefined => (index === 0 ? undefined : 't-visually-hidden');

@@ -14,7 +14,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import classes from './overview.module.css';
 import { useCommand } from './use-command.ts';
 
-/** What is new in each account since the person last marked all as seen. */
 export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
   const since = useSince();

@@ -12,7 +12,6 @@ import type { OverviewView, UndocumentedStatuses, Waiting, WaitingKind } from '#
 
 import classes from './overview.module.css';
 
-/** The list that shows what waits, filtered as far as possible. */
 const addresses: Readonly<Record<WaitingKind, string>> = {
   duplicates: '/activity',
   challenges: '/transfers',
@@ -36,7 +35,6 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
 /** Lists whose filter takes several statuses, including undocumented ones. */
 const takesWords: ReadonlySet<WaitingKind> = new Set<WaitingKind>(['unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'undocumentedOrders']);
 
-/** Straight to the record if there is only one. */
 export function addressOf({ kind, only, undocumented }: Waiting): string {
   if (only === undefined) return undocumented === undefined ? addresses[kind] : withWords(kind, undocumented);
   if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);

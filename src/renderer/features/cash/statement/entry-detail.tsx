@@ -23,7 +23,6 @@ interface EntryDetailProps {
   readonly row: StatementRow;
   /** The entry with its unreadable fields; null if all were read. */
   readonly noted: Transaction | null;
-  /** null where the page is about one account. */
   readonly accountName: string | null;
   /** Grows when the note is to be written. */
   readonly noteWanted: number;
@@ -32,7 +31,6 @@ interface EntryDetailProps {
   readonly onClose: () => void;
 }
 
-/** An entry beside the table; both versions if the bank changed it. */
 export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -63,11 +61,8 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
       <div className={classes['marks']}>
         <EntryTick row={row} onTick={onTick} />
         <NoteEditor
-          key={`${accountId} ${transaction.transactionId} ${row.occurrence}`}
-          entry={entryKeyOf(row)}
-          note={row.mark?.note ?? null}
-          wanted={noteWanted}
-          onLeave={onLeaveNote}
+          key={`${accountId} ${transaction.transactionId} ${row.occurrence}`} entry={entryKeyOf(row)} note={row.mark?.note ?? null}
+          wanted={noteWanted} onLeave={onLeaveNote}
         />
       </div>
       {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
@@ -122,19 +117,14 @@ function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): R
   );
 }
 
-/** Listens also while the focus is in the table. */
 function useEscape(onEscape: () => void): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (means(event, 'leaveEntry') && !event.defaultPrevented) onEscape();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      heard(event);
-    };
+    const listen = (event: KeyboardEvent): void => { heard(event); };
     window.addEventListener('keydown', listen);
-    return () => {
-      window.removeEventListener('keydown', listen);
-    };
+    return () => { window.removeEventListener('keydown', listen); };
   }, []);
 }
 
@@ -142,7 +132,6 @@ const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description
 
 interface EntryFieldsProps {
   readonly transaction: Transaction;
-  /** Marks the fields that differ. */
   readonly differsFrom?: Transaction;
 }
 
@@ -180,7 +169,6 @@ function textsOf(
   };
 }
 
-/** The entry as text for a message. */
 function entryText(transaction: Transaction, t: Translate, format: Formatter): string {
   const texts = textsOf(transaction, t, format);
   return [
@@ -191,7 +179,6 @@ function entryText(transaction: Transaction, t: Translate, format: Formatter): s
 
 const MAX_LENGTH = 2_000;
 
-/** An unsaved note, and why saving failed. */
 interface Kept {
   readonly text: string;
   readonly error: AppError | null;
@@ -202,11 +189,10 @@ interface NoteEditorProps {
   readonly note: string | null;
   /** Grows when the note is to be written. */
   readonly wanted: number;
-  /** Escape was pressed. */
   readonly onLeave: () => void;
 }
 
-/** The note is saved when the field is left, or with Ctrl+Enter. An unsaved one is kept while other entries are open. */
+/** Saved when the field is left, or with Ctrl+Enter. An unsaved note is kept while other entries are open. */
 function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): ReactElement {
   const { t } = useT();
   const keptAs = `note ${entry.accountId} ${entry.transactionId} ${entry.occurrence}`;

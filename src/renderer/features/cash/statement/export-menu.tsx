@@ -37,7 +37,6 @@ interface ExportMenuProps {
   readonly columns: readonly DataColumn<StatementRow>[];
 }
 
-/** The file formats; an impossible one says why. */
 export function ExportMenu({ tableKey, question, columns }: ExportMenuProps): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
@@ -80,7 +79,6 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
   );
 }
 
-/** Writes the shown entries, with the shown columns, to a file. */
 function useExportStatement(
   tableKey: string, { selection, sort }: Question, columns: readonly DataColumn<StatementRow>[],
 ): (file: StatementFile, fileFormat: ExportFormat) => Promise<void> {
@@ -110,7 +108,6 @@ function useExportStatement(
 
 const NAMED = 2;
 
-/** Why the selection cannot be written in this format. */
 function refusalText({ problem, holes, difference }: FileRefusal, t: Translate, format: Formatter): string {
   if (problem === 'hole' && holes.length > 0) {
     const named = holes.slice(0, NAMED).map(({ from, to }) => format.dateRange(from, to)).join(', ');

@@ -19,11 +19,10 @@ const HEIGHT = 160;
 
 interface MonthChartProps {
   readonly months: StatementSummary['months'];
-  /** A month was clicked; the keyboard uses the list beside the heading. */
+  /** By the pointer; the keyboard uses the list beside the heading. */
   readonly onMonth: (month: string) => void;
 }
 
-/** Credits and debits per month; the same as a table for screen readers. */
 export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

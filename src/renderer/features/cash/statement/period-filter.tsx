@@ -15,7 +15,6 @@ import classes from './statement.module.css';
 
 type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
-/** A named period, a month, or any two dates. */
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
   const { t, language } = useT();
   const format = useFormat();
@@ -64,23 +63,14 @@ export function EntriesFilter({ selection, table }: Pick<Question, 'selection' |
   return (
     <>
       <SegmentedControl
-        size="xs"
-        aria-label={t('statement:entries')}
-        value={selection.entries}
+        size="xs" aria-label={t('statement:entries')} value={selection.entries}
         data={(['all', 'credits', 'debits'] as const).map((value) => ({ value, label: t(`statement:show.${value}`) }))}
-        onChange={(value) => {
-          table.change({ entries: value === 'all' ? null : value });
-        }}
+        onChange={(value) => { table.change({ entries: value === 'all' ? null : value }); }}
       />
       <NativeSelect
-        size="xs"
-        aria-label={t('statement:marks')}
-        data-active={selection.marks === 'all' ? undefined : true}
-        value={selection.marks}
+        size="xs" aria-label={t('statement:marks')} data-active={selection.marks === 'all' ? undefined : true} value={selection.marks}
         data={entryMarks.map((value) => ({ value, label: t(`statement:marked.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => {
-          table.change({ marks: value === 'all' ? null : value });
-        }}
+        onChange={({ currentTarget: { value } }) => { table.change({ marks: value === 'all' ? null : value }); }}
       />
     </>
   );
@@ -91,7 +81,6 @@ const keys = [
   [['tickRow'], 'tick'], [['note'], 'note'], [['openRow'], 'open'], [['copyRows'], 'copy'], [['leaveRows'], 'leave'],
 ] as const satisfies readonly (readonly [readonly ShortcutId[], string])[];
 
-/** The shortcuts of the statement. */
 export function StatementKeys(): ReactElement {
   const { t } = useT();
   return (

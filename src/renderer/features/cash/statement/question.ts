@@ -8,7 +8,6 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { periodFrom } from './period.ts';
 import type { Period } from './period.ts';
 
-/** The question of a statement, as in the address. */
 export interface Question {
   readonly table: TableState;
   readonly today: BankDate;

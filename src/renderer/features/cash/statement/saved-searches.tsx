@@ -24,12 +24,7 @@ export function SavedSearches({ question }: { readonly question: Question }): Re
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus hideDetached={false}>
       <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconBookmark size={14} aria-hidden="true" />}
-          onClick={() => { setOpen(!open); }}
-        >
+        <Button size="xs" variant="default" leftSection={<IconBookmark size={14} aria-hidden="true" />} onClick={() => { setOpen(!open); }}>
           {t('statement:saved.heading')}
         </Button>
       </Popover.Target>
@@ -55,12 +50,7 @@ function pathOfSearch({ accountId, text, period, from, to, entries, marks }: Sav
   return `${accountId === null ? STATEMENTS_PATH : pathOfAccount(accountId)}?${query.toString()}`;
 }
 
-interface SavedListProps {
-  readonly question: Question;
-  readonly onChoose: (search: SavedSearch) => void;
-}
-
-function SavedList({ question, onChoose }: SavedListProps): ReactElement {
+function SavedList({ question, onChoose }: { readonly question: Question; readonly onChoose: (search: SavedSearch) => void }): ReactElement {
   const { t } = useT();
   const { data, error: unread } = useQuery('savedSearches.list', null, ['savedSearches']);
   const [renamed, setRenamed] = useState<string | null>(null);

@@ -12,12 +12,8 @@ import { useQuestion } from './question.ts';
 import { StatementView } from './statement-view.tsx';
 import { useReadPeriod, useStatement } from './use-statement.ts';
 
-interface StatementPageProps {
-  readonly accountId: string;
-}
-
-/** One account: searched and summed in the cache, read from the bank where days are missing. */
-export function StatementPage({ accountId }: StatementPageProps): ReactElement {
+/** Searched and summed in the cache, read from the bank where days are missing. */
+export function StatementPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const question = useQuestion(accountId);
   const statement = useStatement(question);
@@ -33,12 +29,8 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
       fill
       toolbar={
         <Button
-          size="xs"
-          variant="default"
-          title={t('statement:refreshHint')}
-          loading={reading === 'reading'}
-          leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          onClick={readPeriod}
+          size="xs" variant="default" title={t('statement:refreshHint')} loading={reading === 'reading'}
+          leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={readPeriod}
         >
           {t('statement:refresh')}
         </Button>
@@ -51,7 +43,7 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
 
 const nothingToRead = (): void => undefined;
 
-/** All accounts: searches everything cached, reads nothing. */
+/** Searches everything cached, reads nothing. */
 export function StatementsPage(): ReactElement {
   const { t } = useT();
   const question = useQuestion(null);

@@ -29,7 +29,7 @@ export function PrintedPeriod({ period: { from, to } }: { readonly period: Perio
   return <p className="t-print-only">{from === null && to === null ? t('comfort:print.all') : t('comfort:print.period', { from: day(from), to: day(to) })}</p>;
 }
 
-/** Number of entries and sums per currency. Keeps its room while counting. */
+/** Keeps its room while counting. */
 export function StatementSums({ found, summary, counting }: Pick<Statement, 'found' | 'summary' | 'counting'>): ReactElement {
   const { t } = useT();
   const sums = summary?.sums ?? [];
@@ -64,7 +64,6 @@ function useCountText(found: Statement['found']): string {
   return found.counted ? t('statement:count', text) : t('statement:atLeast', text);
 }
 
-/** Periods named before the rest is counted. */
 const NAMED = 3;
 
 interface CoverageLineProps {
@@ -75,7 +74,6 @@ interface CoverageLineProps {
   readonly onRead: () => void;
 }
 
-/** The days the cache covers, and how to read the missing ones. */
 export function CoverageLine({ accountId, summary, reading, onRead }: CoverageLineProps): ReactElement {
   const { t } = useT();
   return (
@@ -128,7 +126,6 @@ function Overfull({ days }: { readonly days: readonly OverfullDay[] }): ReactEle
   );
 }
 
-/** Number of unseen differences, with a link. */
 function Differences({ accountId }: { readonly accountId: string | null }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -143,7 +140,6 @@ function Differences({ accountId }: { readonly accountId: string | null }): Reac
   );
 }
 
-/** Names the newest periods and counts the rest. */
 function useRangeList(): (ranges: readonly DateRange[]) => string {
   const { t } = useT();
   const format = useFormat();
@@ -181,7 +177,6 @@ interface MonthsProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** The chart of the months, collapsed at first. */
 export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

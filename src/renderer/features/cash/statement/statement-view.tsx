@@ -148,11 +148,10 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   );
 }
 
-/** The entry with its unreadable fields. */
 const notedOf = ({ transaction }: StatementRow, summary: Statement['summary']): Transaction | null =>
   summary?.partlyReadable?.find(({ transactionId, operationDate }) => transactionId === transaction.transactionId && operationDate === transaction.operationDate) ?? null;
 
-/** In a narrow window the open detail shows the value date, and the balance takes the room of its column. */
+/** The open detail shows the value date, and the balance takes its room. */
 function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {
   const narrow = useMediaQuery('(max-width: 1280px)');
   return useMemo(
@@ -192,10 +191,7 @@ function StatementEmpty({ filtered, hasHoles, onClear, onRead }: StatementEmptyP
   }
   if (hasHoles) {
     return (
-      <EmptyState
-        title={t('statement:emptyHoles')}
-        action={<Button size="xs" onClick={onRead}>{t('statement:readHoles')}</Button>}
-      >
+      <EmptyState title={t('statement:emptyHoles')} action={<Button size="xs" onClick={onRead}>{t('statement:readHoles')}</Button>}>
         {t('statement:emptyHolesText')}
       </EmptyState>
     );
@@ -213,9 +209,7 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
       field.current?.select();
     };
     window.addEventListener('keydown', listen);
-    return () => {
-      window.removeEventListener('keydown', listen);
-    };
+    return () => { window.removeEventListener('keydown', listen); };
   }, [field]);
 }
 

@@ -42,26 +42,14 @@ export function TickBox({ row }: { readonly row: StatementRow }): ReactElement {
     : [t(`statement:tick.${state}`), format.instant(row.mark?.checkedAt), row.mark?.checkedBy ?? ''].filter((part) => part !== '').join(' · ');
   return (
     <button
-      type="button"
-      role="checkbox"
-      aria-checked={state === 'outdated' ? 'mixed' : state === 'ticked'}
-      aria-label={t('statement:columns.checked')}
-      tabIndex={-1}
-      title={title}
-      className={classes['tick']}
-      data-state={state}
-      {...TICK_BOX}
+      type="button" role="checkbox" aria-checked={state === 'outdated' ? 'mixed' : state === 'ticked'}
+      aria-label={t('statement:columns.checked')} tabIndex={-1} title={title} className={classes['tick']} data-state={state} {...TICK_BOX}
     />
   );
 }
 
-interface TickShownProps {
-  readonly found: Statement['found'];
-  readonly onTick: (checked: boolean, shown: number) => void;
-}
-
 /** Waits until the number of entries is known. */
-export function TickShown({ found, onTick }: TickShownProps): ReactElement {
+export function TickShown({ found, onTick }: { readonly found: Statement['found']; readonly onTick: (checked: boolean, shown: number) => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const known = found?.counted === true && found.number > 0;
@@ -88,7 +76,6 @@ const AT_ONCE = 500;
 interface Marks {
   /** Sets all rows to the opposite of `upon`; `asked` is how many are selected, loaded or not. */
   readonly tickRows: (rows: readonly StatementRow[], upon: StatementRow, asked: number) => void;
-  /** `shown`: the number the person was told. */
   readonly tickShown: (selection: StatementSelection, checked: boolean, shown: number) => void;
 }
 
@@ -122,7 +109,7 @@ export function useMarks(): Marks {
   }, [t, format]);
 }
 
-/** Shows an error as a notification; `why` replaces the advice. */
+/** `why` replaces the advice. */
 export function notifyError(error: AppError, t: Translate, why?: string): void {
   const { title, next, code } = describeError(error, t);
   const message = why ?? next;

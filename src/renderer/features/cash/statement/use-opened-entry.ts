@@ -15,7 +15,7 @@ interface OpenedEntry {
   readonly close: () => void;
 }
 
-/** The open entry in its current version; another selection without it closes it. An entry named in the address ("entry=17") is found and opened. */
+/** Another selection without the open entry closes it. An entry named in the address ("entry=17") is found and opened. */
 export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (index: number) => void): OpenedEntry {
   const { t } = useT();
   const { table, selection, sort } = question;

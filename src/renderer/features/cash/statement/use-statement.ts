@@ -18,7 +18,6 @@ interface Page {
   readonly rows: readonly StatementRow[];
   readonly total: number;
   readonly counted: boolean;
-  /** The selection of these rows. */
   readonly of: string;
 }
 
@@ -34,7 +33,7 @@ export interface Statement {
   readonly retry: () => void;
 }
 
-/** The rows of a selection at once, the sums when they are counted. */
+/** The rows at once, the sums when they are counted. */
 export function useStatement({ selection, sort, filtered }: Question): Statement {
   const key = JSON.stringify(selection);
   const pages = usePagedRows<StatementRow, Page>({
@@ -54,9 +53,7 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
   const version = useRevision(filtered ? ['statements', 'entryMarks'] : ['statements']);
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
   const shown = shownKey === key;
-  const ask = useEffectEvent(() => {
-    sums.want(key, () => invoke('statement.summary', selection));
-  });
+  const ask = useEffectEvent(() => { sums.want(key, () => invoke('statement.summary', selection)); });
   const pause = selection.search === '' ? 0 : SUMS_AFTER_MS;
   useEffect(() => {
     if (!shown) return undefined;
@@ -65,9 +62,7 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
       return undefined;
     }
     const timer = setTimeout(ask, pause);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => { clearTimeout(timer); };
   }, [key, shown, pause, version, attempt]);
 
   const summed = answered.key === shownKey ? answered.value : null;
@@ -86,17 +81,13 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
   };
 }
 
-/** How the last refresh of the period went; texts of the coverage line. */
 export type ReadState = 'idle' | 'reading' | 'offline' | 'readFailed';
 
-/** Reads a period from the bank: missing days and recent ones. */
 export function useReadPeriod(accountId: string): { readonly state: ReadState; readonly read: (range: DateRange) => void } {
   const [state, setState] = useState<ReadState>('idle');
   const read = (range: DateRange): void => {
     setState('reading');
-    void invoke('sync.refreshStatement', { accountId, from: range.from, to: range.to }).then((result) => {
-      setState(outcomeOf(result));
-    });
+    void invoke('sync.refreshStatement', { accountId, from: range.from, to: range.to }).then((result) => { setState(outcomeOf(result)); });
   };
   return { state, read };
 }

@@ -12,7 +12,7 @@ import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
 const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
 
-/** Switches between writes and reads; searches and filters of the other list are dropped. */
+/** Searches and filters of the other list are dropped. */
 export function ActivityTabs({ shown }: { readonly shown: ActivityList }): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -20,9 +20,7 @@ export function ActivityTabs({ shown }: { readonly shown: ActivityList }): React
     <>
       <Button size="xs" variant="default" component={Link} href={HANDOVER_PATH}>{t('comfort:handover.heading')}</Button>
       <SegmentedControl
-        size="xs"
-        aria-label={t('evidence:show.label')}
-        value={shown}
+        size="xs" aria-label={t('evidence:show.label')} value={shown}
         data={lists.map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
         onChange={(value) => { navigate(`${pathOfPage('activity')}?show=${value}`); }}
       />
@@ -87,7 +85,7 @@ function ActivityNote(): ReactElement {
 
 const reasons = ['corrupt', 'foreign', 'newer'] as const;
 
-/** What the activity was about: a refresh names its account (null: everything), an export its file, a write its payee. */
+/** A refresh names its account (null: everything), an export its file, a write its payee. */
 const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue => show.said((t, format) => {
   if (kind === 'refresh') {
     return subject === null ? t('records:activity.subjects.everything') : t('records:activity.subjects.account', { name: names.account(subject) ?? subject });

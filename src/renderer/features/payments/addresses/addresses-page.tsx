@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pathOfBatch, pathOfBeneficiary, pathOfDraft, pathOfPage, pathOfRecord, toCompleteAddress } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { AccountCode } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { fieldName } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -13,14 +13,14 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { IncompleteAddress } from '#shared/bridge/payments/addresses.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { compactIban, groupedIban, isIban } from '#shared/domain/iban.ts';
+import { compactIban, isIban } from '#shared/domain/iban.ts';
 import type { PaymentProblemCode } from '#shared/domain/payment/problems.ts';
 import classes from './addresses.module.css';
 import { PARTS } from './incomplete-beneficiaries.tsx';
 
 const TABLE = 'addresses';
 
-/** Beneficiaries, drafts, lines and booked payments whose address the bank would refuse, each with a link to complete it. */
+/** Everything kept here or booked whose address the bank would refuse. */
 export function AddressesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -81,7 +81,7 @@ function keyOf(entry: IncompleteAddress): string {
   }
 }
 
-/** Where the address is completed or, if it cannot be changed, where the record is. */
+/** Where the address is completed, or the record of one that cannot be changed. */
 function pathTo(entry: IncompleteAddress): string {
   switch (entry.kind) {
     case 'beneficiary': return toCompleteAddress(`${pathOfBeneficiary(entry.beneficiaryId)}/edit`);
@@ -98,7 +98,6 @@ function whereOf(entry: IncompleteAddress, t: Translate): string {
 
 const addressOf = ({ address: { address, city, country } }: IncompleteAddress): string => [address, city, country].filter((part) => part.trim() !== '').join(', ');
 
-const written = (accountCode: string): string => (isIban(accountCode) ? groupedIban(accountCode) : accountCode);
 
 type Wrong = 'missing' | 'tooLong' | 'notValid' | 'hidden';
 
@@ -145,7 +144,7 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     {
       key: 'accountCode', title: t('addresses:columns.accountCode'), width: 264, optional: true,
       render: ({ accountCode }) => (accountCode === '' ? UNKNOWN : <AccountCode code={isIban(accountCode) ? compactIban(accountCode) : accountCode} />),
-      copyText: ({ accountCode }) => written(accountCode),
+      copyText: ({ accountCode }) => accountCodeText(accountCode),
     },
     {
       key: 'date', title: t('addresses:columns.date'), width: 104, sortable: true,

@@ -8,7 +8,7 @@ import { Note } from '#renderer/ui/index.ts';
 /** The list is read again when one of these changes. */
 export const PARTS = ['beneficiaries', 'drafts', 'batches', 'intents', 'transfers'] as const;
 
-/** A notice above the beneficiaries while some of their addresses would be refused. */
+/** Shown above the beneficiaries while some of their addresses would be refused. */
 export function IncompleteBeneficiaries(): ReactElement | null {
   const { t } = useT();
   const { data } = useQuery('addresses.incomplete', null, PARTS);

@@ -35,12 +35,7 @@ export function BatchPage({ batchId }: { readonly batchId: string }): ReactEleme
   );
 }
 
-interface ShownProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-function Shown({ batch, onChange }: ShownProps): ReactElement {
+function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
@@ -84,12 +79,7 @@ function Remove({ batchId }: { readonly batchId: string }): ReactElement {
   );
 }
 
-interface PreviewProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-function Preview({ batch, onChange }: PreviewProps): ReactElement {
+function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const table = useTableState({ key: 'line', direction: 'asc' });
   return (
@@ -114,7 +104,6 @@ function Preview({ batch, onChange }: PreviewProps): ReactElement {
   );
 }
 
-/** Problems of the file as a whole, and the columns that are ignored. */
 function FileRemarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
   const { t } = useT();
   const { fileProblems, dropped } = batch;
@@ -138,13 +127,8 @@ function FileRemarks({ batch }: { readonly batch: BatchView }): ReactElement | n
   );
 }
 
-interface BankCheckProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
 /** Asks the bank to validate each line in turn. Moves no money. */
-function BankCheck({ batch, onChange }: BankCheckProps): ReactElement | null {
+function BankCheck({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement | null {
   const { t } = useT();
   const action = useAction(onChange);
   const offline = useFreshness().phase === 'offline';

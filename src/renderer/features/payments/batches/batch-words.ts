@@ -10,7 +10,7 @@ export interface LineRemark {
   readonly text: string;
 }
 
-/** What to know of a line, the worst first. */
+/** The remarks on a line, the worst first. */
 export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): readonly LineRemark[] {
   const wrong = [
     ...line.problems.map((problem) => `${fieldName(problem.field, t)}: ${problemWords(problem, t)}`),
@@ -52,7 +52,6 @@ export function fileProblemWords(problem: FileProblem, t: Translate): string {
   }
 }
 
-/** The phase of a batch, or why it is paused. */
 export function phaseWords({ phase, pause }: BatchSummary, t: Translate): string {
   return phase === 'paused' && pause !== null ? t(`batches:paused.${pause.reason}`) : t(`batches:phases.${phase}`);
 }

@@ -21,7 +21,6 @@ import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
 
-/** The files of payments, and the import of another. */
 export function BatchesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -94,7 +93,7 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
   );
 }
 
-/** In bytes, well within what the bridge takes; a thousand payments need a hundredth. */
+/** In bytes; a thousand payments need a hundredth. */
 const MOST_BYTES = 15_000_000;
 
 const columns = ['account', 'name', 'amount', 'description', 'from', 'currency', 'date', 'remittance', 'bic', 'instant', 'fees'] as const;

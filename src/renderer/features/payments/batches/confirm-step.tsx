@@ -16,13 +16,8 @@ import { totalWords } from './batch-words.ts';
 import classes from './sending.module.css';
 import { Totals } from './totals.tsx';
 
-interface ConfirmStepProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-/** The one confirmation of a batch: the figures stay as they were when the step was opened. */
-export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement {
+/** The one confirmation of a batch; its figures stay as they were when it was opened. */
+export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -34,9 +29,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   const [error, setError] = useState<AppError | null>(null);
   const back = (): void => navigate(pathOfBatch(batch.batchId));
 
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, []);
 
   const refused = async (refusal: AppError): Promise<void> => {
     if (refusal.kind !== 'changedSinceShown') {
@@ -102,7 +95,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   );
 }
 
-/** What this confirmation sends: all of a preview, or the rest of a batch on a later day. */
+/** All of a preview, or the rest of a batch on a later day. */
 function approvable(batch: BatchView): BatchView {
   const { renewal } = batch;
   if (renewal === null) return batch;

@@ -24,7 +24,6 @@ interface LineDetailProps {
   readonly line: BatchLine;
   readonly batchId: string;
   readonly sent: boolean;
-  /** Whether the line may still be changed. */
   readonly open: boolean;
   readonly completing: boolean;
   readonly onChange: () => void;
@@ -123,7 +122,7 @@ interface CompleteAddressProps {
   readonly onDone: () => void;
 }
 
-/** Completes the address of a line. The file itself is not changed. */
+/** Changes the line, never the file itself. */
 function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProps): ReactElement {
   const { t } = useT();
   const { address, city, country } = line.draft;
@@ -187,7 +186,7 @@ export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement 
     : <StatusBadge meaning={bankMeaning[bank.status]}>{words}</StatusBadge>;
 }
 
-/** The amount as read; as it stands in the file where it cannot be read. */
+/** The amount as read, or as it stands in the file. */
 export function LineAmount({ line }: { readonly line: BatchLine }): ReactElement {
   if (line.amount !== null) return <Amount money={line.amount} />;
   return <span className={classes['wrong']}>{line.draft.amount.trim() === '' ? UNKNOWN : `${line.draft.amount} ${line.draft.currency}`}</span>;

@@ -28,7 +28,6 @@ interface LinesProps {
   readonly onChange: () => void;
 }
 
-/** The index of a line in the page's address; null for anything else. */
 const askedLine = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
 interface LinePage {
@@ -36,7 +35,6 @@ interface LinePage {
   readonly total: number;
 }
 
-/** The lines of a file; the opened one stands beside the table. */
 export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const { t } = useT();
   const { batchId, phase } = batch;
@@ -99,7 +97,7 @@ interface OpenLineProps extends LinesProps {
   readonly onClose: () => void;
 }
 
-/** Reads the line itself when the table does not hold it (far down, or filtered out), so that it stays open. */
+/** Reads a line that the table does not hold (far down, or filtered out), so that it stays open. */
 function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
   const { batchId, phase, renewal } = batch;
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
@@ -111,7 +109,7 @@ function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps):
 
 interface LineColumns {
   readonly sent: boolean;
-  /** A line is open beside the table, which then leaves out the columns repeated there. */
+  /** A line is open beside the table, which leaves out the columns repeated there. */
   readonly beside: boolean;
   readonly onExclude: (line: BatchLine) => void;
 }

@@ -17,13 +17,7 @@ import { Lines } from './lines.tsx';
 import classes from './sending.module.css';
 import { SentBefore } from './sent-before.tsx';
 
-interface SendingProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-/** What became of the payments so far, and what the rest waits for. */
-export function Sending({ batch, onChange }: SendingProps): ReactElement {
+export function Sending({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const action = useAction(onChange);
   const { phase, pause, sent, payable, waiting } = batch;
@@ -145,7 +139,6 @@ interface OfLineProps extends PausePanelProps {
   readonly pause: Extract<BatchPause, { readonly intentId: string }>;
 }
 
-/** The payment that the others wait for. */
 function OfLine({ batch, pause, action, onChange }: OfLineProps): ReactElement {
   const { t } = useT();
   const { intentId, reason, index } = pause;

@@ -16,7 +16,7 @@ interface SentBeforeProps {
   readonly onShow: (() => void) | null;
 }
 
-/** Warns that a file or some lines look like payments sent before; they are not sent until a person decides. */
+/** Lines that look like payments sent before are not sent until a person decides. */
 export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -46,7 +46,6 @@ interface DecideProps {
   readonly onShow: (() => void) | null;
 }
 
-/** Leaves lines out, or keeps them on purpose with a reason. */
 export function Decide({ batchId, index, onChange, onShow }: DecideProps): ReactElement {
   const { t } = useT();
   const id = useId();

@@ -15,7 +15,6 @@ const afterwards = ({ total, available, sentSince, reserved }: OfAccount): Money
   available === null || available.currency !== total.currency ? null
     : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - (reserved?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
 
-/** The totals per account and currency against the available balances. */
 export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
   const { t } = useT();
   const format = useFormat();

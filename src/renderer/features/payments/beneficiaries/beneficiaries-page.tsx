@@ -6,14 +6,14 @@ import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { IncompleteBeneficiaries } from '#renderer/features/payments/addresses/index.ts';
-import { AccountCode } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import { isIban } from '#shared/domain/iban.ts';
 import classes from './beneficiaries.module.css';
 import { VerificationBadge, verificationWords } from './verification.tsx';
 
@@ -73,7 +73,6 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
   );
 }
 
-const written = (accountCode: string): string => (isIban(accountCode) ? groupedIban(accountCode) : accountCode);
 const byText = (left: string, right: string): number => left.localeCompare(right);
 
 /** The country as saved, else that of the IBAN. */
@@ -92,7 +91,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
     {
       key: 'accountCode', title: t('beneficiaries:columns.accountCode'), width: 264, sortable: true,
       render: ({ accountCode }) => <AccountCode code={accountCode} />,
-      copyText: ({ accountCode }) => written(accountCode), compare: (left, right) => byText(left.accountCode, right.accountCode),
+      copyText: ({ accountCode }) => accountCodeText(accountCode), compare: (left, right) => byText(left.accountCode, right.accountCode),
     },
     {
       key: 'bicCode', title: t('beneficiaries:fields.bicCode'), width: 128, optional: true, sortable: true,

@@ -4,12 +4,11 @@ import type { FocusEvent, FormEvent, ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { accountCodeText, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { problemWords } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
@@ -53,7 +52,7 @@ interface BeneficiaryFormProps {
   /** null for a new one. */
   readonly beneficiaryId: string | null;
   readonly initial: TypedBeneficiary;
-  /** The person came to complete the address: it takes the focus, and saving leads back. */
+  /** The address takes the focus, and saving leads back. */
   readonly completing?: boolean;
   /** Where Cancel leads. */
   readonly back: string;
@@ -61,14 +60,13 @@ interface BeneficiaryFormProps {
 
 const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 
-const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
 function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
   const { forget } = action;
-  const form = useBeneficiaryForm({ ...initial, accountCode: grouped(initial.accountCode) }, action.error, completing);
+  const form = useBeneficiaryForm({ ...initial, accountCode: accountCodeText(initial.accountCode) }, action.error, completing);
   const element = useRef<HTMLFormElement>(null);
   const { typed, change } = form;
 
@@ -105,7 +103,7 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
         <TextInput {...of('name', t('beneficiaries:hints.name'))} />
         <TextInput
           {...of('accountCode', t('beneficiaries:hints.accountCode'))} spellCheck={false} classNames={{ input: 't-mono' }}
-          onBlur={() => grouped(typed.accountCode) !== typed.accountCode && change({ accountCode: grouped(typed.accountCode) })}
+          onBlur={() => accountCodeText(typed.accountCode) !== typed.accountCode && change({ accountCode: accountCodeText(typed.accountCode) })}
         />
       </div>
       <div className={classes['pair']}>
@@ -132,7 +130,7 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
 
 type BeneficiaryField = keyof TypedBeneficiary;
 
-/** A beneficiary is checked like a payment to it: the payment's field for each of its own. */
+/** The field of a payment by which each is checked. */
 const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'notes'>, PaymentField>> = {
   name: 'beneficiaryName', accountCode: 'beneficiaryAccount', bicCode: 'bic', address: 'address', city: 'city', countryCode: 'country',
 };
@@ -140,7 +138,7 @@ const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'no
 interface FormState {
   readonly typed: TypedBeneficiary;
   readonly change: (patch: Partial<TypedBeneficiary>) => void;
-  /** The error of a field, once it was left or saving was tried. */
+  /** Once the field was left or saving was tried. */
   readonly errorOf: (field: BeneficiaryField) => string | null;
   readonly addressMissing: boolean;
   readonly fiscalCodeDoubtful: boolean;
@@ -150,7 +148,7 @@ interface FormState {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** The fields of a beneficiary, checked at every key. `refusal`: why saving failed. `triedBefore`: show errors from the beginning. */
+/** `refusal`: why saving failed. `triedBefore`: show errors from the beginning. */
 function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): FormState {
   const { t } = useT();
   const [typed, setTyped] = useState(initial);

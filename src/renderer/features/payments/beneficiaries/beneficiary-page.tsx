@@ -5,13 +5,12 @@ import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
-import { AccountCode, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, accountCodeText, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -101,12 +100,12 @@ function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }): ReactE
 const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Beneficiary): Promise<void> => openAsDraft({
   kind: 'createTransfer',
   draft: {
-    ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: isIban(accountCode) ? groupedIban(accountCode) : accountCode, bic: bicCode, address, city,
+    ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: accountCodeText(accountCode), bic: bicCode, address, city,
     country: countryCode,
   },
 });
 
-/** Payments to this account, from this app or not, newest first. */
+/** Payments to this account, from here or elsewhere, newest first. */
 function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -146,7 +145,6 @@ function When({ payment, text }: { readonly payment: PastPayment; readonly text:
   return payment.moneyTransferId === null ? <span>{text}</span> : <Link href={pathOfRecord('transfers', payment.moneyTransferId)}>{text}</Link>;
 }
 
-/** The bank's status or, without one, the state of the write. */
 function Status({ status }: { readonly status: string | null }): ReactElement {
   if (status === null) return <span>{UNKNOWN}</span>;
   const state = intentStates.find((known) => known === status);

@@ -28,7 +28,6 @@ interface Preview {
   readonly read: BeneficiaryImport;
 }
 
-/** Previews a file of beneficiaries with the problems of each line, then imports it. */
 export function ImportBeneficiariesPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();

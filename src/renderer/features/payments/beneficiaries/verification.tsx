@@ -16,7 +16,7 @@ const names = { match: 'MTCH', close: 'CMTC', none: 'NMTC', impossible: 'NOAP', 
 /** Whether the bank's answer was about another name at the same account. */
 const isOfAnotherName = (kept: KeptVerification, name: string | undefined): boolean => name !== undefined && kept.typedName !== name;
 
-/** The bank's last answer in a word or two; `name` is the name kept. */
+/** The bank's last answer; `name` is the name kept. */
 export function verificationWords(kept: KeptVerification | null, t: Translate, name?: string): string {
   if (kept === null) return t('beneficiaries:badges.never');
   if (isOfAnotherName(kept, name)) return t('beneficiaries:badges.otherName');
@@ -25,7 +25,6 @@ export function verificationWords(kept: KeptVerification | null, t: Translate, n
 
 interface VerificationBadgeProps {
   readonly kept: KeptVerification | null;
-  /** The name kept. */
   readonly name?: string;
 }
 
@@ -35,7 +34,6 @@ export function VerificationBadge({ kept, name }: VerificationBadgeProps): React
   return <StatusBadge meaning={meanings[lookOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
 }
 
-/** The bank's last verification of the name in full. */
 export function VerificationWords({ kept, name }: { readonly kept: KeptVerification; readonly name: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();

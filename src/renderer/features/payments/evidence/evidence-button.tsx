@@ -10,7 +10,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
 interface EvidenceButtonProps {
-  /** null where the journal has nothing: the button then says so. */
+  /** null where the journal has nothing. */
   readonly of: CommandInput<'evidence.export'>['of'] | null;
   readonly size?: 'xs' | 'sm';
 }
@@ -34,12 +34,8 @@ export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactE
   return (
     <Tooltip label={t(of === null ? 'evidence:pack.notHere' : 'evidence:pack.hint')} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <Button
-        size={size}
-        variant="default"
-        leftSection={<IconFileZip size={14} aria-hidden="true" />}
-        {...(of === null ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-        aria-busy={writing}
-        loading={writing}
+        size={size} variant="default" leftSection={<IconFileZip size={14} aria-hidden="true" />}
+        {...(of === null ? { 'data-disabled': true, 'aria-disabled': true } : {})} aria-busy={writing} loading={writing}
         onClick={() => void write()}
       >
         {t('evidence:pack.action')}

@@ -18,11 +18,11 @@ interface ChallengePanelProps {
   readonly action: Action;
   /** The bank did not show the challenge id: the person types it as well. */
   readonly typed?: boolean;
-  /** Closes a form the person opened; without it, the panel offers to withhold the code. */
+  /** Closes the form; without it, the panel offers to withhold the code. */
   readonly onClose?: () => void;
 }
 
-/** Asks for the code of a challenge after showing again what it confirms; the person may withhold it instead. */
+/** Asks for the code after showing again what it confirms; the person may withhold it. */
 export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
   const { t } = useT();
   const { intentId } = intent;
@@ -31,9 +31,7 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
   const unclear = problem === 'lost' ? unclearAnswer(intent) : null;
   // While the outcome is looked for, the bank's words are shown with it.
   const words = challenge.bankErrors.length > 0 || intent.state === 'UNKNOWN' ? challenge.bankErrors : unclear?.words ?? [];
-  const withhold = (withheld: boolean): void => {
-    void action.run('intents.withhold', { intentId, withheld });
-  };
+  const withhold = (withheld: boolean): void => { void action.run('intents.withhold', { intentId, withheld }); };
   return (
     <Section heading={t('outcome:challenge.heading')}>
       <Signing intent={intent} />
@@ -60,14 +58,14 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
 
 type Problem = NonNullable<ChallengeView['problem']>;
 
-/** The answer to the last code, if it does not say whether the bank took the code; null without an answer. */
+/** The answer to the last code, where it does not say whether the code was taken. */
 function unclearAnswer({ attempts }: IntentView): { readonly httpStatus: number; readonly words: readonly BankErrorItem[] } | null {
   const error = attempts.findLast(({ phase }) => phase === 'confirm')?.error ?? null;
   if (error === null || !('httpStatus' in error) || error.httpStatus === null) return null;
   return { httpStatus: error.httpStatus, words: 'bankErrors' in error ? error.bankErrors : [] };
 }
 
-/** Tells apart causes that look alike: a refused sign-in, a mistyped id, and a code refused because an earlier one, whose answer was unusable, was taken. */
+/** Tells apart a refused sign-in, a mistyped id, and a code refused because an earlier one, whose answer was unusable, was taken. */
 function problemOf(intent: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' | 'answeredUnclearly' {
   const { lastError, state, attempts } = intent;
   if (problem === 'lost' && unclearAnswer(intent) !== null) return 'answeredUnclearly';
@@ -99,10 +97,10 @@ interface CodeFormProps extends Omit<ChallengePanelProps, 'onClose'> {
   readonly leave: { readonly label: string; readonly run: () => void };
 }
 
-/** Whether the bank itself asked for a code, and so told the id. */
+/** Whether the bank asked for a code, and so told the id. */
 const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(({ outcome }) => outcome === 'challenge') || (transfer?.challengeId ?? null) !== null;
 
-/** The id was typed, so it may be the id that was wrong, not the code. */
+/** Perhaps the id was wrong, not the code. */
 const mayBeMistyped = (intent: IntentView, { problem }: ChallengeView): boolean => (problem === 'wrong' || problem === 'lost') && !wasAsked(intent);
 
 /** The code is kept in its field only, never in state, and wiped as soon as it is sent. */
@@ -116,7 +114,6 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
   const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
   const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
 
-  // The problem appears above and may push the field out of sight.
   useEffect(() => {
     if (challenge.problem !== null && challenge.answers > 0 && !sending) form.current?.scrollIntoView?.({ block: 'nearest' });
   }, [challenge.problem, challenge.answers, sending]);
@@ -170,7 +167,7 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
 
 const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false };
 
-/** Whether the bank may wait for a code without having said so: the interface does not show how a challenge id arrives, and it may come by SMS. */
+/** Whether the bank may wait for a code without having said so: the interface does not show how a challenge id arrives; it may come by SMS. */
 export function mayWaitForCode(intent: IntentView): boolean {
   const { kind, state, transfer, attempts } = intent;
   const last = attempts.at(-1);
@@ -184,13 +181,8 @@ export function mayWaitForCode(intent: IntentView): boolean {
 /** With any other status, also an undocumented one, the transfer may be suspended. */
 const ENDED: ReadonlySet<string> = new Set(['EXECUTED', 'BOOKED', 'CANCELLED', 'REJECTED']);
 
-interface TypedChallengeProps {
-  readonly intent: IntentView;
-  readonly action: Action;
-}
-
 /** For a code the bank asks for outside its answers: the person types the challenge id. */
-export function TypedChallenge({ intent, action }: TypedChallengeProps): ReactElement {
+export function TypedChallenge({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const [asked, setAsked] = useState(false);
   const again = intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent);

@@ -62,7 +62,7 @@ function reliefDraft(relief: ShownTaxRelief): TaxReliefDraft {
   };
 }
 
-/** Saves the content as a draft and opens it. The draft is new unless `draftId` is given: one id never makes a second write. */
+/** Saves a draft and opens it. It is new unless `draftId` is given: one id never makes a second write. */
 export async function openAsDraft(content: DraftContent, place: { readonly draftId?: string; readonly step?: PaymentStep } = {}): Promise<void> {
   const { draftId = crypto.randomUUID(), step = 'details' } = place;
   const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
@@ -71,7 +71,6 @@ export async function openAsDraft(content: DraftContent, place: { readonly draft
 
 type ContentInput = CommandInput<'drafts.save'>['content'];
 
-/** The same content with the mutable lists of the bridge's types. */
 export function asInput(content: DraftContent): ContentInput {
   return content.kind === 'createTransfer' ? { ...content, draft: transferInput(content.draft) } : content;
 }

@@ -5,7 +5,6 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-/** Counts the seconds since `since`. */
 export function Elapsed({ since }: { readonly since: Instant }): ReactElement {
   const { t } = useT();
   const now = useNow();
@@ -14,7 +13,7 @@ export function Elapsed({ since }: { readonly since: Instant }): ReactElement {
 
 const SECOND_MS = 1000;
 
-/** The time in milliseconds since the epoch, updated every second while `running`. */
+/** Milliseconds since the epoch, updated every second while `running`. */
 export function useNow(running = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -25,7 +24,7 @@ export function useNow(running = true): number {
   return now;
 }
 
-/** A length of time: to the second below an hour, to the minute above. */
+/** To the second below an hour, to the minute above. */
 export function duration(ms: number, t: Translate): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds < 60) return t('outcome:time.seconds', { seconds });

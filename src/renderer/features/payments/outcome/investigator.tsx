@@ -20,7 +20,7 @@ interface InvestigatorProps {
   readonly action: Action;
 }
 
-/** The search for the outcome of a write, and why nothing may be repeated before it ends. */
+/** The search for the outcome; nothing may be repeated before it ends. */
 export function Investigator({ intent, investigation, action }: InvestigatorProps): ReactElement {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
@@ -57,7 +57,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
   );
 }
 
-/** A look at a closing that read everything but does not count saw only a part of it done. */
+/** A look at a closing that read everything but does not count saw a part of it done. */
 const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
   (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
 
@@ -106,7 +106,6 @@ interface CandidatesProps {
   readonly action: Action;
 }
 
-/** Compares what was sent with the candidates at the bank, trait by trait. */
 function Candidates({ intent, candidates, action }: CandidatesProps): ReactElement {
   const { t } = useT();
   const [chosen, setChosen] = useState<Candidate | null>(null);
@@ -165,7 +164,6 @@ function Candidates({ intent, candidates, action }: CandidatesProps): ReactEleme
   );
 }
 
-/** What a candidate has beside the compared traits. */
 function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): ReactElement {
   const { t } = useT();
   return (
@@ -204,7 +202,6 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
   }
 }
 
-/** The amount is shown with its currency. */
 const partsOf = (trait: Trait): readonly CandidateTrait[] => (trait === 'amount' ? ['amount', 'currency'] : [trait]);
 
 function Compared({ trait, candidate }: { readonly trait: Trait; readonly candidate: Candidate }): ReactElement {

@@ -14,7 +14,6 @@ import classes from './outcome.module.css';
 import { ShownFields } from './shown-write.tsx';
 import { undocumentedStatus } from './situation.ts';
 
-/** The ids of a write, here and at the bank. */
 export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -42,7 +41,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
   );
 }
 
-/** The batch of the write, and its line as the file counts; the batch may have been removed. */
+/** `index` is the line's position; the batch may have been removed. */
 function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }): ReactElement {
   const { t } = useT();
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, []);
@@ -54,10 +53,10 @@ function OfGroup({ batchId, index }: { readonly batchId: string; readonly index:
   );
 }
 
-/** Reasons the app itself notes when it takes a write back. */
+/** Reasons the app itself notes. */
 const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'stopped'] as const;
 
-/** Errors that stop a run of writes; the rest is taken back with the error's name as reason. */
+/** Errors that stop a run of writes: the rest is taken back with the error's name. */
 const errors: ReadonlySet<string> = new Set([
   'rejected', 'notSent', 'ambiguous', 'rateLimited', 'unauthenticated', 'badResponse', 'offline', 'locked', 'paymentsBlocked', 'outcomeUnknown', 'internal', 'notFound', 'wrongState',
   'blockedByIntent', 'changedSinceShown',
@@ -74,7 +73,6 @@ export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }): ReactE
   return <Section heading={t('outcome:shown.heading')}><ShownFields shown={shown} /></Section>;
 }
 
-/** Every attempt to send, with what came back. */
 export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const unclear = undocumentedStatus(intent) !== null;

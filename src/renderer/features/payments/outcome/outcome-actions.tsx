@@ -28,7 +28,6 @@ interface OutcomeActionsProps {
   readonly children: ReactNode;
 }
 
-/** The actions that are possible now. */
 export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
   const { t } = useT();
   const { state, intentId } = intent;
@@ -64,7 +63,7 @@ function isWorthAsking(intent: IntentView): boolean {
   return (!isTaken(state) && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
 
-/** Back to the summary of a payment that did not leave: sending needs the same confirmation again. */
+/** Back to the summary: sending needs the same confirmation again. */
 function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -89,7 +88,7 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
   );
 }
 
-/** Sends again what was not found, once the person confirms to know the risk. */
+/** Sends again what was not found, once the person accepts the risk. */
 function SendAgain({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -163,7 +162,7 @@ interface BankToldProps {
 
 const isOpen = ({ open, from }: Declarable, now: number): boolean => open || now >= instantToMs(from);
 
-/** Declares what the bank told a person; offered once the app has looked by itself. */
+/** Declares what the bank told a person; offered after the app has looked itself. */
 function BankTold({ intent, action }: BankToldProps): ReactElement | null {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -183,7 +182,6 @@ function BankTold({ intent, action }: BankToldProps): ReactElement | null {
   );
 }
 
-/** Says from when a declaration can be made. */
 function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -192,7 +190,7 @@ function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactEl
   return <p className={`${classes['reading'] ?? ''} t-muted`}>{t('outcome:told.later', { when: format.instant(declarable.from) })}</p>;
 }
 
-/** Nothing is preselected and Enter does nothing; the button opens when the form is complete. */
+/** Nothing is preselected and Enter does nothing. */
 function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClose: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -247,7 +245,6 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   );
 }
 
-/** Copies a message to the bank asking about the write, and shows it. */
 function BankMessage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t, language } = useT();
   const copy = useCopy();

@@ -27,19 +27,13 @@ import { useAction } from './use-action.ts';
 import type { Action } from './use-action.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** Actions of other capabilities, such as deleting a booked transfer. */
 type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
-interface OutcomePageProps {
-  readonly intentId: string;
-  readonly outcomeActions?: OutcomeSlot | undefined;
-}
-
-/** While a write is under way it is polled as well as watched, so that nothing is shown late. */
+/** Milliseconds. A write under way is polled too, so that nothing is shown late. */
 const RUNNING_POLL_MS = 2000;
 
 /** One write of any kind, from approval to its end. */
-export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): ReactElement {
+export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }): ReactElement {
   const { t } = useT();
   const query = useQuery('intents.get', { intentId }, ['intents']);
   const { data: intent, error, reload } = query;
@@ -124,15 +118,13 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   );
 }
 
-/** Takes the focus whenever the state changes, so that a screen reader says it. */
+/** Takes the focus at each change, so that a screen reader says it. */
 function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const { heading: name, meaning } = situationOf(intent);
 
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, [name]);
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, [name]);
 
   const words = t(`outcome:headings.${name}`, { status: undocumentedStatus(intent) ?? '' });
   const badge = t(`outcome:badges.${badgeOf(intent)}`);
@@ -158,7 +150,7 @@ interface DuplicateNoticeProps {
   readonly action: Action;
 }
 
-/** Warns of two payments at the bank after a repetition, until a person says how it was dealt with. */
+/** Two payments at the bank, until a person says how that was dealt with. */
 function DuplicateNotice({ intent, duplicate, action }: DuplicateNoticeProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

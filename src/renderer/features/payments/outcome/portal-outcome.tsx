@@ -11,7 +11,6 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome, PortalOutcome, ShownPortalWrite } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-/** What the bank answered to a write of the portal, or has shown since. */
 export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }): ReactElement | null {
   const { t } = useT();
   if (outcome.kind === 'investor') return null;
@@ -69,7 +68,7 @@ function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone
 
 const openWords = { campaigns: 'openCampaign', investors: 'openInvestor', orders: 'openOrder' } as const;
 
-/** Links from a write of the portal to its record and, if it was refused, back to its form. */
+/** Links to the record and, after a refusal, back to the form. */
 export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }): ReactElement | null {
   const { t } = useT();
   const { shown, state } = intent;
@@ -87,7 +86,6 @@ export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentVi
 
 type PortalSection = 'campaigns' | 'investors' | 'orders';
 
-/** The list of the record. */
 export function portalSectionOf({ kind }: ShownPortalWrite): PortalSection {
   switch (kind) {
     case 'createCampaign':
@@ -120,7 +118,7 @@ function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 
   return shown.kind === 'createInvestor' ? serverId : shown.investorId;
 }
 
-/** The form of the write, which still holds what was typed; null for kinds without one. */
+/** The form still holds what was typed; null for kinds without one. */
 function portalFormOf(shown: ShownPortalWrite): string | null {
   switch (shown.kind) {
     case 'createCampaign':

@@ -10,7 +10,6 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
-/** A write of the portal as it is shown before sending and afterwards. */
 export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite }): ReactElement {
   const { t } = useT();
   const termRows = useTermRows();
@@ -115,13 +114,8 @@ function TypedFields({ rows }: { readonly rows: readonly TypedRow[] }): ReactEle
   );
 }
 
-interface ShownChangesProps {
-  readonly before: readonly TypedRow[];
-  readonly after: readonly TypedRow[];
-}
-
 /** What changes, then what stays: all of it is sent. */
-function ShownChanges({ before, after }: ShownChangesProps): ReactElement {
+function ShownChanges({ before, after }: { readonly before: readonly TypedRow[]; readonly after: readonly TypedRow[] }): ReactElement {
   const { t } = useT();
   const was = new Map(before.map(({ label, value }) => [label, value]));
   const labels = [...new Set([...before.map(({ label }) => label), ...after.map(({ label }) => label)])];
@@ -191,7 +185,7 @@ function investorRows(investor: InvestorDraft, t: Translate): readonly TypedRow[
 const fates = ['executed', 'split', 'undone', 'untouched'] as const;
 const amounts = ['companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds'] as const;
 
-/** A closing as it was approved: the orders of that time and the forecast. */
+/** The orders of that time and the forecast. */
 function ShownClosingFields({ shown }: { readonly shown: ShownClosing }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
 import type { IntentView, ShownAccount, ShownCreditor, ShownRevert, ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
-import { isIban } from '#shared/domain/iban.ts';
+import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
 import classes from './outcome.module.css';
 import { ShownPortalFields } from './shown-portal-write.tsx';
@@ -16,14 +16,14 @@ export function creditorOf(shown: ShownWrite): ShownCreditor | null {
   return 'creditor' in shown ? shown.creditor : null;
 }
 
-/** The amount moved, or the total of the order; null without one, or where the bank did not say it. */
+/** The amount moved, or the order's total; null without one, or where the bank did not say it. */
 export function amountOf(shown: ShownWrite): Money | null {
   if (shown.kind === 'revertTransfer') return shown.amount ?? shown.received;
   if ('total' in shown) return shown.total;
   return 'amount' in shown ? shown.amount : null;
 }
 
-/** The beneficiary's name or account; for a write of the portal the campaign or investor. */
+/** The beneficiary's name or account, or the campaign or investor. */
 export function payeeOf(shown: ShownWrite): string {
   if (!isAccountWrite(shown)) return portalSubject(shown);
   const creditor = creditorOf(shown);
@@ -31,10 +31,9 @@ export function payeeOf(shown: ShownWrite): string {
   return creditor.name === '' ? creditor.accountCode : creditor.name;
 }
 
-/** Whether the payment was typed here and can be copied to a draft. */
 export const isWritten = (intent: IntentView): boolean => intent.kind === 'createTransfer' || intent.kind === 'virtualIbanTransfer';
 
-/** A write as it is shown before sending and afterwards. */
+/** A write as shown before sending and afterwards. */
 export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactElement {
   switch (shown.kind) {
     case 'createTransfer':
@@ -55,6 +54,8 @@ export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactEle
 }
 
 /** An IBAN in groups of four; any other account code as typed. */
+export const accountCodeText = (code: string): string => (isIban(code) ? groupedIban(code) : code);
+
 export function AccountCode({ code }: { readonly code: string }): ReactElement {
   return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
 }

@@ -9,7 +9,6 @@ import { transferStates } from '#shared/contract/states.ts';
 type Heading = keyof typeof outcome.headings;
 type Text = keyof typeof outcome.texts;
 
-/** The words and colour of a write's state. */
 export interface Situation {
   readonly heading: Heading;
   readonly text: Text;
@@ -34,7 +33,7 @@ function accepted(intent: IntentView): Situation {
   if (intent.kind === 'virtualIbanTransfer' && intent.transfer === null) return plain('notOnStatement', 'wait');
   if (status === 'BOOKED') return { heading: 'booked', text: bookedFor(intent) === null ? 'bookedNoDate' : 'booked', meaning: 'progress' };
   if (status === 'WORK_IN_PROGRESS') return plain('inProgress', 'progress');
-  // The meaning is unknown: the transfer may have been refused.
+  // It may have been refused.
   if (undocumentedStatus(intent) !== null) return plain('undocumented', 'wait');
   return status === 'EXECUTED' ? plain('executed', 'done') : plain('accepted', 'done');
 }
@@ -45,7 +44,7 @@ export function bookedFor(intent: IntentView): string | null {
     ?? intent.transfer?.debtorValueDate ?? null;
 }
 
-/** The transfer's status at the bank, if it is not a documented one. */
+/** The transfer's status at the bank if it is undocumented. */
 export function undocumentedStatus(intent: IntentView): string | null {
   const status = intent.transfer?.status ?? null;
   return status === null || isKnownStatus(transferStates, status) ? null : status;
@@ -54,7 +53,6 @@ export function undocumentedStatus(intent: IntentView): string | null {
 /** Writes of the portal that move money (sections 3.1 and 3.2). */
 const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancelOrder']);
 
-/** Texts for writes of the portal that differ from those of payments. */
 const portalTexts: Partial<Record<Text, Text>> = {
   notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
   CONFLICT: 'portalCONFLICT', done: 'portalDone',
@@ -73,7 +71,7 @@ export const wasSignInRefused = ({ state, lastError }: IntentView): boolean =>
   (state === 'REJECTED' || state === 'UNKNOWN' || state === 'CHALLENGE')
   && (lastError?.kind === 'unauthenticated' || (lastError?.kind === 'ambiguous' && lastError.httpStatus === 401));
 
-/** The state in a word; what moves no money is "done", never "executed". */
+/** What moves no money is "done", never "executed". */
 export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
   if (intent.state === 'DECLARED') return declaredAs(intent);
   if (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null) return 'undocumented';

@@ -14,7 +14,6 @@ import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
 
-/** The state of a write in sentences: what happened, whether money moved, what comes next. */
 export function StateExplained({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -38,7 +37,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   );
 }
 
-/** Why the last attempt failed: the bank's words or, without any, the error on the way. */
+/** The bank's words or, without any, the error on the way. */
 function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { lastError: error, state } = intent;
@@ -83,11 +82,10 @@ const meanings: Readonly<Record<IntentState, Meaning>> = {
 
 interface StateBadgeProps {
   readonly state: IntentState;
-  /** For a write of the portal "accepted" would read as the state of an order: it says "done". */
+  /** Of the portal: "accepted" would read as the state of an order, so it says "done". */
   readonly portal?: boolean;
   /** An undocumented status at the bank: the transfer may have been refused since. */
   readonly undocumentedStatus?: string | null;
-  /** What the bank told a person, where it was declared. */
   readonly declared?: 'done' | 'notDone' | null;
 }
 
@@ -97,7 +95,6 @@ export function badgeNameOf({ state, portal = false, undocumentedStatus = null, 
   return portal && state === 'ACCEPTED' ? 'done' : state;
 }
 
-/** The state in a word, for lists. */
 export function StateBadge(shown: StateBadgeProps): ReactElement {
   const { t } = useT();
   const name = badgeNameOf(shown);

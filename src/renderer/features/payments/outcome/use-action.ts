@@ -4,7 +4,6 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 
 export interface Action {
-  /** The running command. */
   readonly busy: CommandName | null;
   /** Why the last one failed. */
   readonly error: AppError | null;

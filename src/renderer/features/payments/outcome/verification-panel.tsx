@@ -24,7 +24,6 @@ export function lookOf({ matchType }: PayeeVerification): Look {
   }
 }
 
-/** What can still be done when the names differ. */
 function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'canDelete' | 'canNothing' | 'canUnknown' {
   if (intent.state === 'CHALLENGE') return 'canWithhold';
   if (intent.state === 'ACCEPTED' && intent.transfer?.status === 'BOOKED') return 'canDelete';
@@ -34,7 +33,6 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'ca
 
 const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
 
-/** Every field, for a question to the bank. */
 function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -51,7 +49,7 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
   );
 }
 
-/** The verification of payee: the bank compares the names only after sending. */
+/** The bank compares the names (verification of payee) only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
   const look = lookOf(verification);

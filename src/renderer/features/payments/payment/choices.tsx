@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { accountCodeText, transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
@@ -15,7 +15,6 @@ import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferScheme } from '#shared/domain/payment/transfer-reading.ts';
 import classes from './payment.module.css';
@@ -27,9 +26,9 @@ interface TransferChoicesProps {
   readonly accounts: readonly AccountView[];
 }
 
-const ADVISE_AFTER_MS = 400;
+/** Milliseconds after the last key before advice is asked for. */
+export const ADVISE_AFTER_MS = 400;
 
-/** The consequences of the choices, and advice from the history. */
 export function TransferChoices({ typed, context, accounts }: TransferChoicesProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -59,14 +58,13 @@ export function Choice({ label, children }: { readonly label: string; readonly c
   return <div><dt>{label}</dt><dd>{children ?? UNKNOWN}</dd></div>;
 }
 
-/** The available balance of the account, with its time. */
 export function AvailableBalance({ accountId, accounts }: { readonly accountId: string; readonly accounts: readonly AccountView[] }): ReactElement {
   const balance = accounts.find(({ account }) => account.accountId === accountId)?.balance ?? null;
   if (balance === null) return <>{UNKNOWN}</>;
   return <><Amount money={balance.value.available} size="figure" /> <AsOf instant={balance.asOf} /></>;
 }
 
-/** Advice from earlier payments. It never blocks. */
+/** It never blocks. */
 export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -98,7 +96,7 @@ function adviceWords(advice: PaymentAdvice, t: Translate, format: Formatter): st
     case 'unresolvedTwin':
       return t(`payment:advice.${advice.code}`);
     case 'knownNameNewAccount':
-      return t('payment:advice.knownNameNewAccount', { account: isIban(advice.accountCode) ? groupedIban(advice.accountCode) : advice.accountCode });
+      return t('payment:advice.knownNameNewAccount', { account: accountCodeText(advice.accountCode) });
     case 'similarSent':
       return t('payment:advice.similarSent', { amount: format.money(advice.amount), count: advice.days });
     case 'unusualAmount':

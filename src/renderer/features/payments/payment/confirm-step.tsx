@@ -47,9 +47,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
       else if (result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else setError(result.error);
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [content, decimalMark, draftId, onWrong, revision, turn]);
 
   const prepareAgain = useCallback(() => {
@@ -128,7 +126,7 @@ function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
   );
 }
 
-/** Milliseconds between two looks whether the journal has the write; then its own page takes over. */
+/** Milliseconds between two looks whether the journal has the write. */
 const LOOK_MS = 250;
 
 /** The open write of the draft, if it has left. */
@@ -137,7 +135,7 @@ async function ownOf(draftId: string): Promise<IntentView | null> {
   return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
 }
 
-/** Sends the write once. Its own page takes over as soon as the journal has it, long before the bank answers. */
+/** Sends once. Its own page takes over as soon as the journal has it, long before the bank answers. */
 function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => void) {
   const { decimalMark } = useFormat();
   const asked = useRef(false);
@@ -174,7 +172,7 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
       follow(result.value);
       return;
     }
-    // It may have left nevertheless: its page then says what is known, and nothing offers to send it again.
+    // It may have left nevertheless: its page says what is known, and nothing offers to send it again.
     const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await ownOf(draftId))?.intentId ?? null;
     if (own !== null) {
       goTo(pathOfPayment(own), { replace: true });

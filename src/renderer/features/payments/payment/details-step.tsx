@@ -17,7 +17,7 @@ import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/pay
 import type { PaymentField, PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
-import { AdviceList, AvailableBalance, Choice, TransferChoices } from './choices.tsx';
+import { ADVISE_AFTER_MS, AdviceList, AvailableBalance, Choice, TransferChoices } from './choices.tsx';
 import { refusalWords } from './field-words.ts';
 import { useFormFields } from './form-fields.tsx';
 import { PayeeFields } from './payee-fields.tsx';
@@ -34,7 +34,7 @@ export function DetailsStep(props: DetailsProps): ReactElement {
     : <VirtualIbanDetails {...props} typed={content.draft} />;
 }
 
-/** A transfer from an account: SCT, SCT Inst or Swift. */
+/** SCT, SCT Inst or Swift. */
 function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }): ReactElement {
   const { draft, typed, tries, refusals, found, onRefusals } = props;
   const { accounts, context } = usePaymentContext();
@@ -77,8 +77,7 @@ function hasPlace({ field }: FieldRefusal, typed: TransferDraft): boolean {
   return !field.startsWith('taxRelief') || typed.taxRelief !== null;
 }
 
-const ADVISE_AFTER_MS = 400;
-/** The rest of the advice is about the payee's history, which is that of transfers from accounts. */
+/** The rest of the advice is about the payee's history of transfers from accounts. */
 const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exceedsAvailable', 'sentSince'];
 
 /** A transfer from a virtual IBAN has only these fields (section 4.7). */
@@ -124,9 +123,7 @@ function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanT
 interface DetailsProps {
   readonly draftId: string;
   readonly draft: Draft;
-  /** How often the person tried to go on. */
   readonly tries: number;
-  /** The first try was made to complete the address. */
   readonly completing: boolean;
   readonly refusals: readonly FieldRefusal[];
   /** Problems a later step found in exactly these fields. */
@@ -145,7 +142,7 @@ interface DetailsFrameProps extends DetailsProps {
   readonly children: ReactNode;
 }
 
-/** The form with its buttons. Going on with errors puts the focus on the first of them. */
+/** Going on with errors puts the focus on the first of them. */
 function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
   const { t } = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -184,7 +181,6 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
   );
 }
 
-/** Whether the draft is saved, and how to discard it. */
 function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>): ReactElement {
   const { t } = useT();
   const moment = useMoment();

@@ -44,7 +44,6 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
   }
 }
 
-/** The label of a field, for use in a sentence. */
 export function fieldName(field: PaymentField, t: Translate): string {
   return field.startsWith('taxRelief') ? t('payment:fields.taxRelief') : t(`payment:fields.${field as Exclude<PaymentField, `taxRelief${string}`>}`);
 }

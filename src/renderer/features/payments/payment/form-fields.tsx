@@ -25,7 +25,7 @@ interface FieldState {
   readonly refusals: readonly FieldRefusal[];
   /** Problems found by a later step, which the form cannot find itself. */
   readonly found: readonly PaymentProblem[];
-  /** Going on was tried: all errors are shown, not only those of fields that were left. */
+  /** Shows all errors, not only those of fields that were left. */
   readonly tried: boolean;
   readonly onProposal: (field: PaymentField, proposal: string) => void;
 }
@@ -37,12 +37,11 @@ export interface FieldProps {
 }
 
 export interface FormFields {
-  /** Name, error and hints for the input of a field. */
   readonly of: (field: PaymentField, hint?: ReactNode) => FieldProps;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** The messages of each field: its problem after it was left or going on was tried, the bank's refusal until the field changes, warnings at once. */
+/** Problems appear after a field was left or going on was tried, refusals until the field changes, warnings at once. */
 export function useFormFields({ judged, refusals, found, tried, onProposal }: FieldState): FormFields {
   const { t } = useT();
   const format = useFormat();
@@ -93,7 +92,6 @@ interface RemarksProps {
   readonly remarks: readonly { readonly text: string; readonly proposal: string | null; readonly onTake: () => void }[];
 }
 
-/** Warnings and the hint, below a field. */
 export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
   const { t } = useT();
   return (
@@ -112,7 +110,6 @@ export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
   );
 }
 
-/** How much of the allowed length is used, on the line of the label. */
 export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {
   const { t } = useT();
   return (

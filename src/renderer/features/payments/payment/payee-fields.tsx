@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { ClipboardEvent, ReactElement } from 'react';
 import { useQuery } from '#renderer/data/queries.ts';
+import { accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { NAME_LENGTH } from '#shared/domain/payment/creditor-reading.ts';
 import { readPastedPayee } from '#shared/domain/payment/pasted-payee.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
@@ -22,16 +22,13 @@ interface PayeeFieldsProps {
   readonly nameHint?: string;
 }
 
-const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
-
-/** The payee: searched, typed, or read from a pasted block of text. */
 export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps): ReactElement {
   const { t } = useT();
   const [filled, setFilled] = useState<readonly PayeePart[]>([]);
   const [before, setBefore] = useState<Partial<Record<PayeePart, string>>>({});
 
   const choose = useCallback(({ name, accountCode, bicCode, address, city, countryCode }: FoundPayee) => {
-    const all = { beneficiaryName: name, beneficiaryAccount: grouped(accountCode), bic: bicCode, address, city, country: countryCode };
+    const all = { beneficiaryName: name, beneficiaryAccount: accountCodeText(accountCode), bic: bicCode, address, city, country: countryCode };
     change(Object.fromEntries(Object.entries(all).filter(([part]) => part in typed)));
     setFilled([]);
   }, [change, typed]);
@@ -64,7 +61,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
           label={t('payment:fields.beneficiaryAccount')} value={typed.beneficiaryAccount} spellCheck={false} autoComplete="off"
           classNames={{ input: 't-mono' }} {...fields.of('beneficiaryAccount', t('payment:hints.beneficiaryAccount'))}
           onChange={(event) => change({ beneficiaryAccount: event.currentTarget.value })}
-          onBlur={() => grouped(typed.beneficiaryAccount) !== typed.beneficiaryAccount && change({ beneficiaryAccount: grouped(typed.beneficiaryAccount) })}
+          onBlur={() => accountCodeText(typed.beneficiaryAccount) !== typed.beneficiaryAccount && change({ beneficiaryAccount: accountCodeText(typed.beneficiaryAccount) })}
         />
       </div>
       {filled.length > 0 && (
@@ -84,7 +81,7 @@ function fromPasted(text: string): Partial<Record<PayeePart, string>> {
   const { name, accountCode, bic, amount, currency, description } = readPastedPayee(text);
   return {
     ...(name !== undefined && { beneficiaryName: name }),
-    ...(accountCode !== undefined && { beneficiaryAccount: isIban(accountCode) ? groupedIban(accountCode) : accountCode }),
+    ...(accountCode !== undefined && { beneficiaryAccount: accountCodeText(accountCode) }),
     ...(bic !== undefined && { bic }),
     ...(amount !== undefined && { amount }),
     ...(currency !== undefined && { currency }),
@@ -102,7 +99,7 @@ interface PayeeSearchProps extends FieldProps {
 const SEARCH_AFTER_MS = 120;
 const MOST_SHOWN = 8;
 
-/** A free text that suggests saved beneficiaries, then earlier payees. */
+/** Suggests saved beneficiaries, then earlier payees. */
 function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps): ReactElement {
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -148,7 +145,7 @@ function Payee({ payee }: { readonly payee: FoundPayee }): ReactElement {
         {[beneficiaryId === null ? null : t('payment:payees.saved'), lastPaidAt === null ? t('payment:payees.neverPaid') : t('payment:payees.recent', { when: moment(lastPaidAt) })]
           .filter((part) => part !== null).join(', ')}
       </span>
-      <span className="t-mono">{isIban(accountCode) ? groupedIban(accountCode) : accountCode}</span>
+      <span className="t-mono">{accountCodeText(accountCode)}</span>
     </span>
   );
 }

@@ -21,18 +21,13 @@ import { useDraft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
-/** Gives a new payment the id under which it is saved, resumed and sent once. */
+/** The id under which a payment is saved, resumed and sent once. */
 export function NewPayment(): null {
   useEffect(() => goTo(pathOfDraft(crypto.randomUUID()), { replace: true }), []);
   return null;
 }
 
-interface VirtualIbanPaymentProps {
-  readonly accountId: string;
-  readonly virtualIban: string;
-}
-
-export function VirtualIbanPayment({ accountId, virtualIban }: VirtualIbanPaymentProps): ReactElement {
+export function VirtualIbanPayment({ accountId, virtualIban }: { readonly accountId: string; readonly virtualIban: string }): ReactElement {
   const { t } = useT();
   const [error, setError] = useState<AppError | null>(null);
 
@@ -44,9 +39,7 @@ export function VirtualIbanPayment({ accountId, virtualIban }: VirtualIbanPaymen
       if (result.ok) goTo(pathOfDraft(result.value.draftId), { replace: true });
       else setError(result.error);
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [accountId, virtualIban]);
 
   return <Page heading={t('payment:titleVirtualIban')}>{error === null ? <SkeletonFields /> : <ErrorState error={error} />}</Page>;
@@ -58,7 +51,6 @@ interface Begun {
   readonly savedAt: Instant | null;
 }
 
-/** A payment being written: a saved draft, or a new one. */
 export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
   const completing = isToCompleteAddress(useSearch());
   const { t } = useT();
@@ -75,9 +67,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
       else if (result.error.kind !== 'notFound') setError(result.error);
       else setBegun({ content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, executionDate: today } }, step: 'details', savedAt: null });
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [draftId, tries]);
 
   if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={completing ? { ...begun, step: 'details' } : begun} completing={completing} />;
@@ -94,7 +84,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
 
 interface PaymentWizardProps {
   readonly draftId: string;
-  /** The person came to complete the address: its first wrong field takes the focus. */
+  /** The first wrong field of the address takes the focus. */
   readonly completing: boolean;
   readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
 }
@@ -119,9 +109,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
   const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
   return (
     <Page
-      heading={title}
-      above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>}
-      toolbar={<StepList current={step} />}
+      heading={title} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>} toolbar={<StepList current={step} />}
     >
       <section className={classes['step']} aria-labelledby="payment-step">
         <StepHeading step={step} />
@@ -138,7 +126,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
   );
 }
 
-/** Takes the focus on each step, unless a wrong field does. Hidden above the form, to save room. */
+/** Takes the focus on each step, unless a wrong field does. */
 function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,6 @@ interface SendOnceButtonProps {
   readonly sending: boolean;
   readonly barred: boolean;
   readonly onSend: () => void;
-  /** Stands beside the button. */
   readonly children: ReactNode;
 }
 

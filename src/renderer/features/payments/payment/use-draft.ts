@@ -68,8 +68,6 @@ export function useDraft(draftId: string, initial: Written & { readonly savedAt:
       stopped.current = true;
       if (timer.current !== null) clearTimeout(timer.current);
     }, []),
-    resume: useCallback(() => {
-      stopped.current = false;
-    }, []),
+    resume: useCallback(() => { stopped.current = false; }, []),
   };
 }

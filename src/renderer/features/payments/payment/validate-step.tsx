@@ -87,9 +87,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
       else if (result.value.valid) setCheck({ state: 'valid', said: result.value });
       else onWrong({ refusals: result.value.refusals });
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [content, decimalMark, onWrong, turn]);
 
   const again = useCallback(() => {

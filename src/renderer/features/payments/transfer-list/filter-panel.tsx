@@ -50,10 +50,7 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   const seen = useUndocumented('transfers', 'status', statuses);
   const choice = (name: FilterName, options: readonly { readonly value: string; readonly label: string }[]): ReactElement => (
     <NativeSelect
-      key={name}
-      size="xs"
-      label={filterLabel(name, t)}
-      value={chosen[name]}
+      key={name} size="xs" label={filterLabel(name, t)} value={chosen[name]}
       data={[{ value: '', label: t('writes:filters.any') }, ...withChosen(options, chosen[name])]}
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />
@@ -81,9 +78,7 @@ function TextFilter({ chosen, onChange, name, maxLength }: OneFilterProps<Filter
   const { t } = useT();
   return (
     <FilterText
-      label={filterLabel(name, t)}
-      value={chosen[name]}
-      onChange={(value) => { onChange(name, value); }}
+      label={filterLabel(name, t)} value={chosen[name]} onChange={(value) => { onChange(name, value); }}
       {...(maxLength === undefined ? {} : { maxLength })}
     />
   );
@@ -95,9 +90,7 @@ function AmountFilter({ chosen, onChange, name }: OneFilterProps<'amountFrom' | 
   const trouble = chosen[name] !== '' ? amountTrouble(chosen[name], decimalMark) : null;
   return (
     <FilterText
-      label={filterLabel(name, t)}
-      value={chosen[name]}
-      inputMode="decimal"
+      label={filterLabel(name, t)} value={chosen[name]} inputMode="decimal"
       error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
       onChange={(value) => { onChange(name, value); }}
     />
@@ -108,9 +101,7 @@ function FlagFilter({ chosen, onChange, name }: OneFilterProps<(typeof flags)[nu
   const { t } = useT();
   return (
     <NativeSelect
-      size="xs"
-      label={filterLabel(name, t)}
-      value={chosen[name]}
+      size="xs" label={filterLabel(name, t)} value={chosen[name]}
       data={[{ value: '', label: t('writes:filters.any') }, { value: 'yes', label: t('common:yes') }, { value: 'no', label: t('common:no') }]}
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />

@@ -95,9 +95,7 @@ function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly 
       </span>
       <span className={classes['when']}>{t('writes:drafts.savedAt', { when: format.instant(draft.savedAt) })}</span>
       <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('writes:drafts.of', { what: t('writes:drafts.continue'), name })}
+        size="compact-xs" variant="default" aria-label={t('writes:drafts.of', { what: t('writes:drafts.continue'), name })}
         onClick={() => { navigate(pathOfDraft(draft.draftId)); }}
       >
         {t('writes:drafts.continue')}

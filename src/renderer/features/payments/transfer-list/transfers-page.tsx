@@ -54,13 +54,8 @@ export function TransfersPage(): ReactElement {
         <Pending />
         <TableToolbar name={name} tableKey="transfers" columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <Button
-            size="xs"
-            variant="default"
-            aria-expanded={open}
-            aria-controls="transfer-filters"
-            data-active={on.length > 0 || undefined}
-            className={classes['filters'] ?? ''}
-            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+            size="xs" variant="default" aria-expanded={open} aria-controls="transfer-filters" data-active={on.length > 0 || undefined}
+            className={classes['filters'] ?? ''} leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
             onClick={() => { setOpen(!open); }}
           >
             {on.length === 0 ? t('writes:filters.open') : t('writes:filters.openWith', { count: on.length })}
@@ -94,9 +89,7 @@ export function TransfersPage(): ReactElement {
             onOpenRow={openRow}
             emptyState={
               <RecordsEmpty
-                section="transfers"
-                filtered={table.search !== '' || on.length > 0}
-                neverRead={asOf === null}
+                section="transfers" filtered={table.search !== '' || on.length > 0} neverRead={asOf === null}
                 onClear={() => { table.change({ q: null, ...nothing }); }}
               />
             }

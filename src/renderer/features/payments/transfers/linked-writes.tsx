@@ -7,13 +7,8 @@ import { Section } from '#renderer/ui/index.ts';
 
 import classes from './transfers.module.css';
 
-interface LinkedWritesProps {
-  readonly accountId: string;
-  readonly moneyTransferId: string;
-}
-
 /** The writes of this app about a transfer: payment, deletion, reversal. */
-export function LinkedWrites({ accountId, moneyTransferId }: LinkedWritesProps): ReactElement | null {
+export function LinkedWrites({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }): ReactElement | null {
   const { t } = useT();
   const { data } = useQuery('intents.ofTransfer', { accountId, moneyTransferId }, ['intents', 'transfers']);
   if (data === null || data.length === 0) return null;

@@ -116,14 +116,8 @@ function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
       {reversal?.kind === 'failed' && <Banner meaning="wait">{t('writes:revert.notChecked', { why: describeError(reversal.error, t).title })}</Banner>}
       {doubtful !== null && <Banner meaning="wait">{doubtful}</Banner>}
       <RevertForm
-        typed={typed}
-        received={transfer.amount?.creditor ?? transfer.amount?.debtor ?? null}
-        flow={flow}
-        onType={setTyped}
-        onContinue={() => {
-          void flow.prepare(write).then((prepared) => { setConfirming(prepared !== null); });
-        }}
-        onClose={onClose}
+        typed={typed} received={transfer.amount?.creditor ?? transfer.amount?.debtor ?? null} flow={flow} onType={setTyped}
+        onContinue={() => { void flow.prepare(write).then((prepared) => { setConfirming(prepared !== null); }); }} onClose={onClose}
       />
     </>
   );
@@ -192,19 +186,12 @@ function RevertForm({ typed, received, flow, onType, onContinue, onClose }: Reve
         <TextInput
           label={t('writes:revert.amount')}
           description={received === null ? t('writes:revert.amountHintUnknown') : t('writes:revert.amountHint', { amount: format.money(received) })}
-          value={typed.amount}
-          inputMode="decimal"
-          data-autofocus
-          error={problemAt('amount')}
+          value={typed.amount} inputMode="decimal" data-autofocus error={problemAt('amount')}
           onChange={({ currentTarget: { value } }) => { onType({ ...typed, amount: value }); }}
         />
         <TextInput
-          label={t('writes:revert.heading')}
-          description={t('writes:revert.headingHint')}
-          maxLength={140}
-          value={typed.descriptionHeading}
-          error={problemAt('description')}
-          onChange={({ currentTarget: { value } }) => { onType({ ...typed, descriptionHeading: value }); }}
+          label={t('writes:revert.heading')} description={t('writes:revert.headingHint')} maxLength={140} value={typed.descriptionHeading}
+          error={problemAt('description')} onChange={({ currentTarget: { value } }) => { onType({ ...typed, descriptionHeading: value }); }}
         />
         <Radio.Group
           label={t('writes:revert.timing')}
@@ -218,10 +205,7 @@ function RevertForm({ typed, received, flow, onType, onContinue, onClose }: Reve
         </Radio.Group>
         {typed.timing === 'date' && (
           <DayInput
-            label={t('writes:revert.date')}
-            value={typed.executionDate}
-            minDate={today}
-            error={problemAt('executionDate')}
+            label={t('writes:revert.date')} value={typed.executionDate} minDate={today} error={problemAt('executionDate')}
             onChange={(executionDate) => { onType({ ...typed, executionDate }); }}
           />
         )}

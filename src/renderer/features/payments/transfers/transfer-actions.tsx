@@ -93,13 +93,8 @@ function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChal
   return <Button size="xs" loading={asking} onClick={() => void adopt()}>{t('writes:transfers.challenge')}</Button>;
 }
 
-interface AccountingProofProps {
-  readonly accountId: string;
-  readonly moneyTransferId: string;
-}
-
 /** Asks the bank for the accounting proof and saves it. */
-function AccountingProof({ accountId, moneyTransferId }: AccountingProofProps): ReactElement {
+function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {

@@ -49,18 +49,12 @@ function CreateForm({ onClose }: { readonly onClose: () => void }): ReactElement
     <Stack gap="md">
       <p className="t-muted">{t('writes:virtualIban.text')}</p>
       <NativeSelect
-        label={t('writes:virtualIban.account')}
-        value={accountId ?? ''}
-        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        label={t('writes:virtualIban.account')} value={accountId ?? ''} data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ currentTarget: { value } }) => { setChosen(value); }}
       />
       <TextInput
-        label={t('writes:virtualIban.description')}
-        description={t('writes:virtualIban.descriptionHint')}
-        maxLength={140}
-        data-autofocus
-        value={description}
-        onChange={({ currentTarget: { value } }) => { setDescription(value); }}
+        label={t('writes:virtualIban.description')} description={t('writes:virtualIban.descriptionHint')} maxLength={140} data-autofocus
+        value={description} onChange={({ currentTarget: { value } }) => { setDescription(value); }}
       />
       {flow.error !== null && <WriteError error={flow.error} />}
       <Group justify="flex-end" gap="sm">

@@ -25,12 +25,7 @@ export function VirtualIbanActions({ detail: { record } }: DetailProps<'virtualI
   );
 }
 
-interface DeactivateVirtualIbanProps {
-  readonly accountId: string;
-  readonly virtualIban: string;
-}
-
-function DeactivateVirtualIban({ accountId, virtualIban }: DeactivateVirtualIbanProps): ReactElement {
+function DeactivateVirtualIban({ accountId, virtualIban }: { readonly accountId: string; readonly virtualIban: string }): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState(false);
@@ -57,12 +52,8 @@ function DeactivateVirtualIban({ accountId, virtualIban }: DeactivateVirtualIban
       </Button>
       <WriteDialog opened={opened} title={t('writes:virtualIban.deactivateTitle')} onClose={close}>
         <ConfirmWrite
-          flow={flow}
-          write={write}
-          danger
-          text={t('writes:virtualIban.deactivateText')}
-          confirmLabel={t('writes:virtualIban.deactivateConfirm')}
-          onClose={close}
+          flow={flow} write={write} danger text={t('writes:virtualIban.deactivateText')}
+          confirmLabel={t('writes:virtualIban.deactivateConfirm')} onClose={close}
         />
       </WriteDialog>
     </>

@@ -170,19 +170,9 @@ function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <DatePickerInput
-        key={`${from ?? ''} ${to ?? ''}`}
-        type="range"
-        size="xs"
-        miw={112}
-        allowSingleDateInRange
-        clearable
-        {...words}
-        popoverProps={{ withRoles: false, withinPortal: false }}
-        aria-label={t('evidence:list.days')}
-        placeholder={t('evidence:list.days')}
-        valueFormat={fieldDay}
-        leftSection={<IconCalendar size={14} aria-hidden="true" />}
-        defaultValue={[from, to]}
+        key={`${from ?? ''} ${to ?? ''}`} type="range" size="xs" miw={112} allowSingleDateInRange clearable {...words}
+        popoverProps={{ withRoles: false, withinPortal: false }} aria-label={t('evidence:list.days')} placeholder={t('evidence:list.days')}
+        valueFormat={fieldDay} leftSection={<IconCalendar size={14} aria-hidden="true" />} defaultValue={[from, to]}
         onChange={([begin, end]) => { if ((begin === null) === (end === null)) onChange(begin, end); }}
       />
     </DatesProvider>

@@ -18,14 +18,12 @@ import classes from './write-history.module.css';
 
 let left: string | null = null;
 
-/** Remembers the address of the list for the way back. */
 export function leaveList(path: string): void {
   left = path;
 }
 
 const listLeft = (): string => left ?? `${pathOfPage('activity')}?show=writes`;
 
-/** What the journal has of one write: what was shown, sent and answered, with its hash chain. */
 export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
   const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
@@ -143,7 +141,6 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTra
   );
 }
 
-/** The places of the entries in the chain, and whether the chain is intact. */
 function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -21,7 +21,6 @@ interface DeleteTransferProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Deletes a booked transfer before its day, after a confirmation. */
 export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTransferProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -50,19 +49,15 @@ export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTrans
       </Button>
       <WriteDialog opened={opened} title={t('writes:delete.title')} onClose={close}>
         <ConfirmWrite
-          flow={flow}
-          write={write}
-          danger
+          flow={flow} write={write} danger
           text={doubtful === null ? t('writes:delete.text') : <>{t('writes:delete.text')} <strong>{doubtful}</strong></>}
-          confirmLabel={t('writes:delete.confirm')}
-          onClose={close}
+          confirmLabel={t('writes:delete.confirm')} onClose={close}
         />
       </WriteDialog>
     </>
   );
 }
 
-/** The same on the page of the write that booked the transfer. */
 export function DeleteBooked({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { transfer, shown, kind, state } = intent;
   if (shown.account === null || kind === 'deleteTransfer' || transfer === null) return null;

@@ -16,7 +16,7 @@ interface WriteDialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog of a write. It stays open while something is being sent, to show the outcome. */
+/** Stays open while something is being sent, to show the outcome. */
 export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps): ReactElement {
   const { t } = useT();
   return (
@@ -29,7 +29,6 @@ export function WriteDialog({ opened, title, onClose, children }: WriteDialogPro
 interface ConfirmWriteProps {
   readonly flow: WriteFlow;
   readonly write: AskedWrite;
-  /** What cannot be undone. */
   readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean;
@@ -40,7 +39,7 @@ interface ConfirmWriteProps {
   readonly onClose: () => void;
 }
 
-/** The confirmation: exactly what would be sent, and the button that sends it. The focus is on Cancel. */
+/** Exactly what would be sent, and the button that sends it. The focus is on Cancel. */
 export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
   const { t } = useT();
   const { prepared, error, busy } = flow;
@@ -76,7 +75,7 @@ interface OnceButtonProps {
   readonly onPress: () => void;
 }
 
-/** The button that confirms. Enter does nothing, so that a key held too long sends nothing. */
+/** Enter does nothing, so that a key held too long sends nothing. */
 export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps): ReactElement {
   return (
     <Button
@@ -93,7 +92,6 @@ export function OnceButton({ children, working, disabled = false, danger = false
   );
 }
 
-/** Why it was not sent, with a link to the write in the way. */
 export function WriteError({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const intentId = error.kind === 'blockedByIntent' || error.kind === 'outcomeUnknown' ? error.intentId : null;

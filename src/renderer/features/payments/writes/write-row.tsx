@@ -10,7 +10,6 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 import classes from './writes.module.css';
 
-/** One write as a line that links to its page. */
 export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
