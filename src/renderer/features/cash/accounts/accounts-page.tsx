@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-
 import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -11,7 +9,6 @@ import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/
 import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-
 import { useAccountColumns } from './account-columns.tsx';
 import classes from './accounts.module.css';
 

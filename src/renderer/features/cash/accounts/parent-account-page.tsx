@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -10,7 +9,6 @@ import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Said, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ParentAccountView } from '#shared/bridge/cash/statement.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
-
 import { byMoney, byText, useToldEntry } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';

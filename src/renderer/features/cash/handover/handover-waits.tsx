@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { HANDOVER_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useMoment } from '#renderer/ui/index.ts';
-
 import classes from './handover.module.css';
 
 export function HandoverWaits(): ReactElement | null {

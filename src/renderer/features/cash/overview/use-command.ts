@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';

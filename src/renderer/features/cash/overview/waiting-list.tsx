@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react';
-
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -9,7 +7,6 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { OverviewView, UndocumentedStatuses, Waiting, WaitingKind } from '#shared/bridge/cash/statement.ts';
-
 import classes from './overview.module.css';
 
 const addresses: Readonly<Record<WaitingKind, string>> = {

@@ -1,14 +1,11 @@
 import type { ReactElement } from 'react';
-
 import { BarChart } from '@mantine/charts';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import classes from './statement.module.css';
 
 /** A double is exact enough for drawing; tooltip and table have the exact amounts. */

@@ -4,7 +4,6 @@ import { useToday } from '#renderer/ui/format/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import { entryMarks, statementSortKeys } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-
 import { periodFrom } from './period.ts';
 import type { Period } from './period.ts';
 

@@ -3,7 +3,6 @@ import { Notifications } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
-
 import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
@@ -19,7 +18,6 @@ import { parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
-
 import { StatementPage, StatementsPage } from './index.ts';
 
 export const euro = (amountMinor: number): Money => ({ amountMinor, currency: 'EUR' });

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
 import { notifications } from '@mantine/notifications';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
-
 import type { Question } from './question.ts';
 import type { Statement } from './use-statement.ts';
 

@@ -12,7 +12,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import { fileProblemWords, phaseMeaning, phaseWords } from './batch-words.ts';
-import { Above } from './batches-page.tsx';
+import { Breadcrumb } from './batches-page.tsx';
 import classes from './batches.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Lines } from './lines.tsx';
@@ -27,7 +27,7 @@ export function BatchPage({ batchId }: { readonly batchId: string }): ReactEleme
   if (data !== null) return <Shown batch={data} onChange={reload} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t('batches:title')} above={<Above underList />}>
+    <Page heading={t('batches:title')} above={<Breadcrumb underList />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <EmptyState title={t('batches:notFound')}>{t('batches:notFoundText')}</EmptyState>}
@@ -41,7 +41,7 @@ function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChan
   const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
   const frame = (content: ReactNode): ReactElement => (
     <Page
-      heading={batch.name} above={<Above underList />} fill={!confirming}
+      heading={batch.name} above={<Breadcrumb underList />} fill={!confirming}
       beside={(
         <>
           <StatusBadge meaning={phaseMeaning[batch.phase]}>{phaseWords(batch, t)}</StatusBadge>

@@ -29,7 +29,7 @@ export function BatchesPage(): ReactElement {
   const table = useTableState({ key: 'createdAt', direction: 'desc' });
   const rows = useLocalRows({ rows: data, columns, search: '', sort: table.sort });
   return (
-    <Page heading={t('batches:title')} above={<Above />} fill>
+    <Page heading={t('batches:title')} above={<Breadcrumb />} fill>
       <ImportPayments />
       <div className={classes['files']}>
         <Section heading={t('batches:files')}>
@@ -83,7 +83,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
   }, [t, format]);
 }
 
-export function Above({ underList = false }: { readonly underList?: boolean }): ReactElement {
+export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
   const { t } = useT();
   return (
     <span className={classes['path']}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -11,7 +10,6 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-
 import { totalWords } from './batch-words.ts';
 import classes from './sending.module.css';
 import { Totals } from './totals.tsx';

@@ -28,7 +28,7 @@ interface LinesProps {
   readonly onChange: () => void;
 }
 
-const askedLine = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
+const lineIndexFrom = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
 interface LinePage {
   readonly rows: readonly BatchLine[];
@@ -42,7 +42,7 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const table = useTableState({ key: 'line', direction: 'asc' });
   const choices: readonly Shown[] = sent ? filters.after : filters.before;
   const show = choices.find((choice) => choice === table.value('show')) ?? 'all';
-  const asked = askedLine(table.value('line'));
+  const asked = lineIndexFrom(table.value('line'));
   const [openIndex, setOpenIndex] = useState<number | null>(asked);
   const action = useAction(onChange);
   const { run } = action;
@@ -114,11 +114,11 @@ interface LineColumns {
   readonly onExclude: (line: BatchLine) => void;
 }
 
-const SAID_BESIDE = ['account', 'leave', 'open'];
+const SHOWN_IN_DETAIL = ['account', 'leave', 'open'];
 
 function useLineColumns({ beside, ...rest }: LineColumns): readonly DataColumn<BatchLine>[] {
   const columns = useAllColumns(rest);
-  return useMemo(() => (beside ? columns.filter(({ key }) => !SAID_BESIDE.includes(key)) : columns), [beside, columns]);
+  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
 }
 
 function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readonly DataColumn<BatchLine>[] {

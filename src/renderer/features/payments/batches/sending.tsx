@@ -40,7 +40,7 @@ export function Sending({ batch, onChange }: { readonly batch: BatchView; readon
         {phase === 'abandoned' && <p>{t('batches:sending.abandoned')}</p>}
       </div>
       {phase === 'paused' && pause !== null && <PausePanel batch={batch} pause={pause} action={action} onChange={onChange} />}
-      {!over && <Ways batch={batch} action={action} />}
+      {!over && <BatchActions batch={batch} action={action} />}
       {action.error !== null && <ErrorState error={action.error} />}
       <Lines batch={batch} onChange={onChange} />
     </div>
@@ -62,7 +62,7 @@ function UnderWay({ batch }: { readonly batch: BatchView }): ReactElement {
   );
 }
 
-function Ways({ batch, action }: { readonly batch: BatchView; readonly action: Action }): ReactElement {
+function BatchActions({ batch, action }: { readonly batch: BatchView; readonly action: Action }): ReactElement {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const { batchId, phase, pause } = batch;

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
-
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-
 import classes from './sending.module.css';
 
 interface SentBeforeProps {

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
-
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { PlainTable } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import classes from './batches.module.css';
 
 type OfAccount = BatchView['accounts'][number];

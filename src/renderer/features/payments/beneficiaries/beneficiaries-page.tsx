@@ -29,7 +29,7 @@ export function BeneficiariesPage(): ReactElement {
   const imported = Number(table.value('imported') ?? 0);
   const name = t('beneficiaries:title');
   return (
-    <Page heading={name} above={<Above />} fill toolbar={<Ways />}>
+    <Page heading={name} above={<Breadcrumb />} fill toolbar={<AddBeneficiaries />}>
       <div className="t-page-list">
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
         <IncompleteBeneficiaries />
@@ -51,7 +51,7 @@ export function BeneficiariesPage(): ReactElement {
   );
 }
 
-function Ways(): ReactElement {
+function AddBeneficiaries(): ReactElement {
   const { t } = useT();
   return (
     <>
@@ -63,7 +63,7 @@ function Ways(): ReactElement {
   );
 }
 
-export function Above({ underList = false }: { readonly underList?: boolean }): ReactElement {
+export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
   const { t } = useT();
   return (
     <span className={classes['path']}>

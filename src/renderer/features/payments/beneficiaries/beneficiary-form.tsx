@@ -13,7 +13,7 @@ import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
-import { Above } from './beneficiaries-page.tsx';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 
 const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
@@ -21,7 +21,7 @@ const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', addre
 export function NewBeneficiaryPage(): ReactElement {
   const { t } = useT();
   return (
-    <Page heading={t('beneficiaries:form.newTitle')} above={<Above underList />}>
+    <Page heading={t('beneficiaries:form.newTitle')} above={<Breadcrumb underList />}>
       <BeneficiaryForm beneficiaryId={null} initial={nobody} back={BENEFICIARIES_PATH} />
     </Page>
   );
@@ -33,14 +33,14 @@ export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId:
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
   if (data === null) {
     return (
-      <Page heading={t('beneficiaries:title')} above={<Above underList />}>
+      <Page heading={t('beneficiaries:title')} above={<Breadcrumb underList />}>
         {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
       </Page>
     );
   }
   const { name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes } = data;
   return (
-    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Above underList />}>
+    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Breadcrumb underList />}>
       <BeneficiaryForm
         beneficiaryId={beneficiaryId} completing={completing} back={completing ? ADDRESSES_PATH : pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
       />

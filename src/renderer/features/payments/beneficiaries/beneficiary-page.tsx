@@ -14,7 +14,7 @@ import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
-import { Above } from './beneficiaries-page.tsx';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 import { VerificationBadge, VerificationWords } from './verification.tsx';
 
@@ -24,7 +24,7 @@ export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: str
   if (data !== null) return <Detail beneficiary={data} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Above underList />}>
+    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Breadcrumb underList />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <p>{t('beneficiaries:detail.notFoundText')}</p>}
@@ -38,7 +38,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
   const { addressMissing } = checkBeneficiary(beneficiary);
   return (
     <Page
-      heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
+      heading={beneficiary.name} above={<Breadcrumb underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
     >
       <Columns
         main={(

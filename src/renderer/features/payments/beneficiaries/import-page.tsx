@@ -17,7 +17,7 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
 import type { BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { failed } from '#shared/domain/result.ts';
-import { Above } from './beneficiaries-page.tsx';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 
 /** In bytes; the bridge takes no more. */
@@ -42,7 +42,7 @@ export function ImportBeneficiariesPage(): ReactElement {
   useOfferedFile('beneficiaries', (file) => void read(file));
 
   return (
-    <Page heading={t('beneficiaries:file.title')} above={<Above underList />} fill={preview !== null && preview.read.lines.length > 0}>
+    <Page heading={t('beneficiaries:file.title')} above={<Breadcrumb underList />} fill={preview !== null && preview.read.lines.length > 0}>
       <FileDrop
         label={t('beneficiaries:file.choose')} hint={t('beneficiaries:file.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.txt,text/csv"
         mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onFile={(file) => void read(file)}

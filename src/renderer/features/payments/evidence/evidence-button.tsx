@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';

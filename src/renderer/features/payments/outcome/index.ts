@@ -11,5 +11,5 @@ export { PortalLinks } from './portal-outcome.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';
 export { badgeOf, situationOf } from './situation.ts';
-export { lookOf, VerificationPanel } from './verification-panel.tsx';
-export type { Look } from './verification-panel.tsx';
+export { matchResultOf, VerificationPanel } from './verification-panel.tsx';
+export type { MatchResult } from './verification-panel.tsx';

@@ -47,7 +47,7 @@ export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: s
 
   if (intent === null) {
     return (
-      <Page heading={t('outcome:step')} above={<Above />}>
+      <Page heading={t('outcome:step')} above={<Breadcrumb />}>
         {error === null
           ? <SkeletonDetail sideIs="notes" />
           : error.kind === 'notFound' || error.kind === 'invalid'
@@ -59,7 +59,7 @@ export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: s
   return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
 }
 
-function Above({ shown }: { readonly shown?: ShownWrite }): ReactElement {
+function Breadcrumb({ shown }: { readonly shown?: ShownWrite }): ReactElement {
   const { t } = useT();
   const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
   useEffect(() => {
@@ -84,7 +84,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   return (
     <Page
       heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
-      above={<Above shown={intent.shown} />}
+      above={<Breadcrumb shown={intent.shown} />}
       beside={amount === null ? undefined : <Amount money={amount} size="figure" />}
       toolbar={isWritten(intent) ? <StepList current="outcome" /> : undefined}
     >

@@ -182,7 +182,7 @@ function investorRows(investor: InvestorDraft, t: Translate): readonly TypedRow[
   ];
 }
 
-const fates = ['executed', 'split', 'undone', 'untouched'] as const;
+const dispositions = ['executed', 'split', 'undone', 'untouched'] as const;
 const amounts = ['companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds'] as const;
 
 /** The orders of that time and the forecast. */
@@ -222,7 +222,7 @@ function ShownClosingFields({ shown }: { readonly shown: ShownClosing }): ReactE
         </tbody>
       </PlainTable>
       <DescriptionList>
-        {fates.map((fate) => <Field key={fate} label={t(`outcome:portal.fates.${fate}`)}>{format.number(counts[fate])}</Field>)}
+        {dispositions.map((fate) => <Field key={fate} label={t(`outcome:portal.fates.${fate}`)}>{format.number(counts[fate])}</Field>)}
         {splitOrderId !== null && <Field label={t('outcome:portal.split')} wide><RecordLink to={pathOfRecord('orders', splitOrderId)}>{splitOrderId}</RecordLink></Field>}
       </DescriptionList>
     </>

@@ -14,7 +14,7 @@ export interface Action {
 
 /** Runs one command at a time; pressing a button twice sends nothing twice. */
 export function useAction(onDone?: () => void): Action {
-  const under = useRef(false);
+  const running = useRef(false);
   const [busy, setBusy] = useState<CommandName | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const pressed = useRef<Element | null>(null);
@@ -27,13 +27,13 @@ export function useAction(onDone?: () => void): Action {
   }, [busy]);
 
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
-    if (under.current) return null;
-    under.current = true;
+    if (running.current) return null;
+    running.current = true;
     pressed.current = document.activeElement;
     setBusy(name);
     setError(null);
     const result = await invoke(name, input);
-    under.current = false;
+    running.current = false;
     setBusy(null);
     if (!result.ok) setError(result.error);
     onDone?.();

@@ -10,11 +10,11 @@ import { mayWaitForCode } from './challenge-panel.tsx';
 import classes from './outcome.module.css';
 import { payeeOf } from './shown-write.tsx';
 
-export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
+export type MatchResult = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
 const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
 
-export function lookOf({ matchType }: PayeeVerification): Look {
+export function matchResultOf({ matchType }: PayeeVerification): MatchResult {
   switch (matchType) {
     case 'MTCH': return 'match';
     case 'CMTC': return 'close';
@@ -52,18 +52,18 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
 /** The bank compares the names (verification of payee) only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
-  const look = lookOf(verification);
-  const Icon = icons[look];
+  const result = matchResultOf(verification);
+  const Icon = icons[result];
   // The bank repeats the sent name where it does not tell the holder's.
   const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
   return (
     <Section heading={t('outcome:verification.heading')}>
-      <div className={classes['verification']} data-look={look}>
+      <div className={classes['verification']} data-look={result}>
         <Icon size={24} aria-hidden="true" />
         <div className={classes['verificationBody']}>
-          <p className={classes['verificationTitle']}>{t(`outcome:verification.${look}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
-          <p>{t(`outcome:verification.${look}.text`)}</p>
-          {look !== 'match' && (
+          <p className={classes['verificationTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
+          <p>{t(`outcome:verification.${result}.text`)}</p>
+          {result !== 'match' && (
             <dl className={classes['names']}>
               <div><dt>{t('outcome:verification.typed')}</dt><dd><Said text={payeeOf(intent.shown)} /></dd></div>
               <div><dt>{t('outcome:verification.atBank')}</dt><dd><Said text={atBank ?? UNKNOWN} /></dd></div>
@@ -72,7 +72,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           )}
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />
-          {look !== 'match' && !isOver(intent) && (
+          {result !== 'match' && !isOver(intent) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}
         </div>

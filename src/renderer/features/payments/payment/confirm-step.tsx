@@ -127,10 +127,10 @@ function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
 }
 
 /** Milliseconds between two looks whether the journal has the write. */
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
 /** The open write of the draft, if it has left. */
-async function ownOf(draftId: string): Promise<IntentView | null> {
+async function writeOfDraft(draftId: string): Promise<IntentView | null> {
   const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
   return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
 }
@@ -152,10 +152,10 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
     if (!sending) return undefined;
     let left = false;
     const timer = setInterval(() => {
-      void ownOf(draftId).then((own) => {
+      void writeOfDraft(draftId).then((own) => {
         if (own !== null && !left) follow(own);
       });
-    }, LOOK_MS);
+    }, CHECK_MS);
     return () => {
       left = true;
       clearInterval(timer);
@@ -173,7 +173,7 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
       return;
     }
     // It may have left nevertheless: its page says what is known, and nothing offers to send it again.
-    const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await ownOf(draftId))?.intentId ?? null;
+    const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await writeOfDraft(draftId))?.intentId ?? null;
     if (own !== null) {
       goTo(pathOfPayment(own), { replace: true });
       return;

@@ -49,7 +49,7 @@ export function TransfersPage(): ReactElement {
   const asOf = rows.head?.asOf;
 
   return (
-    <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<Ways />}>
+    <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<PaymentLinks />}>
       <div className={classes['list']}>
         <Pending />
         <TableToolbar name={name} tableKey="transfers" columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
@@ -100,7 +100,7 @@ export function TransfersPage(): ReactElement {
   );
 }
 
-function Ways(): ReactElement {
+function PaymentLinks(): ReactElement {
   const { t } = useT();
   return (
     <>

@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
-
 import { WriteRow } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { Section } from '#renderer/ui/index.ts';
-
 import classes from './transfers.module.css';
 
 /** The writes of this app about a transfer: payment, deletion, reversal. */

@@ -33,7 +33,7 @@ interface RevertTransferProps {
 export function RevertTransfer({ transfer, earlier }: RevertTransferProps): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
-  const { reversal, look } = useReverted(transfer.moneyTransferId);
+  const { reversal, lookUp } = useReverted(transfer.moneyTransferId);
   const close = (): void => { setOpened(false); };
   return (
     <>
@@ -43,7 +43,7 @@ export function RevertTransfer({ transfer, earlier }: RevertTransferProps): Reac
         leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
         onClick={() => {
           setOpened(true);
-          void look();
+          void lookUp();
         }}
       >
         {t('writes:revert.action')}

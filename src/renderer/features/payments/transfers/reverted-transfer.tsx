@@ -11,11 +11,11 @@ import type { RevertedTransfer as Reverted } from '#shared/contract/money-transf
 /** The bank's record of a reversal, looked up by the id of either transfer, on demand. */
 export function RevertedTransfer({ moneyTransferId }: { readonly moneyTransferId: string }): ReactElement {
   const { t } = useT();
-  const { reversal, look } = useReverted(moneyTransferId);
+  const { reversal, lookUp } = useReverted(moneyTransferId);
   return (
     <Section
       heading={t('writes:reverted.heading')}
-      toolbar={<Button size="compact-xs" variant="default" loading={reversal?.kind === 'asking'} onClick={() => void look()}>{t('writes:reverted.look')}</Button>}
+      toolbar={<Button size="compact-xs" variant="default" loading={reversal?.kind === 'asking'} onClick={() => void lookUp()}>{t('writes:reverted.look')}</Button>}
     >
       {(reversal === null || reversal.kind === 'asking') && <p className="t-muted">{t('writes:reverted.text')}</p>}
       {reversal?.kind === 'none' && <p className="t-muted" role="status">{t('writes:reverted.none')}</p>}
@@ -49,13 +49,13 @@ export type Reversal =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** The reverted-transfer lookup. Moves no money; null before the first lookup. */
-export function useReverted(transferId: string): { readonly reversal: Reversal | null; readonly look: () => Promise<void> } {
+export function useReverted(transferId: string): { readonly reversal: Reversal | null; readonly lookUp: () => Promise<void> } {
   const [reversal, setReversal] = useState<Reversal | null>(null);
-  const look = useCallback(async (): Promise<void> => {
+  const lookUp = useCallback(async (): Promise<void> => {
     setReversal({ kind: 'asking' });
     const result = await invoke('transfers.reverted', { transferId });
     if (result.ok) setReversal({ kind: 'reverted', reverted: result.value });
     else setReversal(result.error.kind === 'notFound' ? { kind: 'none' } : { kind: 'failed', error: result.error });
   }, [transferId]);
-  return { reversal, look };
+  return { reversal, lookUp };
 }

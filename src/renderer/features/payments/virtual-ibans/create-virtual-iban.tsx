@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import { OnceButton, useWrite, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';

@@ -26,7 +26,7 @@ import { writeSortKeys } from '#shared/bridge/writes/write-list.ts';
 import type { WritesPage } from '#shared/bridge/writes/write-list.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { intentStates, isUnresolved } from '#shared/domain/intent-state.ts';
-import { leaveList } from './trail-page.tsx';
+import { rememberList } from './trail-page.tsx';
 import classes from './write-history.module.css';
 
 /** What this app wrote, or read and exported; the latter at first while nothing was written. */
@@ -99,7 +99,7 @@ function useOpenTrail(): (intent: IntentView) => void {
   const [, navigate] = useLocation();
   const search = useSearch();
   return ({ intentId }) => {
-    leaveList(search === '' ? pathOfPage('activity') : `${pathOfPage('activity')}?${search}`);
+    rememberList(search === '' ? pathOfPage('activity') : `${pathOfPage('activity')}?${search}`);
     navigate(pathOfTrail(intentId));
   };
 }
@@ -230,7 +230,7 @@ const NO_FILTER: Question = { search: '', kinds: [], states: [], users: [], from
 
 const filterNames = ['kind', 'state', 'user', 'from', 'to'] as const;
 
-/** The question of the address; what it cannot mean is left out. */
+/** The question of the address; what it cannot mean is rememberedPath out. */
 function useWritesQuestion(table: TableState): Question {
   const { search, sort } = table;
   const kinds = table.values('kind').join(' ');

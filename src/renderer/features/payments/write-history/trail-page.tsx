@@ -16,13 +16,13 @@ import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { History, JsonBlock } from './history.tsx';
 import classes from './write-history.module.css';
 
-let left: string | null = null;
+let rememberedPath: string | null = null;
 
-export function leaveList(path: string): void {
-  left = path;
+export function rememberList(path: string): void {
+  rememberedPath = path;
 }
 
-const listLeft = (): string => left ?? `${pathOfPage('activity')}?show=writes`;
+const listPath = (): string => rememberedPath ?? `${pathOfPage('activity')}?show=writes`;
 
 export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
@@ -41,7 +41,7 @@ export function TrailPage({ intentId }: { readonly intentId: string }): ReactEle
 
 function Back(): ReactElement {
   const { t } = useT();
-  return <Link href={listLeft()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
+  return <Link href={listPath()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
 }
 
 function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
@@ -61,7 +61,7 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
       )}
       toolbar={(
         <>
-          <Ways intent={intent} />
+          <WriteLinks intent={intent} />
           <EvidenceButton of={{ kind: 'write', intentId: intent.intentId }} />
         </>
       )}
@@ -86,7 +86,7 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
   );
 }
 
-function Ways({ intent }: { readonly intent: IntentView }): ReactElement {
+function WriteLinks({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const unresolved = isUnresolved(intent.state);
   const transferId = intent.transfer?.moneyTransferId ?? ('moneyTransferId' in intent.shown ? intent.shown.moneyTransferId : null);

@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -11,7 +10,6 @@ import { UNKNOWN } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { isBooked } from '#shared/domain/payment/booked.ts';
-
 import { useWrite } from './use-write.ts';
 import { ConfirmWrite, WriteDialog } from './write-dialog.tsx';
 

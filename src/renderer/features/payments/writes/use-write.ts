@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -31,7 +30,7 @@ interface Ready {
 export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   const { decimalMark } = useFormat();
   const requestId = useRef<string | null>(null);
-  const under = useRef(false);
+  const running = useRef(false);
   const ready = useRef<Ready | null>(null);
   const [busy, setBusy] = useState<WriteFlow['busy']>(null);
   const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
@@ -43,14 +42,14 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   }, []);
 
   const prepare = useCallback(async (write: AskedWrite): Promise<PreparedWrite | null> => {
-    if (under.current) return null;
-    under.current = true;
+    if (running.current) return null;
+    running.current = true;
     setBusy('preparing');
     setError(null);
     requestId.current ??= crypto.randomUUID();
     const asked = requestId.current;
     const result = await invoke('intents.prepare', { requestId: asked, write, decimalMark });
-    under.current = false;
+    running.current = false;
     setBusy(null);
     keep(result.ok ? { write, prepared: result.value } : null);
     setError(result.ok ? null : result.error);
@@ -60,12 +59,12 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   const send = useCallback(async (): Promise<void> => {
     const { current } = ready;
     const asked = requestId.current;
-    if (current === null || asked === null || under.current) return;
-    under.current = true;
+    if (current === null || asked === null || running.current) return;
+    running.current = true;
     setBusy('sending');
     setError(null);
     const result = await invoke('intents.send', { requestId: asked, write: current.write, decimalMark, bodyHash: current.prepared.bodyHash });
-    under.current = false;
+    running.current = false;
     setBusy(null);
     keep(null);
     setError(result.ok ? null : result.error);
@@ -78,7 +77,7 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   }, [keep]);
   const begin = useCallback(() => {
     // A command under way ends first: its answer belongs to this request.
-    if (under.current) return;
+    if (running.current) return;
     requestId.current = null;
     change();
   }, [change]);

@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { amountOf, badgeOf, payeeOf, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-
 import classes from './writes.module.css';
 
 export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElement {
