@@ -30,7 +30,7 @@ import { wasReceived } from '#shared/domain/payment/received.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { RevertTransfer } from './revert-transfer.tsx';
 
-/** The actions for a transfer. With an undocumented status, only those that take a payment back are offered. */
+/** With an undocumented status, the only actions that move money are sending back and deleting. */
 export function TransferActions({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();

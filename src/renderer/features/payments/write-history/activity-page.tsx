@@ -230,7 +230,7 @@ const NO_FILTER: Question = { search: '', kinds: [], states: [], users: [], from
 
 const filterNames = ['kind', 'state', 'user', 'from', 'to'] as const;
 
-/** The question of the address; what it cannot mean is rememberedPath out. */
+/** The question of the address; what it cannot mean is left out. */
 function useWritesQuestion(table: TableState): Question {
   const { search, sort } = table;
   const kinds = table.values('kind').join(' ');
