@@ -11,7 +11,7 @@ const own: Readonly<Record<string, string>> = {
   'src/renderer/features/portal/forms/form-inputs.tsx: description': 'a hint',
   'src/renderer/features/cash/month-end/balance-ledger.tsx: note': 'where a figure comes from',
   'src/renderer/features/cash/statement/export-menu.tsx: words.name': 'a kind of file',
-  'src/renderer/features/payments/write-history/json-block.tsx: name': 'what was sent, shown or answered',
+  'src/renderer/features/payments/write-history/history.tsx: name': 'what was sent, shown or answered',
 };
 
 it('draws no text of others without marking what is odd in it', () => {

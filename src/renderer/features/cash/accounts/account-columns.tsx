@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
-
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { pathOfAccount } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { UnreadableValue } from '#renderer/lists/record-view/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { Account, Balance } from '#shared/contract/accounts.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
-
-import { AccountLink } from './account-link.tsx';
-import { accountName } from './account-name.ts';
-import { BalanceAmount } from './balance-amount.tsx';
+import { accountName } from './account-frame.tsx';
+import classes from './accounts.module.css';
 
 export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 
-/** Unknown amounts stand before all known ones; amounts of different currencies by currency first. */
+/** Unknown amounts come first; different currencies are ordered by currency. */
 export function byMoney(left: Money | null, right: Money | null): number {
   if (left === null || right === null) return (left === null ? 0 : 1) - (right === null ? 0 : 1);
   return left.currency === right.currency ? left.amountMinor - right.amountMinor : byText(left.currency, right.currency);
@@ -24,7 +27,6 @@ const accounting = ({ balance }: AccountView): Money | null => balance?.value.ac
 const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
 const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
 
-/** An entry in a line, for a note that names it. */
 export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
   const format = useFormat();
   return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
@@ -75,4 +77,21 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       },
     ];
   }, [t, format]);
+}
+
+/** The row itself opens with Enter, so the link is no tab stop of its own. */
+function AccountLink({ account }: { readonly account: Account }): ReactElement {
+  return (
+    <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className={classes['link']}>
+      {accountName(account)}
+    </Link>
+  );
+}
+
+/** The bank's names of the balances. */
+const NAMES = { accounting: 'balance', available: 'availableBalance' } as const;
+
+export function BalanceAmount({ balance, of }: { readonly balance: Balance | undefined; readonly of: keyof typeof NAMES }): ReactElement {
+  const raw = balance === undefined ? null : cameUnreadable(balance, NAMES[of]);
+  return raw === null ? <Amount money={balance?.[of]} /> : <UnreadableValue raw={raw} />;
 }

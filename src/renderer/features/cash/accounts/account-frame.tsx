@@ -1,15 +1,28 @@
+import { useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-
 import { Link } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
 import { Page } from '#renderer/ui/index.ts';
+import type { Account } from '#shared/contract/accounts.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-
-import { accountName } from './account-name.ts';
 import classes from './accounts.module.css';
+
+/** The alias of an account, else its product, IBAN or number. */
+export function accountName(account: Account): string {
+  return account.alias ?? account.productName ?? (account.iban === null ? null : groupedIban(account.iban)) ?? account.account ?? account.accountId;
+}
+
+/** Names accounts by id; gives the id itself until the accounts are read. */
+export function useAccountNames(): (accountId: string) => string {
+  const { data } = useQuery('accounts.list', null, ['accounts']);
+  return useMemo(() => {
+    const names = new Map(data?.map(({ account }) => [account.accountId, accountName(account)]));
+    return (accountId) => names.get(accountId) ?? accountId;
+  }, [data]);
+}
 
 const parts = ['details', 'statement', 'reconciliation', 'differences', 'reservedEntries', 'parentAccount'] as const;
 type Part = (typeof parts)[number];
@@ -28,7 +41,6 @@ interface AccountFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page of an account has in common: which account it is, and the way to its other parts. */
 export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, children }: AccountFrameProps): ReactElement {
   const { t } = useT();
   const { data } = useQuery('accounts.get', { accountId }, ['accounts']);

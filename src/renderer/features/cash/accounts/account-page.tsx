@@ -1,22 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
-
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
-import { RefreshAccount } from './refresh-account.tsx';
 
-interface AccountPageProps {
-  readonly accountId: string;
-}
-
-/** One account: what it holds, what it is, and how much of its statement is here. */
-export function AccountPage({ accountId }: AccountPageProps): ReactElement {
+export function AccountPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { data, error, reload } = useQuery('accounts.get', { accountId }, ['accounts', 'reservedEntries', 'statements']);
   return (
     <AccountFrame accountId={accountId} part="details" toolbar={<RefreshAccount accountId={accountId} />}>
@@ -77,5 +73,21 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
         )}
       </Section>
     </div>
+  );
+}
+
+/** Reads the account again. Progress and errors are shown beside the connection. */
+function RefreshAccount({ accountId }: { readonly accountId: string }): ReactElement {
+  const { t } = useT();
+  const [reading, setReading] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setReading(true);
+    await invoke('sync.refresh', { accountId });
+    setReading(false);
+  };
+  return (
+    <Button size="xs" variant="default" loading={reading} leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void refresh()}>
+      {t('common:refresh')}
+    </Button>
   );
 }

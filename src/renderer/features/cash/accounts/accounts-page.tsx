@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-
 import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -11,13 +9,11 @@ import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/
 import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-
 import { useAccountColumns } from './account-columns.tsx';
 import classes from './accounts.module.css';
 
 const TABLE = 'accounts';
 
-/** All accounts with their balances. */
 export function AccountsPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -38,11 +34,7 @@ export function AccountsPage(): ReactElement {
     >
       <div className={`t-page-list ${classes['list'] ?? ''}`}>
         <TableToolbar
-          name={t('accounts:heading')}
-          tableKey={TABLE}
-          columns={columns}
-          search={table.search}
-          onSearch={table.setSearch}
+          name={t('accounts:heading')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:searchHint')}
         />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
@@ -55,9 +47,7 @@ export function AccountsPage(): ReactElement {
             rowKey={({ account }) => account.accountId}
             sort={table.sort}
             onSort={table.setSort}
-            onOpenRow={({ account }) => {
-              navigate(pathOfAccount(account.accountId));
-            }}
+            onOpenRow={({ account }) => { navigate(pathOfAccount(account.accountId)); }}
             emptyState={
               table.search === ''
                 ? <EmptyState title={t('accounts:empty')}>{t('accounts:emptyText')}</EmptyState>

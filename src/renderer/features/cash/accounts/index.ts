@@ -1,7 +1,6 @@
-export { AccountFrame } from './account-frame.tsx';
-export { accountName } from './account-name.ts';
+export { AccountFrame, accountName, useAccountNames } from './account-frame.tsx';
 export { AccountPage } from './account-page.tsx';
 export { AccountsPage } from './accounts-page.tsx';
-export { BalanceAmount } from './balance-amount.tsx';
+export { BalanceAmount } from './account-columns.tsx';
 export { ParentAccountPage } from './parent-account-page.tsx';
 export { ReservedEntriesPage } from './reserved-entries-page.tsx';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -10,19 +9,14 @@ import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Said, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ParentAccountView } from '#shared/bridge/cash/statement.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
-
 import { byMoney, byText, useToldEntry } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
 
 const TABLE = 'parentAccount';
 
-interface ParentAccountPageProps {
-  readonly accountId: string;
-}
-
-/** The account to which an account's virtual IBANs belong, and its entries. */
-export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactElement {
+/** The account that an account's virtual IBANs belong to, with its entries. */
+export function ParentAccountPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('accounts.parent', { accountId }, ['parents']);
   const failed = error !== null && data === null;
@@ -67,24 +61,14 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
     <div className={`t-page-list ${classes['list'] ?? ''}`}>
       <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
       <TableToolbar
-        name={name}
-        tableKey={TABLE}
-        columns={columns}
-        search={table.search}
-        onSearch={table.setSearch}
+        name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
         searchHint={t('accounts:parent.searchHint')}
       />
       <UnreadableRows rows={unreadable} kind="list" />
       <UnreadableRows rows={repeated.map(({ date, amount, description, transactionId }) => ({ raw: tell(date, amount, description, transactionId) }))} kind="repeatedInList" />
       <DataTable
-        name={name}
-        tableKey={TABLE}
-        columns={columns}
-        rows={rows}
-        rowKey={(entry) => entry.transactionId}
-        sort={table.sort}
-        onSort={table.setSort}
-        emptyState={<ParentEmpty searched={table.search !== ''} neverRead={transactions === null} />}
+        name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.transactionId} sort={table.sort}
+        onSort={table.setSort} emptyState={<ParentEmpty searched={table.search !== ''} neverRead={transactions === null} />}
       />
     </div>
   );

@@ -1,28 +1,24 @@
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { Link } from 'wouter';
+import { pathOfEntryOnItsDay } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Said } from '#renderer/ui/index.ts';
-import type { ReservedEntry } from '#shared/contract/accounts.ts';
-
+import { EmptyState, ErrorState, PlainTable, Said, Section, useMoment } from '#renderer/ui/index.ts';
+import type { GoneReserved, Replacement } from '#shared/bridge/cash/statement.ts';
+import type { ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
 import { byMoney, byText, useToldEntry } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
-import { GoneReservedEntries } from './gone-reserved.tsx';
 
 const TABLE = 'reservedEntries';
 
-interface ReservedEntriesPageProps {
-  readonly accountId: string;
-}
-
-/** Amounts that the bank holds back on an account. */
-export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): ReactElement {
+export function ReservedEntriesPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { data, error, reload } = useQuery('accounts.reservedEntries', { accountId }, ['reservedEntries', 'statements']);
@@ -37,11 +33,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
       <div className={`t-page-list ${classes['list'] ?? ''}`} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
-          name={name}
-          tableKey={TABLE}
-          columns={columns}
-          search={table.search}
-          onSearch={table.setSearch}
+          name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:reserved.searchHint')}
         />
         <p className={classes['sum']}>
@@ -53,14 +45,8 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
-            name={name}
-            tableKey={TABLE}
-            columns={columns}
-            rows={rows}
-            rowKey={(entry) => entry.reservedEntryId}
-            sort={table.sort}
-            onSort={table.setSort}
-            emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
+            name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.reservedEntryId} sort={table.sort}
+            onSort={table.setSort} emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
           />
         )}
         {data !== null && <GoneReservedEntries accountId={accountId} gone={data.gone} />}
@@ -113,4 +99,84 @@ function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
     ],
     [t, format],
   );
+}
+
+const FIRST = 8;
+const NAMED = 3;
+
+/** Amounts no longer reserved, latest first, each with the entry that probably replaced it. */
+function GoneReservedEntries({ accountId, gone }: { readonly accountId: string; readonly gone: readonly GoneReserved[] }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const moment = useMoment();
+  const [all, setAll] = useState(false);
+  if (gone.length === 0) return null;
+  const shown = all ? gone : gone.slice(0, FIRST);
+  const more = gone.length - shown.length;
+  return (
+    <Section heading={t('accounts:gone.heading')}>
+      <PlainTable>
+        <thead>
+          <tr>
+            <th scope="col">{t('accounts:gone.when')}</th>
+            <th scope="col">{t('accounts:reserved.description')}</th>
+            <th scope="col">{t('accounts:gone.replacedBy')}</th>
+            <th scope="col" data-end>{t('accounts:reserved.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ entry, goneAt, replacement }) => (
+            <tr key={`${entry.reservedEntryId} ${goneAt}`}>
+              <td className={classes['when']}>{moment(goneAt)}</td>
+              <td>
+                <Said text={entry.description ?? UNKNOWN} />
+                <span className={classes['dates']}>{t('accounts:gone.dates', { created: format.date(entry.creationDate), due: format.date(entry.dueDate) })}</span>
+              </td>
+              <td><ReplacedBy accountId={accountId} replacement={replacement} /></td>
+              <td data-end><Amount money={entry.amount} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {more > 0 && (
+        <Button className={classes['more']} size="xs" variant="subtle" onClick={() => { setAll(true); }}>
+          {t('accounts:gone.more', { count: more, number: format.number(more) })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function ReplacedBy({ accountId, replacement }: { readonly accountId: string; readonly replacement: Replacement }): ReactElement {
+  const { t } = useT();
+  switch (replacement.kind) {
+    case 'matched':
+      return (
+        <>
+          <EntryLink accountId={accountId} entry={replacement.entry} />
+          <span className={classes['dates']}>{replacement.reasons.map((reason) => t(`accounts:gone.reasons.${reason}`)).join(', ')}</span>
+        </>
+      );
+    case 'several': {
+      const { entries } = replacement;
+      return (
+        <>
+          <span className={classes['waits']}>{t('accounts:gone.several', { count: entries.length })}</span>
+          {entries.slice(0, NAMED).map((entry, index) => (
+            <span key={`${entry.transactionId} ${index}`} className={classes['candidate']}><EntryLink accountId={accountId} entry={entry} /></span>
+          ))}
+        </>
+      );
+    }
+    case 'none':
+    case 'waiting':
+      return <span className="t-muted">{t(`accounts:gone.${replacement.kind}`)}</span>;
+    default:
+      return replacement satisfies never;
+  }
+}
+
+function EntryLink({ accountId, entry }: { readonly accountId: string; readonly entry: Transaction }): ReactElement {
+  const format = useFormat();
+  return <Link href={pathOfEntryOnItsDay(accountId, entry)}>{format.date(entry.operationDate)} · <Said text={entry.description ?? entry.transactionId} /></Link>;
 }

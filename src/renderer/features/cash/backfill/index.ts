@@ -1,2 +1,1 @@
-export { BackfillButton } from './backfill-button.tsx';
-export { BackfillOverview } from './backfill-overview.tsx';
+export { BackfillButton, BackfillOverview } from './backfill.tsx';

@@ -2,27 +2,23 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
-
-import { useT } from '#renderer/i18n/index.ts';
+import { useLocation, useSearch } from 'wouter';
+import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
-import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
-import { addMonths } from '#shared/domain/bank-date.ts';
+import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
+import type { AgendaEntry, AgendaKind } from '#shared/bridge/cash/agenda.ts';
+import { addMonths, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-
-import { calendarViews, useCalendarAddress } from './calendar-address.ts';
 import classes from './calendar.module.css';
-import { DayList } from './day-list.tsx';
-import { DaySumLine } from './day-sum.tsx';
-import { EntryList } from './entry-list.tsx';
-import { KindFilter } from './kind-filter.tsx';
-import { isClosingDay, sumOf, weeksOf } from './month-days.ts';
+import { EntryList, kindIcons } from './entry-list.tsx';
+import { DaySumLine, isClosingDay, isWeekend, sumOf, weeksOf } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
 const PARTS = ['transfers', 'campaigns', 'orders', 'drafts', 'batches', 'closings', 'intents'] as const;
 
-/** Payments and closings by day. */
 export function CalendarPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -59,7 +55,7 @@ export function CalendarPage(): ReactElement {
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      {/* Days without entries would say that nothing happens on them. */}
+      {/* After an error, empty days would say that nothing happens on them. */}
       {(error === null || data !== null) && (
         <div className={classes['layout']}>
           {view === 'month' && <MonthGrid day={day} today={today} entries={entries} onDay={(date) => { change({ day: date }); }} onOpen={open} />}
@@ -111,7 +107,6 @@ interface StandingProps {
   readonly dated?: boolean;
 }
 
-/** What has no place in the month, and only where there is any. */
 function Standing({ heading, note, entries, dated = false }: StandingProps): ReactElement | null {
   if (entries.length === 0) return null;
   return (
@@ -120,4 +115,90 @@ function Standing({ heading, note, entries, dated = false }: StandingProps): Rea
       <p className={classes['note']}>{note}</p>
     </Section>
   );
+}
+
+/** Also a filter: pressed kinds are shown, none shows all. */
+function KindFilter({ kinds, onChange }: { readonly kinds: readonly AgendaKind[]; readonly onChange: (kinds: readonly AgendaKind[]) => void }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['kinds']} role="group" aria-label={t('comfort:calendar.kinds')}>
+      {agendaKinds.map((kind) => {
+        const KindIcon = kindIcons[kind];
+        const on = kinds.includes(kind);
+        return (
+          <button
+            key={kind} type="button" className={classes['kind']} aria-pressed={on}
+            onClick={() => { onChange(on ? kinds.filter((one) => one !== kind) : agendaKinds.filter((one) => one === kind || kinds.includes(one))); }}
+          >
+            <KindIcon size={14} stroke={1.8} aria-hidden="true" />
+            {t(`comfort:calendar.several.${kind}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface DayListProps {
+  readonly month: string;
+  readonly today: BankDate;
+  readonly entries: readonly AgendaEntry[];
+}
+
+function DayList({ month, today, entries }: DayListProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const weekday = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long' });
+  const days = [...Map.groupBy(entries.filter(({ date }) => date?.startsWith(month)), ({ date }) => date)];
+  if (days.length === 0) return <EmptyState title={t('comfort:calendar.nothing', { month: format.month(month) })}>{t('comfort:calendar.nothingText')}</EmptyState>;
+  return (
+    <ol className={classes['days']}>
+      {days.map(([date, ofDay]) => date !== null && (
+        <li key={date} data-past={date < today || undefined}>
+          <div className={classes['listDay']}>
+            <h2 {...(date === today ? { 'aria-current': 'date' } : {})}>
+              <span>{format.date(date)}</span>
+              <span className={classes['listWeekday']}>{weekday.format(Date.parse(date))}</span>
+            </h2>
+            {date === today && <span className={classes['todayWord']}>{t('comfort:calendar.today')}</span>}
+            {(isClosingDay(date) || isWeekend(date)) && <span className={classes['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
+            <DaySumLine sum={sumOf(ofDay)} />
+          </div>
+          <EntryList entries={ofDay} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const calendarViews = ['month', 'list'] as const;
+type CalendarViewName = (typeof calendarViews)[number];
+
+interface CalendarAddress {
+  /** Its month is shown. */
+  readonly day: BankDate;
+  readonly view: CalendarViewName;
+  /** Empty shows all. */
+  readonly kinds: readonly AgendaKind[];
+}
+
+/** The address holds the state; a change of the day alone adds no step to Back. */
+function useCalendarAddress(today: BankDate): CalendarAddress & { readonly change: (change: Partial<CalendarAddress>) => void } {
+  const search = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const address: CalendarAddress = {
+    day: parseBankDate(search.get('day') ?? '') ?? today,
+    view: search.get('view') === 'list' ? 'list' : 'month',
+    kinds: agendaKinds.filter((kind) => search.getAll('kind').includes(kind)),
+  };
+  return {
+    ...address,
+    change: (change) => {
+      const next = { ...address, ...change };
+      const to = new URLSearchParams([
+        ...(next.day === today ? [] : [['day', next.day]]), ...(next.view === 'month' ? [] : [['view', next.view]]), ...next.kinds.map((kind) => ['kind', kind]),
+      ]).toString();
+      navigate(to === '' ? CALENDAR_PATH : `${CALENDAR_PATH}?${to}`, { replace: next.view === address.view });
+    },
+  };
 }

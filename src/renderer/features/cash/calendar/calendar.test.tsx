@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { ok } from '#shared/domain/result.ts';
-
-import { dayAfterKey, sumOf, weeksOf } from './month-days.ts';
+import { dayAfterKey, sumOf, weeksOf } from './month-days.tsx';
 
 afterEach(cleanup);
 

@@ -1,22 +1,23 @@
+import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconStack2 } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
-
-import classes from './lists.module.css';
-import { aboutOf, iconOf, nameOf, pathOfEntry } from './entry-words.ts';
+import type { AgendaEntry, AgendaKind } from '#shared/bridge/cash/agenda.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import classes from './calendar.module.css';
 
 interface EntryListProps {
   readonly entries: readonly AgendaEntry[];
-  /** Whether each says its day, where no heading does. */
   readonly dated?: boolean;
 }
 
 export const keyOf = (entry: AgendaEntry): string => `${entry.kind} ${entry.id} ${entry.date ?? ''} ${entry.amount?.currency ?? ''} ${'status' in entry ? entry.status ?? '' : ''}`;
 
-/** Entries one below the other, each a link to its record. */
 export function EntryList({ entries, dated = false }: EntryListProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -38,4 +39,53 @@ export function EntryList({ entries, dated = false }: EntryListProps): ReactElem
       })}
     </ul>
   );
+}
+
+export const kindIcons: Readonly<Record<AgendaKind, Icon>> = {
+  transfer: IconArrowUpRight, batch: IconStack2, draft: IconPencil, closing: IconProgressCheck, campaign: IconFlag3, cashout: IconBuildingCommunity,
+  refund: IconArrowBackUp, reflection: IconHourglass,
+};
+
+export const iconOf = (entry: AgendaEntry): Icon =>
+  entry.kind === 'transfer' && (entry.amount?.amountMinor ?? 0) > 0 ? IconArrowDownLeft : kindIcons[entry.kind];
+
+export function pathOfEntry(entry: AgendaEntry): string {
+  switch (entry.kind) {
+    case 'transfer': return pathOfRecord('transfers', entry.id);
+    case 'draft': return pathOfDraft(entry.id);
+    case 'batch': return pathOfBatch(entry.id);
+    case 'closing': return pathOfGivenClosing(entry.id);
+    case 'refund': return `${pathOfPage('orders')}?refunds=${isRefused(entry) ? 'refused' : 'open'}`;
+    case 'campaign': return pathOfRecord('campaigns', entry.id);
+    case 'cashout':
+      if (isRefused(entry)) return `${pathOfPage('orders')}?cashouts=refused`;
+      return entry.id === '' ? pathOfPage('campaigns') : pathOfRecord('campaigns', entry.id);
+    case 'reflection': return entry.id === '' ? pathOfPage('orders') : `${pathOfPage('orders')}?campaignId=${encodeURIComponent(entry.id)}`;
+    default: return assertNever(entry);
+  }
+}
+
+const isRefused = (entry: AgendaEntry): boolean =>
+  (entry.kind === 'refund' || entry.kind === 'cashout') && (entry.status === 'REFUSED_BY_RECEIVER' || entry.status === 'FAILED');
+
+export const nameOf = (entry: AgendaEntry, t: Translate): string => entry.name ?? t(`comfort:calendar.one.${entry.kind}`);
+
+function aboutOf(entry: AgendaEntry, t: Translate): string {
+  const { count, kind } = entry;
+  const parts = [t(`comfort:calendar.about.${kind}`, { count }), stateOf(entry, t)];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function stateOf(entry: AgendaEntry, t: Translate): string | null {
+  switch (entry.kind) {
+    case 'campaign': return entry.status === null ? null : statusWord('campaignStates', entry.status, t);
+    case 'cashout': return entry.status === null ? null : statusWord('cashoutStates', entry.status, t);
+    case 'refund': return entry.status === null ? null : statusWord('refundStates', entry.status, t);
+    case 'closing': return t('comfort:calendar.step', { step: t(`closing:steps.${entry.step}`) });
+    case 'batch': return t(`batches:phases.${entry.phase}`);
+    case 'transfer':
+    case 'draft':
+    case 'reflection': return null;
+    default: return assertNever(entry);
+  }
 }

@@ -2,31 +2,26 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-
 import classes from './calendar.module.css';
-import { DaySumLine, sumWords } from './day-sum.tsx';
-import { keyOf } from './entry-list.tsx';
-import { iconOf, nameOf, pathOfEntry } from './entry-words.ts';
-import { dayAfterKey, isClosingDay, isWeekend, sumOf, weeksOf } from './month-days.ts';
+import { iconOf, keyOf, nameOf, pathOfEntry } from './entry-list.tsx';
+import { dayAfterKey, DaySumLine, isClosingDay, isWeekend, sumOf, sumWords, weeksOf } from './month-days.tsx';
 
 interface MonthGridProps {
   readonly day: BankDate;
   readonly today: BankDate;
-  /** undefined while they are read. */
+  /** undefined while loading. */
   readonly entries: readonly AgendaEntry[] | undefined;
   readonly onDay: (day: BankDate) => void;
-  /** Its entries are wanted, one by one. */
   readonly onOpen: (day: BankDate) => void;
 }
 
 const SHOWN = 3;
 
-/** A month in weeks from Monday. One day is in the order of Tab; the arrows lead to the others, Page Up and Page Down to other months. */
+/** One day is a tab stop; arrows lead to others, Page Up and Page Down to other months. */
 export function MonthGrid({ day, today, entries, onDay, onOpen }: MonthGridProps): ReactElement {
   const format = useFormat();
   const grid = useRef<HTMLTableElement>(null);
@@ -37,7 +32,7 @@ export function MonthGrid({ day, today, entries, onDay, onOpen }: MonthGridProps
   const byDay = Map.groupBy(entries ?? [], ({ date }) => date);
 
   useEffect(() => {
-    // Only after a key: who clicks elsewhere keeps the focus there.
+    // Only after a key: a click elsewhere keeps the focus there.
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"][role="gridcell"]')?.focus();
     moved.current = false;
   }, [day]);
@@ -83,14 +78,13 @@ interface DayProps {
   readonly date: BankDate;
   readonly today: BankDate;
   readonly chosen: boolean;
-  /** Of the month before or after. */
   readonly outside: boolean;
   readonly entries: readonly AgendaEntry[];
   readonly onChoose: () => void;
   readonly onOpen: () => void;
 }
 
-/** Its links are for the pointer: with the keyboard the same entries are reached in the list of the day. */
+/** The links are for the pointer; the keyboard reaches the same entries in the list of the day. */
 function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -1,31 +1,28 @@
-import { useEffect, useRef } from 'react';
-import type { ReactElement } from 'react';
-
 import { CloseButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { IconArrowBackUp, IconCalendarPlus, IconPencil, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, pathOfEntryOnItsDay } from '#renderer/data/paths/paths.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Said, useMoment } from '#renderer/ui/index.ts';
-import type { EntryDifference } from '#shared/bridge/cash/statement-review.ts';
+import type { DifferenceKind, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryMark } from '#shared/bridge/cash/statement.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-
 import classes from './differences.module.css';
-import { KindMark } from './kind-mark.tsx';
-import { comparedFields, entryOf } from './what-differs.ts';
-import type { ComparedField } from './what-differs.ts';
 
 interface DifferenceDetailProps {
   readonly difference: EntryDifference;
-  /** What the account is called; null where the page says it. */
+  /** null where the page names the account. */
   readonly account: string | null;
   readonly onClose: () => void;
 }
 
-/** A difference in full: both versions side by side, what the person noted, and the way to the entry. */
 export function DifferenceDetail({ difference, account, onClose }: DifferenceDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -35,7 +32,7 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   });
   useEffect(() => {
-    // In a narrow window it stands below the table.
+    // In a narrow window the detail is below the table.
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { accountId, kind, mark, noticedAt, seenAt } = difference;
@@ -103,3 +100,65 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
     </>
   );
 }
+
+const icons = { changed: IconPencil, vanished: IconX, returned: IconArrowBackUp, late: IconCalendarPlus } as const;
+
+export function KindMark({ kind }: { readonly kind: DifferenceKind }): ReactElement {
+  const { t } = useT();
+  const Icon = icons[kind];
+  return (
+    <span className={classes['kind']} data-kind={kind}>
+      <Icon size={14} aria-hidden="true" />
+      {t(`review:differences.kinds.${kind}`)}
+    </span>
+  );
+}
+
+const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description', 'transactionId'] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** null where there is no such version. */
+interface ComparedField {
+  readonly name: FieldName;
+  readonly before: string | null;
+  readonly now: string | null;
+  readonly differs: boolean;
+}
+
+/** Nothing differs where there is only one version. */
+function comparedFields({ before, after }: EntryDifference, t: Translate, format: Formatter): readonly ComparedField[] {
+  const old = before === null ? null : texts(before, t, format);
+  const now = after === null ? null : texts(after, t, format);
+  return fieldNames.map((name) => ({
+    name, before: old?.[name] ?? null, now: now?.[name] ?? null, differs: old !== null && now !== null && old[name] !== now[name],
+  }));
+}
+
+function texts({ amount, operationDate, valueDate, type, description, transactionId }: Transaction, t: Translate, format: Formatter): Readonly<Record<FieldName, string>> {
+  return {
+    amount: format.money(amount, { sign: 'always' }),
+    operationDate: format.date(operationDate),
+    valueDate: format.date(valueDate),
+    type: type === 'CREDIT' ? t('states:entryTypes.CREDIT') : type === 'DEBIT' ? t('states:entryTypes.DEBIT') : (type ?? UNKNOWN),
+    description: description ?? UNKNOWN,
+    transactionId,
+  };
+}
+
+export function inALine(difference: EntryDifference, t: Translate, format: Formatter): string {
+  if (difference.before === null || difference.after === null) return t(`review:differences.short.${difference.kind}`);
+  const changes = comparedFields(difference, t, format).filter(({ differs }) => differs)
+    .map(({ name, before, now }) => t('review:differences.change', { field: t(`review:differences.fields.${name}`), ...withoutCommonStart(before ?? UNKNOWN, now ?? UNKNOWN) }));
+  return changes.length === 0 ? t('review:differences.same') : changes.join(' · ');
+}
+
+/** Drops the common beginning of long texts, except its last word. */
+function withoutCommonStart(before: string, now: string): { readonly before: string; readonly now: string } {
+  const words = before.split(' ');
+  const others = now.split(' ');
+  const alike = words.findIndex((word, index) => word !== others[index]);
+  const from = (alike === -1 ? words.length : alike) - 1;
+  return from < 2 ? { before, now } : { before: `…${words.slice(from).join(' ')}`, now: `…${others.slice(from).join(' ')}` };
+}
+
+export const entryOf = ({ before, after }: EntryDifference): Transaction | null => after ?? before;

@@ -1,14 +1,11 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { HANDOVER_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useMoment } from '#renderer/ui/index.ts';
-
 import classes from './handover.module.css';
 
-/** One line where the day starts, while somebody's note waits to be acknowledged. */
 export function HandoverWaits(): ReactElement | null {
   const { t } = useT();
   const moment = useMoment();

@@ -2,27 +2,32 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { pathOfAccount, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Sum, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section, StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
 import { usePrinting } from '#renderer/ui/printing.ts';
 import type { HandoverGroup, HandoverItem, HandoverKind } from '#shared/bridge/cash/handover.ts';
-
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { closingSteps } from '#shared/domain/closing/steps.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import { intentStates } from '#shared/domain/intent-state.ts';
+import { batchPhases } from '#shared/domain/payment/batch-phase.ts';
 import classes from './handover.module.css';
-import { aboutWords, ageWords, meaningOf, nameOfItem, pathOfItem, stateWords } from './item-words.ts';
 
 interface OpenThingsProps<Item extends HandoverItem> {
   readonly groups: readonly { readonly kind: HandoverKind; readonly total: HandoverGroup['total']; readonly items: readonly Item[]; readonly added?: number }[];
-  /** What stands at the end of a line instead of its age. */
+  /** Replaces the age at the end of a line. */
   readonly renderEnd?: (kind: HandoverKind, item: Item) => ReactNode;
 }
 
 const SHOWN = 6;
 
-/** What is open, by kind, each a line that leads to where it is dealt with. */
 export function OpenThings<Item extends HandoverItem>({ groups, renderEnd }: OpenThingsProps<Item>): ReactElement {
   const { t } = useT();
   return (
@@ -46,12 +51,8 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
   const [all, setAll] = useState(false);
   const printing = usePrinting();
   const [now] = useState(() => Date.now());
-  const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
-  const nameOfAccount = (accountId: string): string => {
-    const own = accounts?.find(({ account }) => account.accountId === accountId);
-    return own === undefined ? accountId : accountName(own.account);
-  };
-  // Paper cannot be asked for the rest.
+  const nameOfAccount = useAccountNames();
+  // Paper shows all.
   const shown = all || printing ? items : items.slice(0, SHOWN);
   const named = items.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -82,4 +83,102 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
       {added > 0 && <p className={classes['note']}>{t('comfort:handover.added', { count: added })}</p>}
     </Section>
   );
+}
+
+function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' | 'state'>): string {
+  const refused = state === 'REFUSED_BY_RECEIVER' || state === 'FAILED';
+  switch (kind) {
+    case 'journal': return pathOfPage('settings');
+    case 'stale': return pathOfPage('overview');
+    case 'write': return pathOfPayment(id);
+    case 'closing': return pathOfGivenClosing(id);
+    case 'batch': return pathOfBatch(id);
+    case 'draft': return pathOfDraft(id);
+    case 'cashout': return refused ? `${pathOfPage('orders')}?cashouts=refused` : pathOfPage('campaigns');
+    case 'refund': return `${pathOfPage('orders')}?refunds=${refused ? 'refused' : 'open'}`;
+    case 'campaign': return pathOfRecord('campaigns', id);
+    case 'unidentified': return pathOfRecord('unidentified', id);
+    case 'dispute': return pathOfRecord('disputes', id);
+    case 'backfill': return pathOfAccount(id);
+    default: return assertNever(kind);
+  }
+}
+
+const known = <Value extends string>(values: readonly Value[], value: string): Value | null => values.find((one) => one === value) ?? null;
+
+/** null if there is nothing to say; an undocumented state as it came. */
+export function stateWords(kind: HandoverKind, state: string | null, t: Translate): string | null {
+  if (state === null) return null;
+  switch (kind) {
+    case 'journal': {
+      const reason = known(['corrupt', 'newer', 'keyMissing', 'notWritable', 'restored'] as const, state);
+      return reason === null ? state : t(`comfort:handover.journalStates.${reason}`);
+    }
+    case 'stale': {
+      const phase = known(['never', 'offline', 'failed'] as const, state);
+      return phase === null ? state : t(`comfort:handover.staleStates.${phase}`);
+    }
+    case 'write': {
+      if (state === 'WITHHELD') return t('comfort:handover.withheld');
+      const intentState = known(intentStates, state);
+      return intentState === null ? state : t(`outcome:badges.${intentState}`);
+    }
+    case 'closing': {
+      const step = known(closingSteps, state);
+      return step === null ? state : t('comfort:calendar.step', { step: t(`closing:steps.${step}`) });
+    }
+    case 'batch': {
+      const phase = known(batchPhases, state);
+      return phase === null ? state : t(`batches:phases.${phase}`);
+    }
+    case 'backfill': {
+      const phase = known(['reading', 'waiting', 'paused', 'failed', 'done'] as const, state);
+      return phase === null ? state : t(`comfort:handover.backfillStates.${phase}`);
+    }
+    case 'cashout': return statusWord('cashoutStates', state, t);
+    case 'refund': return statusWord('refundStates', state, t);
+    case 'campaign': return statusWord('campaignStates', state, t);
+    case 'unidentified': return statusWord('unidentifiedStates', state, t);
+    case 'dispute': return statusWord('disputeStates', state, t);
+    case 'draft': return state;
+    default: return assertNever(kind);
+  }
+}
+
+const wrong = ['REFUSED_BY_RECEIVER', 'FAILED', 'CONFLICT', 'corrupt', 'keyMissing', 'notWritable'];
+
+function meaningOf(kind: HandoverKind, state: string | null): Meaning {
+  if (state !== null && wrong.includes(state)) return 'wrong';
+  if (kind === 'write' || kind === 'journal' || kind === 'stale' || kind === 'campaign' || kind === 'unidentified' || kind === 'dispute') return 'wait';
+  return kind === 'closing' || kind === 'backfill' ? 'progress' : 'neutral';
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "3 days"; null if unknown. */
+function ageWords({ since, day }: Pick<HandoverItem, 'since' | 'day'>, nowMs: number, t: Translate): string | null {
+  const from = since === null ? (day === null ? null : Date.parse(day)) : instantToMs(since);
+  if (from === null || from > nowMs) return null;
+  const ms = nowMs - from;
+  if (ms >= DAY_MS || since === null) return ms < DAY_MS ? null : t('comfort:handover.days', { count: Math.floor(ms / DAY_MS) });
+  return ms >= HOUR_MS ? t('comfort:handover.hours', { count: Math.floor(ms / HOUR_MS) }) : t('comfort:handover.minutes', { count: Math.floor(ms / MINUTE_MS) });
+}
+
+function aboutWords(kind: HandoverKind, { since, day, by, count }: HandoverItem, format: Formatter, t: Translate): string {
+  const when = since === null ? (day === null ? null : dayWords(kind, format.date(day), t)) : t('comfort:handover.since', { when: format.instant(since) });
+  return [count > 1 ? t('comfort:handover.records', { count }) : null, when, by === null ? null : t('comfort:handover.bySomebody', { name: by })]
+    .filter((part) => part !== null).join(' · ');
+}
+
+function dayWords(kind: HandoverKind, date: string, t: Translate): string {
+  if (kind === 'campaign') return t('comfort:handover.due', { date });
+  return kind === 'backfill' ? t('comfort:handover.back', { date }) : t('comfort:handover.opened', { date });
+}
+
+function nameOfItem(kind: HandoverKind, { write, name }: HandoverItem, accountName: (accountId: string) => string, t: Translate): string {
+  if (write !== null) return t(`outcome:titles.${write}`, { name: name ?? '' });
+  if (kind === 'backfill') return accountName(name ?? '');
+  return name ?? (kind === 'draft' ? t('comfort:handover.noName') : t(`comfort:handover.kinds.${kind}`));
 }

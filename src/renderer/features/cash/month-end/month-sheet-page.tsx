@@ -1,24 +1,22 @@
-import type { ReactElement } from 'react';
-
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfAccount, pathOfReconciliation } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { pathOfReconciliation } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { ErrorState, SkeletonRows } from '#renderer/ui/index.ts';
+import { Amount, UNKNOWN, useFormat, useToday } from '#renderer/ui/format/index.ts';
+import { ErrorState, PlainTable, Said, Section, SkeletonRows } from '#renderer/ui/index.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CountedSum, ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
 import { addMonths, bankDate, parseBankDate } from '#shared/domain/bank-date.ts';
-
 import { BalanceLedger } from './balance-ledger.tsx';
-import { Checks } from './checks.tsx';
-import { LostMarks } from './lost-marks.tsx';
 import classes from './reconciliation.module.css';
-import { Shortfalls } from './shortfalls.tsx';
 
 interface MonthSheetPageProps {
   readonly accountId: string;
@@ -26,7 +24,6 @@ interface MonthSheetPageProps {
   readonly month: string;
 }
 
-/** A month of an account: its balances, what is missing of it, what of it was checked. */
 export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -54,7 +51,6 @@ export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): React
   );
 }
 
-/** To the months beside this one, by button or by Shift with an arrow. */
 function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   const { t } = useT();
   const thisMonth = useToday().slice(0, 7);
@@ -83,5 +79,123 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
         {t('reconciliation:print')}
       </Button>
     </div>
+  );
+}
+
+/** Days never read, and amounts in other currencies. */
+function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const [reading, setReading] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const { accountId, holes, otherCurrencies } = sheet;
+  const first = holes[0];
+  const last = holes.at(-1);
+  const read = async (): Promise<void> => {
+    if (first === undefined || last === undefined) return;
+    setReading(true);
+    const result = await invoke('sync.refreshStatement', { accountId, from: first.from, to: last.to });
+    setReading(false);
+    setError(result.ok ? (result.value.phase === 'offline' ? { kind: 'offline' } : null) : result.error);
+  };
+  if (first === undefined && otherCurrencies === 0) return null;
+  return (
+    <div className={classes['lacks']}>
+      {first !== undefined && (
+        <p>
+          <strong>{t('reconciliation:holes')}</strong>: {holes.map(({ from, to }) => format.dateRange(from, to)).join(', ')}{' '}
+          <Button size="compact-xs" variant="default" className={classes['control'] ?? ''} loading={reading} onClick={() => void read()}>
+            {t('reconciliation:readHoles')}
+          </Button>
+          <span role="status" className="t-visually-hidden">{reading ? t('reconciliation:reading') : ''}</span>
+        </p>
+      )}
+      {otherCurrencies > 0 && <p>{t('reconciliation:otherCurrencies', { count: otherCurrencies, number: format.number(otherCurrencies) })}</p>}
+      {error !== null && <ErrorState error={error} onRetry={() => void read()} />}
+    </div>
+  );
+}
+
+function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const { accountId, from, to, changedSinceChecked: changed } = sheet;
+  const pathOf = (marks: string): string => `${pathOfAccount(accountId)}?${new URLSearchParams({ period: 'custom', from, to, marks }).toString()}`;
+  const checkAll = async (): Promise<void> => {
+    setChecking(true);
+    const shown = sheet.checked.count + sheet.unchecked.count;
+    const result = await invoke('statement.markShown', { accountId, from, to, search: '', entries: 'all', marks: 'all', checked: true, shown });
+    setChecking(false);
+    setError(result.ok ? null : result.error);
+  };
+  const line = (label: string, { count, sum }: CountedSum): ReactElement => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={classes['note']}>{t('reconciliation:entries', { count, number: format.number(count) })}</td>
+      <td className={classes['amount']}><Amount money={sum} sign="always" /></td>
+    </tr>
+  );
+  return (
+    <Section
+      heading={t('reconciliation:checks')}
+      toolbar={
+        sheet.unchecked.count > 0 && (
+          <Button size="xs" variant="default" className={classes['control'] ?? ''} loading={checking} onClick={() => void checkAll()}>
+            {t('reconciliation:checkAll')}
+          </Button>
+        )
+      }
+    >
+      <span role="status" className="t-visually-hidden">{checking ? t('reconciliation:checking') : ''}</span>
+      <table className={classes['ledger']}>
+        <tbody>
+          {line(t('reconciliation:checked'), sheet.checked)}
+          {line(t('reconciliation:unchecked'), sheet.unchecked)}
+        </tbody>
+      </table>
+      <p className={classes['links']}>
+        {sheet.unchecked.count > 0 && <Link href={pathOf('unchecked')}>{t('reconciliation:showUnchecked')}</Link>}
+        {changed > 0 && (
+          <span>
+            {t('reconciliation:changed', { count: changed, number: format.number(changed) })}.{' '}
+            <Link href={pathOf('changed')}>{t('reconciliation:showChanged')}</Link>
+          </span>
+        )}
+        <Link href={pathOf('all')}>{t('reconciliation:showAll')}</Link>
+      </p>
+      {error !== null && (error.kind === 'fileRefused' || error.kind === 'changedSinceShown'
+        ? <p role="alert" className={classes['wrong']}>{t(error.kind === 'fileRefused' ? 'reconciliation:tooMany' : 'statement:shownChangedText')}</p>
+        : <ErrorState error={error} onRetry={() => void checkAll()} />)}
+    </Section>
+  );
+}
+
+/** Marks on entries that are no longer here. */
+function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lostMarks'] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const checked = (at: string, by: string | null): string => t('reconciliation:checkedBy', { at, by: by ?? UNKNOWN });
+  return (
+    <Section heading={t('reconciliation:lost')}>
+      <p className={classes['about']}>{t('reconciliation:lostText')}</p>
+      <PlainTable>
+        <thead>
+          <tr>{(['date', 'id', 'note', 'checked'] as const).map((column) => <th key={column} scope="col">{t(`reconciliation:lostColumns.${column}`)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {marks.map((mark, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- ids need not be unique, and the rows hold nothing of their own
+            <tr key={`${mark.transactionId} ${index}`}>
+              <td>{format.date(mark.date)}</td>
+              <td className="t-mono">{mark.transactionId}</td>
+              <td><Said text={mark.note ?? UNKNOWN} /></td>
+              <td>{mark.checkedAt === null ? UNKNOWN : checked(format.instant(mark.checkedAt), mark.checkedBy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Section>
   );
 }

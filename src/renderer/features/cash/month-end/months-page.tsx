@@ -1,26 +1,19 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-
-import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfReconciliation } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { ReconciliationMonth } from '#shared/bridge/cash/statement-review.ts';
-
+import { StateWord } from './balance-ledger.tsx';
 import classes from './reconciliation.module.css';
-import { StateWord } from './state-word.tsx';
 
-interface MonthsPageProps {
-  readonly accountId: string;
-}
-
-/** The months of an account against their balances, the newest first. */
-export function MonthsPage({ accountId }: MonthsPageProps): ReactElement {
+export function MonthsPage({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('statement.months', { accountId }, ['statements', 'entryMarks', 'accounts', 'entryDifferences']);
   const columns = useMonthColumns();
@@ -33,14 +26,8 @@ export function MonthsPage({ accountId }: MonthsPageProps): ReactElement {
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
-            name={t('reconciliation:months')}
-            tableKey="reconciliation"
-            columns={columns}
-            rows={rows}
-            rowKey={({ month }) => month}
-            sort={table.sort}
-            onSort={table.setSort}
-            onOpenRow={({ month }) => { goTo(pathOfReconciliation(accountId, month)); }}
+            name={t('reconciliation:months')} tableKey="reconciliation" columns={columns} rows={rows} rowKey={({ month }) => month}
+            sort={table.sort} onSort={table.setSort} onOpenRow={({ month }) => { goTo(pathOfReconciliation(accountId, month)); }}
             emptyState={<EmptyState title={t('reconciliation:empty')}>{t('reconciliation:emptyText')}</EmptyState>}
           />
         )}

@@ -1,7 +1,5 @@
-import type { ReactElement } from 'react';
-
 import { LineChart } from '@mantine/charts';
-
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -10,23 +8,21 @@ import type { DayBalance, HistoryPoint } from '#shared/bridge/cash/statement.ts'
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import { axisOf, chartRows, dayNumber, readablePoints } from './chart-line.ts';
 import type { ChartLine, TickKind } from './chart-line.ts';
-import { CHART_HEIGHT } from './chart-skeleton.tsx';
-import { MovementName } from './movement-name.tsx';
+import { MovementName } from './expected-movements.tsx';
+import { CHART_HEIGHT } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 
 interface BalanceChartProps {
   readonly line: ChartLine;
-  /** What the line is of, such as the name of an account. */
   readonly title: string;
   readonly movements: readonly ExpectedMovement[];
-  /** Drawn as a line of its own where the balance of one account is shown. */
+  /** For a single account. */
   readonly low: Money | null;
 }
 
-/** The line of a balance, dashed where it is only expected, with the same as a table for those who do not see it. */
+/** The balance, dashed where it is forecast; the same as a table for screen readers. */
 export function BalanceChart({ line, title, movements, low }: BalanceChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -97,7 +93,6 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
   );
 }
 
-/** The days on which the expected balance moves, and the last. */
 const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
   points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
 
@@ -105,7 +100,7 @@ function PointTable({ caption, points }: { readonly caption: string; readonly po
   const { t } = useT();
   const format = useFormat();
   return (
-    // A table is as wide as its cells, so it is the box around it that takes no room.
+    // A table is as wide as its cells, so the box around it is what is hidden.
     <div className="t-visually-hidden">
       <table>
         <caption>{caption}</caption>
@@ -128,7 +123,6 @@ interface PointTooltipProps {
   readonly movements: readonly ExpectedMovement[];
 }
 
-/** More would cover the chart; the list beside it has them all. */
 const MOVEMENTS_SHOWN = 4;
 
 function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactElement {

@@ -1,22 +1,21 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
-
-import { NativeSelect, SegmentedControl } from '@mantine/core';
-
+import { useLocation, useSearch } from 'wouter';
+import { useQuery } from '#renderer/data/queries.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { CashForecast } from '#shared/bridge/cash/cash.ts';
-import type { OverviewView } from '#shared/bridge/cash/statement.ts';
-
-import { CampaignAccount } from './campaign-account.tsx';
+import type { AccountView, OverviewView } from '#shared/bridge/cash/statement.ts';
+import { addMonths } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { chartLine } from './chart-line.ts';
-import { ChartSkeleton } from './chart-skeleton.tsx';
+import { ChartSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
-import { chartRanges, useChartChoice } from './use-chart-choice.ts';
+import { useCommand } from './use-command.ts';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
@@ -24,11 +23,11 @@ const EVERY_ACCOUNT = '';
 
 interface BalanceOverTimeProps {
   readonly overview: OverviewView;
-  /** null until it was read. */
+  /** null until read. */
   readonly forecast: CashForecast | null;
 }
 
-/** The accounting balance of an account, or of all of a currency, computed back through the cached statements. */
+/** Accounting balances, computed backwards from the cached statements. */
 export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): ReactElement {
   const { t } = useT();
   const today = useToday();
@@ -69,10 +68,8 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
             />
           )}
           <SegmentedControl
-            size="xs"
-            aria-label={t('overview:period')}
-            data={chartRanges.map((value) => ({ value, label: t(`overview:periods.${value}`) }))}
-            value={choice.range}
+            size="xs" aria-label={t('overview:period')}
+            data={chartRanges.map((value) => ({ value, label: t(`overview:periods.${value}`) }))} value={choice.range}
             onChange={(value) => choice.change({ range: chartRanges.find((known) => known === value) ?? 'year1' })}
           />
         </>
@@ -99,4 +96,74 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
       {forecast !== null && <CampaignAccount accounts={overview.accounts} forecast={forecast} />}
     </Section>
   );
+}
+
+const NOT_SAID = '';
+
+/** The bank does not say which account holds the campaigns' money: a person does, or the forecast leaves it out. */
+function CampaignAccount({ accounts, forecast }: { readonly accounts: readonly AccountView[]; readonly forecast: CashForecast }): ReactElement | null {
+  const { t } = useT();
+  const command = useCommand();
+  const { campaignAccountId: accountId, movements } = forecast;
+  if (accountId === null && !movements.some(({ kind }) => kind === 'campaign')) return null;
+  return (
+    <>
+      <NativeSelect
+        size="xs" maw={360} label={t('overview:campaignAccount')} description={accountId === null ? t('overview:campaignAccountHint') : undefined} value={accountId ?? NOT_SAID}
+        data={[
+          { value: NOT_SAID, label: t('overview:campaignAccountNotSaid') },
+          ...accounts.map(({ account }) => ({ value: account.accountId, label: accountName(account) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => void command.run('overview.setCampaignAccount', { accountId: value === NOT_SAID ? null : value })}
+      />
+      {command.error !== null && <ErrorState error={command.error} />}
+    </>
+  );
+}
+
+/** Where a range begins; null for the beginning of the cache. */
+const startOf = {
+  months3: (today: BankDate): BankDate => addMonths(today, -3),
+  year1: (today: BankDate): BankDate => addMonths(today, -12),
+  all: (): null => null,
+} as const;
+type ChartRange = keyof typeof startOf;
+const chartRanges = Object.keys(startOf) as ChartRange[];
+
+const DEFAULT: ChartRange = 'year1';
+
+interface ChartChoice {
+  readonly range: ChartRange;
+  readonly from: BankDate | null;
+  /** As named in the address; they may be gone. */
+  readonly currency: string | null;
+  readonly accountId: string | null;
+  readonly change: (patch: { readonly range?: ChartRange; readonly currency?: string; readonly accountId?: string | null }) => void;
+}
+
+/** The choice is kept in the address: "?range=all&currency=USD&account=A1". */
+function useChartChoice(today: BankDate): ChartChoice {
+  const address = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const range = chartRanges.find((known) => known === address.get('range')) ?? DEFAULT;
+  return {
+    range,
+    from: startOf[range](today),
+    currency: address.get('currency'),
+    accountId: address.get('account'),
+    change: (patch) => {
+      const next = new URLSearchParams(address);
+      if (patch.range !== undefined) put(next, 'range', patch.range === DEFAULT ? null : patch.range);
+      if (patch.currency !== undefined) put(next, 'currency', patch.currency);
+      // An account belongs to one currency.
+      if (patch.accountId !== undefined || patch.currency !== undefined) put(next, 'account', patch.accountId ?? null);
+      const query = next.toString();
+      navigate(query === '' ? path : `${path}?${query}`);
+    },
+  };
+}
+
+function put(address: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) address.delete(name);
+  else address.set(name, value);
 }

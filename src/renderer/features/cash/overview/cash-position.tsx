@@ -1,32 +1,31 @@
-import { Fragment, useRef } from 'react';
-import type { ReactElement } from 'react';
-
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconHourglassLow } from '@tabler/icons-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { useLimitDraft } from '#renderer/data/limit-drafts.ts';
+import type { LimitDraft, OpenDraft } from '#renderer/data/limit-drafts.ts';
+import { pathOfAccount } from '#renderer/data/paths/paths.ts';
 import { accountName, BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount } from '#renderer/data/paths/paths.ts';
-import { useLimitDraft } from '#renderer/data/limit-drafts.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { Amount, Iban, Sum, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, Section } from '#renderer/ui/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { AsOf, ErrorState, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
-import type { CashForecast, CashThreshold } from '#shared/bridge/cash/cash.ts';
+import type { CashForecast, CashThreshold, CashWarning } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
-
-import { CashWarnings } from './cash-warnings.tsx';
-import { LimitEditor } from './limit-editor.tsx';
 import classes from './overview.module.css';
+import { useCommand } from './use-command.ts';
 
 const COLUMNS = 7;
 
 interface CashPositionProps {
   readonly overview: OverviewView;
-  /** null until it was read. */
+  /** null until read. */
   readonly forecast: CashForecast | null;
 }
 
-/** What every account holds, and the totals per currency under them, as a ledger's page. */
 export function CashPosition({ overview, forecast }: CashPositionProps): ReactElement {
   const { t } = useT();
   const { accounts, positions } = overview;
@@ -68,7 +67,6 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
 interface AccountRowProps {
   readonly view: AccountView;
   readonly threshold: CashThreshold | null;
-  /** Whether the thresholds were read. */
   readonly ready: boolean;
 }
 
@@ -85,7 +83,7 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
   const word = threshold === null ? t('overview:limits.set') : t('overview:limits.change');
   const edit = (): void => {
     if (draft !== null) {
-      // What is typed is dropped by its own button only.
+      // Typed limits are dropped only by their own button.
       button.current?.closest('tr')?.nextElementSibling?.querySelector('input')?.focus();
       return;
     }
@@ -148,4 +146,115 @@ function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactE
       <td aria-hidden="true" />
     </tr>
   );
+}
+
+const MAX_DAYS = 3660;
+
+interface LimitEditorProps {
+  readonly accountId: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly open: OpenDraft & { readonly draft: LimitDraft };
+  /** Returns the focus; called whether saved or not. */
+  readonly onClosed: () => void;
+}
+
+/** Enter saves, Escape closes. */
+function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorProps): ReactElement {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const command = useCommand();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const { draft } = open;
+  const days = /^\s*\d{1,4}\s*$/.test(draft.idleDays) ? Number(draft.idleDays) : Number.NaN;
+  const daysWrong = !(days >= 1 && days <= MAX_DAYS);
+  const problems = command.error?.kind === 'invalid' ? command.error.problems : [];
+  const wrong = problems.map(({ field }) => field);
+  const wordsFor = (field: string): string | null => {
+    const problem = problems.find((candidate) => candidate.field === field);
+    if (problem === undefined) return null;
+    return problem.code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t('overview:limits.notAmount');
+  };
+  const wrongKey = wrong.join(' ');
+
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  useEffect(() => {
+    if (wrongKey !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrongKey]);
+
+  const close = (): void => {
+    open.drop();
+    onClosed();
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (daysWrong) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const result = await command.run('overview.setThreshold', { accountId, low: draft.low, idle: draft.idle, idleDays: days, decimalMark });
+    if (result.ok) close();
+  };
+  const amount = (field: 'low' | 'idle') => ({
+    size: 'xs' as const, name: field, label: t(`overview:limits.${field}`), value: draft[field], autoComplete: 'off', inputMode: 'decimal' as const, maxLength: 40,
+    error: wordsFor(field), classNames: { input: classes['limitAmount'] ?? '' },
+    rightSection: <span className={classes['limitUnit']}>{currency}</span>, rightSectionWidth: 44,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => open.change({ ...draft, [field]: event.currentTarget.value }),
+  });
+  return (
+    <form
+      ref={form} className={classes['limits']} aria-label={t('overview:limits.of', { account: name })} noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <TextInput {...amount('low')} />
+      <TextInput {...amount('idle')} />
+      <TextInput
+        size="xs" name="idleDays" label={t('overview:limits.idleDays')} value={draft.idleDays} inputMode="numeric" autoComplete="off" maxLength={4} w={120}
+        error={tried && daysWrong ? t('overview:limits.daysWrong', { most: MAX_DAYS }) : null}
+        onChange={(event) => open.change({ ...draft, idleDays: event.currentTarget.value })}
+      />
+      <div className={classes['limitButtons']}>
+        <Button size="xs" type="submit" disabled={command.busy}>{t('overview:limits.save')}</Button>
+        <Button size="xs" variant="default" onClick={close}>{t('overview:limits.cancel')}</Button>
+      </div>
+      <p className={classes['note']}>{t('overview:limits.hint')}</p>
+      {command.error !== null && command.error.kind !== 'invalid' && <ErrorState error={command.error} />}
+    </form>
+  );
+}
+
+function CashWarnings({ warnings, accounts }: { readonly warnings: readonly CashWarning[]; readonly accounts: readonly AccountView[] }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classes['warnings']} aria-label={t('overview:limits.warnings')}>
+      {warnings.map((warning) => {
+        const view = accounts.find(({ account }) => account.accountId === warning.accountId);
+        const Icon = warning.kind === 'low' ? IconAlertTriangle : IconHourglassLow;
+        return (
+          <li key={`${warning.kind} ${warning.accountId}`} data-kind={warning.kind}>
+            <Icon size={16} aria-hidden="true" />
+            <span><strong>{view === undefined ? warning.accountId : accountName(view.account)}</strong>{' '}{sayWarning(warning, t, format)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function sayWarning(warning: CashWarning, t: Translate, format: Formatter): string {
+  const limit = format.money(warning.limit);
+  if (warning.kind === 'idle') return t('overview:limits.idleFor', { limit, count: warning.days, least: format.money(warning.least) });
+  const balance = format.money(warning.balance);
+  return warning.expectedOn === null
+    ? t('overview:limits.lowNow', { limit, balance })
+    : t('overview:limits.lowExpected', { limit, balance, date: format.date(warning.expectedOn) });
 }

@@ -4,17 +4,16 @@ import { addMonths, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { addMoney, moneyToDecimal } from '#shared/domain/money.ts';
 
-/** What a chart shows: the balances as they were, and on from there as they are expected. */
 export interface ChartLine {
   readonly currency: string;
   readonly history: readonly HistoryPoint[];
-  /** Empty where nothing is expected to move, or a balance is not known. */
+  /** Empty if nothing is expected to move or a balance is unknown. */
   readonly forecast: readonly DayBalance[];
-  /** Accounts of the currency of which no day is known: they are in neither. */
+  /** Accounts without any known day: they are in neither. */
   readonly without: readonly string[];
 }
 
-/** The line of one account, or of all of a currency together; null where there is none. */
+/** The line of one account, or of all of a currency; null without data. */
 export function chartLine(history: BalanceHistory, forecast: CashForecast | null, currency: string, accountId: string | null): ChartLine | null {
   const total = history.totals.find((one) => one.currency === currency);
   if (accountId !== null) {
@@ -37,18 +36,17 @@ function expected(forecast: CashForecast | null, currency: string, isIn: (accoun
 
 const EPOCH = bankDate('1970-01-01');
 
-/** Where a day stands on the axis of time. */
 export const dayNumber = (date: BankDate): number => daysBetween(EPOCH, date);
 
 interface ChartRow {
   readonly day: number;
   readonly date: BankDate;
-  /** Doubles: only drawn by the pixel. null where the line breaks off. */
+  /** Doubles are exact enough for drawing. null breaks the line. */
   readonly balance?: number | null;
   readonly forecast?: number;
 }
 
-/** The rows to draw: the forecast begins where the history ends. */
+/** The forecast starts where the history ends. */
 export function chartRows({ history, forecast }: ChartLine): ChartRow[] {
   const last = history.at(-1);
   const known = history.map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, balance: balance === null ? null : Number(moneyToDecimal(balance)) }));
@@ -56,12 +54,11 @@ export function chartRows({ history, forecast }: ChartLine): ChartRow[] {
   const ahead = forecast.filter(({ date }) => date > last.date).map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, forecast: Number(moneyToDecimal(balance)) }));
   const start = forecast.find(({ date }) => date === last.date)?.balance ?? last.balance;
   const turn: ChartRow = { day: dayNumber(last.date), date: last.date, balance: Number(moneyToDecimal(last.balance)), forecast: Number(moneyToDecimal(last.balance)) };
-  // What was due before moves the line at once.
+  // Overdue movements take effect at once.
   const overdue = start.amountMinor === last.balance.amountMinor ? [] : [{ day: turn.day, date: turn.date, forecast: Number(moneyToDecimal(start)) }];
   return [...known.slice(0, -1), turn, ...overdue, ...ahead];
 }
 
-/** How a tick of the axis is named: by its day, its month, or its year. */
 export type TickKind = 'day' | 'month' | 'year';
 
 interface Axis {
@@ -72,7 +69,6 @@ interface Axis {
 const MAX_TICKS = 9;
 const DAYS_NAMED = 200;
 
-/** First days of months, or of years, few enough to be read. */
 export function axisOf(from: BankDate, to: BankDate): Axis {
   const days = daysBetween(from, to);
   const step = [1, 2, 3, 6, 12, 24, 60].find((months) => days / (months * 30.4) <= MAX_TICKS) ?? 120;
@@ -83,7 +79,7 @@ export function axisOf(from: BankDate, to: BankDate): Axis {
   return { kind: step >= 12 ? 'year' : days <= DAYS_NAMED ? 'day' : 'month', dates };
 }
 
-/** Few enough points to be read aloud: every day of a short period, the last known day of each month of a long one. */
+/** Few enough to be read aloud: every day of a short period, else the last known day of each month. */
 export function readablePoints(points: readonly HistoryPoint[]): readonly HistoryPoint[] {
   if (points.length <= 31) return points;
   return points.filter((point, index) => points[index + 1]?.date.slice(0, 7) !== point.date.slice(0, 7));

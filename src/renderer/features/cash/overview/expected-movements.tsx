@@ -1,30 +1,20 @@
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-
+import { CALENDAR_PATH, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { CALENDAR_PATH, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { Said, Section } from '#renderer/ui/index.ts';
 import type { CashForecast, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
-
-import { MovementName } from './movement-name.tsx';
 import classes from './overview.module.css';
 
 const FIRST_SHOWN = 5;
 
-interface ExpectedMovementsProps {
-  readonly forecast: CashForecast;
-  readonly accounts: readonly AccountView[];
-}
-
-/** What is expected to move cash: what it is, when, how much, and whether the line counts it. */
-export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps): ReactElement {
+export function ExpectedMovements({ forecast, accounts }: { readonly forecast: CashForecast; readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [all, setAll] = useState(false);
@@ -86,4 +76,10 @@ function whyNotInLine({ date, amount, accountId, kind }: ExpectedMovement, t: Tr
   if (kind === 'campaign' && accountId === null) return t('overview:notInLine.noAccount');
   if (amount === null) return t('overview:notInLine.noAmount');
   return date === null ? t('overview:notInLine.noDate') : t('overview:notInLine.noBalance');
+}
+
+/** The counterparty of a transfer, or the campaign that closes. */
+export function MovementName({ movement }: { readonly movement: ExpectedMovement }): ReactElement {
+  const { t } = useT();
+  return <Said text={movement.name ?? t(`overview:movementKinds.${movement.kind}`)} />;
 }

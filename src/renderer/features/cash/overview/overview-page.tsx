@@ -1,23 +1,21 @@
+import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
+import { showTour, useTourShown } from '#renderer/data/tour-shown.ts';
 import { HandoverWaits } from '#renderer/features/cash/handover/index.ts';
-import { TourOffer } from './tour-offer.tsx';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { EmptyState, ErrorState, Note, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
-import type { OverviewView } from '#shared/bridge/cash/statement.ts';
-
+import { Sum } from '#renderer/ui/format/index.ts';
+import { AsOf, EmptyState, ErrorState, Note, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import type { CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashPosition } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
-import { Headline } from './headline.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 import { NewsSinceLastLook } from './since-last-look.tsx';
 import { addressOf, WaitingList } from './waiting-list.tsx';
 
-/** Where the day starts: how much there is, how it went and will probably go, what waits, what is new. */
 export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
@@ -39,7 +37,7 @@ export function OverviewPage(): ReactElement {
   );
 }
 
-/** Nothing is louder: money may have left twice. It stands here until somebody has dealt with it. */
+/** Money may have left twice: this stays on top until somebody has dealt with it. */
 function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement | null {
   const { t } = useT();
   const duplicates = waiting.find(({ kind }) => kind === 'duplicates');
@@ -76,3 +74,48 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
     </div>
   );
 }
+
+function TourOffer(): ReactElement | null {
+  const { t } = useT();
+  const { tourSeen } = useSettings();
+  const shown = useTourShown();
+  if (tourSeen || shown) return null;
+  return (
+    <div className={classes['tour']} role="group" aria-label={t('comfort:tour.offer')}>
+      <p><strong>{t('comfort:tour.offer')}</strong> {t('comfort:tour.offerText')}</p>
+      <Button size="compact-xs" variant="default" onClick={showTour}>{t('comfort:tour.start')}</Button>
+      <Button size="compact-xs" variant="subtle" onClick={() => void updateSettings({ tourSeen: true })}>{t('comfort:tour.pass')}</Button>
+    </div>
+  );
+}
+
+function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['headlines']}>
+      {positions.map(({ currency, accounting, available, reserved, incomplete, asOf }, index) => (
+        <dl key={currency} className={classes['headline']} aria-label={t('overview:total', { currency })}>
+          <div>
+            <dt className={named(index)}>{t('overview:accounting')}</dt>
+            <dd><Sum total={accounting} known={asOf === null ? undefined : incomplete?.accounting} of="accounts" size="headline" /></dd>
+          </div>
+          <div>
+            <dt className={named(index)}>{t('overview:available')}</dt>
+            <dd><Sum total={available} known={asOf === null ? undefined : incomplete?.available} of="accounts" size="figure" /></dd>
+          </div>
+          <div>
+            <dt className={named(index)}>{t('overview:reserved')}</dt>
+            <dd><Sum total={reserved} known={asOf === null ? undefined : incomplete?.reserved} of="accounts" size="figure" /></dd>
+          </div>
+          <div>
+            <dt className="t-visually-hidden">{t('overview:asOf')}</dt>
+            <dd><AsOf instant={asOf} /></dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+/** The first currency names the columns; the others only for screen readers. */
+const named = (index: number): string | undefined => (index === 0 ? undefined : 't-visually-hidden');

@@ -1,14 +1,9 @@
-import type { ReactElement } from 'react';
-
 import { Skeleton } from '@mantine/core';
-
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Section, SkeletonRows } from '#renderer/ui/index.ts';
-
-import { ChartSkeleton } from './chart-skeleton.tsx';
 import classes from './overview.module.css';
 
-/** The places of the overview, with what is known of it already: its headings. */
 export function OverviewSkeleton(): ReactElement {
   const { t } = useT();
   return (
@@ -23,4 +18,12 @@ export function OverviewSkeleton(): ReactElement {
       </div>
     </div>
   );
+}
+
+/** In pixels, as high as the chart. */
+export const CHART_HEIGHT = 240;
+
+export function ChartSkeleton(): ReactElement {
+  const { t } = useT();
+  return <div role="status" aria-label={t('common:loading')}><Skeleton height={CHART_HEIGHT} radius={0} /></div>;
 }

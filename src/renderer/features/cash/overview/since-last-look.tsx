@@ -1,22 +1,19 @@
-import type { ReactElement } from 'react';
-
 import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, pathOfDifferences } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, clockStyle, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
 import type { AccountNews } from '#shared/bridge/cash/cash.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
-
+import { instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import classes from './overview.module.css';
 import { useCommand } from './use-command.ts';
-import { useSince } from './use-since.ts';
 
-/** What is new in each account since the person said that they had seen what there was. */
 export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
   const since = useSince();
@@ -98,4 +95,19 @@ function NewsRow({ news, view }: { readonly news: AccountNews; readonly view: Ac
       </td>
     </tr>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** "today at 9:12", "yesterday at 18:02", else date and time. */
+function useSince(): (instant: Instant) => string {
+  const { t } = useT();
+  const format = useFormat();
+  return (instant) => {
+    const ms = instantToMs(instant);
+    const day = new Date(ms).toDateString();
+    const time = new Intl.DateTimeFormat(format.locale, clockStyle(format.locale)).format(ms);
+    if (day === new Date().toDateString()) return t('overview:todayAt', { time });
+    return day === new Date(Date.now() - DAY_MS).toDateString() ? t('overview:yesterdayAt', { time }) : format.instant(instant);
+  };
 }

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
@@ -11,7 +10,7 @@ interface Running {
   readonly run: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandResult<Name>>;
 }
 
-/** Asks for a command that keeps what a person set, and says what became of it. */
+/** Runs commands and keeps the error of the last. */
 export function useCommand(): Running {
   const [state, setState] = useState<{ readonly busy: boolean; readonly error: AppError | null }>({ busy: false, error: null });
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react';
-
 import { Link } from 'wouter';
-
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -9,10 +7,8 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { OverviewView, UndocumentedStatuses, Waiting, WaitingKind } from '#shared/bridge/cash/statement.ts';
+import classes from './overview.module.css';
 
-import classes from './waiting-list.module.css';
-
-/** The section that shows what waits, filtered as far as its filters go. */
 const addresses: Readonly<Record<WaitingKind, string>> = {
   duplicates: '/activity',
   challenges: '/transfers',
@@ -33,17 +29,16 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   undocumentedCashouts: '/orders?cashouts=open',
 };
 
-/** Lists whose filter takes several statuses, so that the bank's own words can be asked for beside the documented ones. */
+/** Lists whose filter takes several statuses, including undocumented ones. */
 const takesWords: ReadonlySet<WaitingKind> = new Set<WaitingKind>(['unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'undocumentedOrders']);
 
-/** Straight to the one that waits, where there is just one. */
 export function addressOf({ kind, only, undocumented }: Waiting): string {
   if (only === undefined) return undocumented === undefined ? addresses[kind] : withWords(kind, undocumented);
   if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
   return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
 }
 
-/** The list with those too whose status nobody documented: by their words, or whole where the bank says none. */
+/** Adds the undocumented statuses to the filter; without their words the list is unfiltered. */
 function withWords(kind: WaitingKind, { words, unsaid }: UndocumentedStatuses): string {
   const [path = '', query = ''] = addresses[kind].split('?');
   const params = new URLSearchParams(query);
@@ -52,7 +47,6 @@ function withWords(kind: WaitingKind, { words, unsaid }: UndocumentedStatuses): 
   return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
-/** What waits for a person, with the way there. */
 export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiting'] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -77,7 +71,6 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
   );
 }
 
-/** The words that are named; of more, a person sees the list. */
 const MOST_WORDS = 3;
 
 function undocumentedText({ count: all }: Waiting, { count, words, unsaid }: UndocumentedStatuses, t: Translate, format: Formatter): string {

@@ -1,38 +1,36 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Anchor, Checkbox, CloseButton, Textarea } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { Checkbox, CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
-
-import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { dropDraft, keepDraft, keptDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/data/paths/paths.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { CopyButton, describeError, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import { means } from '#renderer/ui/keys/index.ts';
-import type { StatementRow } from '#shared/bridge/cash/statement.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
-
-import { EntryFields, entryText } from './entry-fields.tsx';
-import { entryKeyOf, tickOf } from './entry-state.ts';
-import { NoteEditor } from './note-editor.tsx';
-import { Balance } from './statement-columns.tsx';
 import classes from './entry-detail.module.css';
+import { Balance, entryType } from './statement-columns.tsx';
+import { entryKeyOf, tickOf } from './ticks.tsx';
 
 interface EntryDetailProps {
   readonly row: StatementRow;
-  /** The entry with what of it could not be read; null where all could. */
+  /** The entry with its unreadable fields; null if all were read. */
   readonly noted: Transaction | null;
-  /** The account by name, where entries of several stand together. */
   readonly accountName: string | null;
-  /** Grows when its note is to be written now. */
+  /** Grows when the note is to be written. */
   readonly noteWanted: number;
   readonly onTick: (row: StatementRow) => void;
   readonly onLeaveNote: () => void;
   readonly onClose: () => void;
 }
 
-/** All that is known of an entry, beside the table; both versions when the bank changed it. */
 export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -41,7 +39,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
   const aside = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => {
-    // In a narrow window it stands below the table.
+    // In a narrow window the detail is below the table.
     aside.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
@@ -63,11 +61,8 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
       <div className={classes['marks']}>
         <EntryTick row={row} onTick={onTick} />
         <NoteEditor
-          key={`${accountId} ${transaction.transactionId} ${row.occurrence}`}
-          entry={entryKeyOf(row)}
-          note={row.mark?.note ?? null}
-          wanted={noteWanted}
-          onLeave={onLeaveNote}
+          key={`${accountId} ${transaction.transactionId} ${row.occurrence}`} entry={entryKeyOf(row)} note={row.mark?.note ?? null}
+          wanted={noteWanted} onLeave={onLeaveNote}
         />
       </div>
       {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
@@ -122,18 +117,154 @@ function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): R
   );
 }
 
-/** Also while the focus is in the table, where the next row is chosen. */
 function useEscape(onEscape: () => void): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (means(event, 'leaveEntry') && !event.defaultPrevented) onEscape();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      heard(event);
-    };
+    const listen = (event: KeyboardEvent): void => { heard(event); };
     window.addEventListener('keydown', listen);
-    return () => {
-      window.removeEventListener('keydown', listen);
-    };
+    return () => { window.removeEventListener('keydown', listen); };
   }, []);
+}
+
+const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description'] as const;
+
+interface EntryFieldsProps {
+  readonly transaction: Transaction;
+  readonly differsFrom?: Transaction;
+}
+
+function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const id = transaction.transactionId;
+  const now = textsOf(transaction, t, format);
+  const other = differsFrom === undefined ? now : textsOf(differsFrom, t, format);
+  return (
+    <dl className={classes['fields']}>
+      {fieldNames.map((name) => (
+        <div key={name} data-differs={now[name] === other[name] ? undefined : true}>
+          <dt>{t(`statement:columns.${name}`)}</dt>
+          <dd>{now[name]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('statement:columns.transactionId')}</dt>
+        <dd className="t-mono">{id} <CopyButton text={id} what={t('statement:columns.transactionId')} /></dd>
+      </div>
+    </dl>
+  );
+}
+
+function textsOf(
+  { amount, operationDate, valueDate, type, description }: Transaction, t: Translate, format: Formatter,
+): Record<(typeof fieldNames)[number], string> {
+  return {
+    amount: format.money(amount, { sign: 'always' }),
+    operationDate: format.date(operationDate),
+    valueDate: format.date(valueDate),
+    type: entryType(type, t('states:entryTypes.CREDIT'), t('states:entryTypes.DEBIT')),
+    description: description ?? UNKNOWN,
+  };
+}
+
+function entryText(transaction: Transaction, t: Translate, format: Formatter): string {
+  const texts = textsOf(transaction, t, format);
+  return [
+    ...fieldNames.map((name) => `${t(`statement:columns.${name}`)}: ${texts[name]}`),
+    `${t('statement:columns.transactionId')}: ${transaction.transactionId}`,
+  ].join('\n');
+}
+
+const MAX_LENGTH = 2_000;
+
+interface Kept {
+  readonly text: string;
+  readonly error: AppError | null;
+}
+
+interface NoteEditorProps {
+  readonly entry: EntryKey;
+  readonly note: string | null;
+  /** Grows when the note is to be written. */
+  readonly wanted: number;
+  readonly onLeave: () => void;
+}
+
+/** Saved when the field is left, or with Ctrl+Enter. An unsaved note is kept while other entries are open. */
+function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): ReactElement {
+  const { t } = useT();
+  const keptAs = `note ${entry.accountId} ${entry.transactionId} ${entry.occurrence}`;
+  const [text, setText] = useState(() => keptDraft<Kept>(keptAs)?.text ?? note ?? '');
+  const [known, setKnown] = useState(note);
+  const [error, setError] = useState<AppError | null>(() => keptDraft<Kept>(keptAs)?.error ?? null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sent = useRef<string | null>(null);
+  if (known !== note) {
+    setKnown(note);
+    // A changed or just saved note does not replace what is being typed.
+    if (text.trim() === (known ?? '')) setText(note ?? '');
+  }
+  const save = async (): Promise<void> => {
+    const typed = text.trim();
+    if (typed === (note ?? '')) {
+      dropDraft(keptAs);
+      setError(null);
+      return;
+    }
+    if (typed === sent.current) return;
+    sent.current = typed;
+    const result = await invoke('statement.mark', { entries: [entry], note: typed });
+    setError(result.ok ? null : result.error);
+    if (keptDraft<Kept>(keptAs)?.text !== typed) return;
+    if (result.ok) {
+      dropDraft(keptAs);
+      return;
+    }
+    sent.current = null;
+    keepDraft(keptAs, { text: typed, error: result.error } satisfies Kept);
+  };
+  const leave = useEffectEvent(() => void save());
+  useEffect(() => () => { leave(); }, []);
+  useEffect(() => {
+    if (wanted > 0) field.current?.focus();
+  }, [wanted]);
+  const problem = error === null ? null : describeError(error, t);
+
+  return (
+    <Textarea
+      ref={field}
+      size="xs"
+      label={t('statement:note')}
+      description={t('statement:noteHint')}
+      placeholder={t('statement:notePlaceholder')}
+      rows={2}
+      classNames={{ input: classes['noteField'] ?? '' }}
+      maxLength={MAX_LENGTH}
+      value={text}
+      error={problem === null ? undefined : (
+        <>
+          {t('statement:noteNotSaved')} {problem.title}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => void save()}>{t('statement:noteSaveAgain')}</Anchor>
+        </>
+      )}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        sent.current = null;
+        keepDraft(keptAs, { text: value.trim(), error: null } satisfies Kept);
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (means(event, 'saveNote')) {
+          event.preventDefault();
+          void save();
+        }
+        if (means(event, 'leaveEntry')) {
+          event.preventDefault();
+          onLeave();
+        }
+      }}
+    />
+  );
 }

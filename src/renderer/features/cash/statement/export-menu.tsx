@@ -1,29 +1,30 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-
-import { Button, Menu, Text } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
-
+import { useAskedFor } from '#renderer/data/asked-for.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { useAskedFor } from '#renderer/data/asked-for.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import type { FileRefusal, StatementFile } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
-
-import { refusalText } from './file-words.ts';
 import type { Question } from './question.ts';
-import classes from './statement-menus.module.css';
-import { useExportStatement } from './use-export-statement.ts';
+import classes from './statement.module.css';
+import { notifyError } from './ticks.tsx';
 
 const choices = ['csvLocale', 'csvMachine', 'xlsx', 'pdf', 'camt053', 'mt940'] as const;
 type Choice = (typeof choices)[number];
 
 const fileOf = (choice: Choice): StatementFile => (choice === 'csvLocale' || choice === 'csvMachine' ? 'csv' : choice);
 
-/** CSV files are called as everywhere else. */
 function wordsOf(choice: Choice, t: Translate): { readonly name: string; readonly hint: string } {
   if (choice === 'csvLocale') return { name: t('table:exportLocale'), hint: t('table:exportLocaleHint') };
   if (choice === 'csvMachine') return { name: t('table:exportMachine'), hint: t('table:exportMachineHint') };
@@ -36,7 +37,6 @@ interface ExportMenuProps {
   readonly columns: readonly DataColumn<StatementRow>[];
 }
 
-/** The files in which what is shown can leave; where one cannot, why. */
 export function ExportMenu({ tableKey, question, columns }: ExportMenuProps): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
       {choices.map((choice) => {
         const file = fileOf(choice);
         const words = wordsOf(choice, t);
-        // CSV is always possible. Before an answer is here the others wait for it; without one, writing says what is wrong.
+        // CSV is always possible; the other formats wait for the answer. Without one, writing reports the problem.
         const refusal = data?.[file] ?? null;
         const waits = loading && file !== 'csv';
         return (
@@ -77,4 +77,46 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
       })}
     </>
   );
+}
+
+function useExportStatement(
+  tableKey: string, { selection, sort }: Question, columns: readonly DataColumn<StatementRow>[],
+): (file: StatementFile, fileFormat: ExportFormat) => Promise<void> {
+  const { t, language } = useT();
+  const format = useFormat();
+  const preferences = useTablePreferences();
+  return async (file, fileFormat) => {
+    const shown = chosenColumns(columns, preferences.columns[tableKey]).flatMap(({ key, title }) =>
+      key === 'amount' ? [{ key, title }, { key: 'amount.currency', title: t('statement:columns.currency') }] : [{ key, title }]);
+    const name = file === 'csv' ? 'CSV' : t(`statement:files.${file}`);
+    const result = await runTask(t('statement:exportOf', { file: name }), (taskId) =>
+      invoke('statement.export', { ...selection, sort, file, taskId, format: fileFormat, columns: shown, locale: language }));
+    if (!result.ok) {
+      // The task bar has said so.
+      if (result.error.kind === 'cancelled') return;
+      notifyError(result.error, t, result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : undefined);
+    } else if (result.value.written) {
+      const { rows, path, more = [] } = result.value;
+      const written = t('table:exported', { count: rows, number: format.number(rows), path });
+      notifications.show({
+        title: t('table:exportDone'),
+        message: more.length === 0 ? written : `${written} ${t('statement:exportedMore', { count: more.length, files: more.join(', ') })}`,
+      });
+    }
+  };
+}
+
+const NAMED = 2;
+
+function refusalText({ problem, holes, difference }: FileRefusal, t: Translate, format: Formatter): string {
+  if (problem === 'hole' && holes.length > 0) {
+    const named = holes.slice(0, NAMED).map(({ from, to }) => format.dateRange(from, to)).join(', ');
+    const more = holes.length - NAMED;
+    return t('statement:refused.holes', { ranges: more > 0 ? `${named} ${t('statement:moreRanges', { count: more })}` : named });
+  }
+  if (problem === 'differs' && difference !== null) {
+    return t('statement:refused.differsBy', { amount: format.money(difference.amount, { sign: 'always' }), range: format.dateRange(difference.from, difference.to) });
+  }
+  if (problem === 'tooMany') return t('statement:refused.tooMany', { number: format.number(MOST_PDF_ROWS) });
+  return t(`statement:refused.${problem}`);
 }

@@ -1,2 +1,1 @@
-export { StatementPage } from './statement-page.tsx';
-export { StatementsPage } from './statements-page.tsx';
+export { StatementPage, StatementsPage } from './statement-page.tsx';

@@ -2,17 +2,14 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 export interface Answered<Value> {
-  /** To which question `value` is the answer; null before the first. */
+  /** The question that `value` answers; null before the first. */
   readonly key: string | null;
   readonly value: Value | null;
-  /** Why the question asked last has no answer; null while it has one or waits for it. */
+  /** Why the last question has no answer. */
   readonly error: AppError | null;
 }
 
-/**
- * The answer to the question asked last, where an answer may take long: one question at a time, and those that were overtaken
- * while they waited are never asked.
- */
+/** Answers to the latest question: asks one at a time, and skips questions overtaken while waiting. */
 export class LatestAnswer<Value> {
   #wanted: { readonly key: string; readonly ask: () => Promise<Result<Value, AppError>> } | null = null;
   #busy = false;
@@ -36,7 +33,7 @@ export class LatestAnswer<Value> {
     for (let next = this.#take(); next !== null; next = this.#take()) {
       // oxlint-disable-next-line no-await-in-loop -- one question at a time is the point
       const result = await next.ask();
-      // The same question asked again, as after a change of the cache, is answered by this too until its own answer is here.
+      // This also answers the same question asked again, after a change of the cache, until its own answer is here.
       if (this.#wanted === null || this.#wanted.key === next.key) this.#put(next.key, result);
     }
     this.#busy = false;

@@ -1,29 +1,25 @@
 import type { ReactElement } from 'react';
-
 import { BarChart } from '@mantine/charts';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import classes from './statement.module.css';
 
-/** Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind. */
+/** A double is exact enough for drawing; tooltip and table have the exact amounts. */
 const heightOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
 
-/** In pixels, with what stands above it. */
+/** In pixels, with the heading. */
 const HEIGHT = 160;
 
 interface MonthChartProps {
   readonly months: StatementSummary['months'];
-  /** A month was clicked. With the keyboard it is picked from the list beside the heading. */
+  /** By the pointer; the keyboard uses the list beside the heading. */
   readonly onMonth: (month: string) => void;
 }
 
-/** Inflow and outflow per month of what is shown, with the same as a table for those who do not see it. */
 export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -1,22 +1,20 @@
-import type { ReactElement } from 'react';
-
-import 'dayjs/locale/it';
-
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
 import { DatePickerInput, DatesProvider } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-
+import { IconCalendar, IconKeyboard } from '@tabler/icons-react';
+import 'dayjs/locale/it';
+import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
+import { combinationsOf, Keys } from '#renderer/ui/keys/index.ts';
+import type { ShortcutId } from '#renderer/ui/keys/index.ts';
 import { entryMarks } from '#shared/bridge/cash/statement.ts';
-
 import { isMonth, periodNames } from './period.ts';
 import type { Question } from './question.ts';
+import classes from './statement.module.css';
 
 type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
-/** The period: a named one, a month, or any two dates. */
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
   const { t, language } = useT();
   const format = useFormat();
@@ -60,30 +58,48 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
   );
 }
 
-/** Which entries of the period: in or out, and by what was noted of them. */
 export function EntriesFilter({ selection, table }: Pick<Question, 'selection' | 'table'>): ReactElement {
   const { t } = useT();
   return (
     <>
       <SegmentedControl
-        size="xs"
-        aria-label={t('statement:entries')}
-        value={selection.entries}
+        size="xs" aria-label={t('statement:entries')} value={selection.entries}
         data={(['all', 'credits', 'debits'] as const).map((value) => ({ value, label: t(`statement:show.${value}`) }))}
-        onChange={(value) => {
-          table.change({ entries: value === 'all' ? null : value });
-        }}
+        onChange={(value) => { table.change({ entries: value === 'all' ? null : value }); }}
       />
       <NativeSelect
-        size="xs"
-        aria-label={t('statement:marks')}
-        data-active={selection.marks === 'all' ? undefined : true}
-        value={selection.marks}
+        size="xs" aria-label={t('statement:marks')} data-active={selection.marks === 'all' ? undefined : true} value={selection.marks}
         data={entryMarks.map((value) => ({ value, label: t(`statement:marked.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => {
-          table.change({ marks: value === 'all' ? null : value });
-        }}
+        onChange={({ currentTarget: { value } }) => { table.change({ marks: value === 'all' ? null : value }); }}
       />
     </>
+  );
+}
+
+const keys = [
+  [['search'], 'search'], [['intoRows'], 'rows'], [['previousRow', 'nextRow', 'previousRows', 'nextRows', 'firstRow', 'lastRow'], 'move'], [['markRows'], 'mark'],
+  [['tickRow'], 'tick'], [['note'], 'note'], [['openRow'], 'open'], [['copyRows'], 'copy'], [['leaveRows'], 'leave'],
+] as const satisfies readonly (readonly [readonly ShortcutId[], string])[];
+
+export function StatementKeys(): ReactElement {
+  const { t } = useT();
+  return (
+    <Popover position="bottom-end" width={320} hideDetached={false}>
+      <Popover.Target>
+        <ActionIcon variant="default" size={30} aria-label={t('statement:keys.heading')} title={t('statement:keys.heading')}>
+          <IconKeyboard size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <dl className={classes['keys']}>
+          {keys.map(([ids, what]) => (
+            <div key={what}>
+              <dt>{ids.map((id) => <Keys key={id} combination={combinationsOf(id)[0] ?? ''} names={{ Space: t('keys:space') }} silent={false} />)}</dt>
+              <dd>{t(`statement:keys.${what}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -2,11 +2,11 @@ import { addDays, addMonths, bankDate, earliest, firstOfMonth, parseBankDate } f
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 
-/** "2026-03": a whole month, such as one picked from the chart. */
+/** A whole month such as "2026-03". */
 type MonthName = `${number}-${number}`;
 type PeriodName = Preset | 'custom' | MonthName;
 
-/** Which accounting dates of the statement are looked at; null leaves that end open. */
+/** Accounting dates, inclusive; null leaves that end open. */
 export interface Period {
   readonly name: PeriodName;
   readonly from: BankDate | null;
@@ -27,7 +27,7 @@ export type Preset = keyof typeof datesOf;
 
 const presets = Object.keys(datesOf) as Preset[];
 
-/** Every period that has a name, in the order offered. */
+/** In the order offered. */
 export const periodNames: readonly (Preset | 'custom')[] = [...presets, 'custom'];
 
 export const isMonth = (name: string): name is MonthName => /^(19[7-9]\d|2[0-2]\d\d)-(0[1-9]|1[0-2])$/.test(name);
@@ -38,7 +38,7 @@ function firstOfYear(day: BankDate): BankDate {
 
 const DEFAULT: Preset = 'threeMonths';
 
-/** The period that an address names. A custom one that is not readable becomes the default. */
+/** The period named in the address; an unreadable one is the default. */
 export function periodFrom(name: string | null, from: string | null, to: string | null, today: BankDate): Period {
   const start = parseBankDate(from ?? '');
   const end = parseBankDate(to ?? '');
@@ -51,7 +51,7 @@ export function periodFrom(name: string | null, from: string | null, to: string 
   return { name: known, ...datesOf[known](today) };
 }
 
-/** Dates to read from the bank for a period: an open beginning goes back as far as the settings say. */
+/** The dates to read from the bank; without a beginning, as far back as the settings say. */
 export function rangeToRead(period: Period, covered: readonly DateRange[], today: BankDate, historyMonths: number): DateRange {
   const first = covered[0]?.from;
   const start = addMonths(today, -historyMonths);

@@ -4,18 +4,16 @@ import { useToday } from '#renderer/ui/format/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import { entryMarks, statementSortKeys } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-
 import { periodFrom } from './period.ts';
 import type { Period } from './period.ts';
 
-/** What of a statement is looked at, as the address says it. */
 export interface Question {
   readonly table: TableState;
   readonly today: BankDate;
   readonly period: Period;
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
-  /** More is left out than the period leaves out. */
+  /** A search or filter is on, besides the period. */
   readonly filtered: boolean;
 }
 
@@ -28,7 +26,7 @@ export function useQuestion(accountId: string | null): Question {
   return {
     table, today, period,
     selection: { accountId, from: period.from, to: period.to, search: table.search, entries, marks },
-    // Another key, as from an old address, becomes the booking date.
+    // Any other key, as from an old address.
     sort: { key: statementSortKeys.find((known) => known === table.sort.key) ?? 'operationDate', direction: table.sort.direction },
     filtered: table.search !== '' || entries !== 'all' || marks !== 'all',
   };

@@ -1,24 +1,22 @@
-import { useState } from 'react';
-import type { ReactElement } from 'react';
-
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { Said, describeError } from '#renderer/ui/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError, Said } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { Result } from '#shared/domain/result.ts';
-
+import { isMonth, periodNames } from './period.ts';
 import type { Question } from './question.ts';
-import classes from './statement-menus.module.css';
-import { useSearchWords } from './use-search-words.ts';
+import classes from './statement.module.css';
 
-/** Searches kept under a name: choose, save, rename, remove. */
 export function SavedSearches({ question }: { readonly question: Question }): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
@@ -26,12 +24,7 @@ export function SavedSearches({ question }: { readonly question: Question }): Re
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus hideDetached={false}>
       <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconBookmark size={14} aria-hidden="true" />}
-          onClick={() => { setOpen(!open); }}
-        >
+        <Button size="xs" variant="default" leftSection={<IconBookmark size={14} aria-hidden="true" />} onClick={() => { setOpen(!open); }}>
           {t('statement:saved.heading')}
         </Button>
       </Popover.Target>
@@ -48,7 +41,6 @@ export function SavedSearches({ question }: { readonly question: Question }): Re
   );
 }
 
-/** Where a saved search is shown: its account's statement, or that of all. */
 function pathOfSearch({ accountId, text, period, from, to, entries, marks }: SavedSearch): string {
   const said: readonly (readonly [string, string | null])[] = [
     ['q', text === '' ? null : text], ['period', period], ['from', period === 'custom' ? from : null], ['to', period === 'custom' ? to : null],
@@ -58,12 +50,7 @@ function pathOfSearch({ accountId, text, period, from, to, entries, marks }: Sav
   return `${accountId === null ? STATEMENTS_PATH : pathOfAccount(accountId)}?${query.toString()}`;
 }
 
-interface SavedListProps {
-  readonly question: Question;
-  readonly onChoose: (search: SavedSearch) => void;
-}
-
-function SavedList({ question, onChoose }: SavedListProps): ReactElement {
+function SavedList({ question, onChoose }: { readonly question: Question; readonly onChoose: (search: SavedSearch) => void }): ReactElement {
   const { t } = useT();
   const { data, error: unread } = useQuery('savedSearches.list', null, ['savedSearches']);
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -133,7 +120,7 @@ interface NameFormProps {
   readonly label: string;
   readonly submit: string;
   readonly initial: string;
-  /** Says whether it was taken. */
+  /** Resolves to whether it was saved. */
   readonly onName: (name: string) => Promise<boolean>;
 }
 
@@ -155,4 +142,24 @@ function NameForm({ label, submit, initial, onName }: NameFormProps): ReactEleme
       <Button size="xs" variant="default" type="submit" disabled={name.trim() === ''}>{submit}</Button>
     </form>
   );
+}
+
+/** "rossi · Last year · Credits · Conto operativo". */
+function useSearchWords(): (search: SavedSearch) => string {
+  const { t } = useT();
+  const format = useFormat();
+  const nameOf = useAccountNames();
+  return ({ text, period, from, to, entries, marks, accountId }) => {
+    const named = periodNames.find((name) => name === period) ?? 'threeMonths';
+    const when = period === 'custom' && from !== null && to !== null
+      ? format.dateRange(from, to)
+      : isMonth(period) ? format.month(period) : t(`statement:periods.${named}`);
+    return [
+      ...(text === '' ? [] : [`“${text}”`]),
+      when,
+      ...(entries === 'all' ? [] : [t(`statement:show.${entries}`)]),
+      ...(marks === 'all' ? [] : [t(`statement:marked.${marks}`)]),
+      accountId === null ? t('statement:allAccounts') : nameOf(accountId),
+    ].join(' · ');
+  };
 }

@@ -1,21 +1,16 @@
+import { IconNote } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-
-import { IconNote } from '@tabler/icons-react';
-
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
-
-import { changeWord } from './entry-state.ts';
 import classes from './statement.module.css';
-import { TickBox } from './tick-box.tsx';
+import { changeWord, TickBox } from './ticks.tsx';
 
-/** Columns of the statement of an account, or of all of them. Their keys are also those of the exported file. */
+/** The columns for one account or (null) all. Their keys are also used in exported files. */
 export function useStatementColumns(accountId: string | null): readonly DataColumn<StatementRow>[] {
   const { t } = useT();
   const format = useFormat();
@@ -98,23 +93,14 @@ function Description({ row }: { readonly row: StatementRow }): ReactElement {
   );
 }
 
-/** The balance after an entry; where it cannot be known, why. */
+/** The balance after an entry; if unknown, why. */
 export function Balance({ balance }: { readonly balance: RunningBalance }): ReactElement {
   const { t } = useT();
   if (balance.kind === 'known') return <Amount money={balance.after} />;
   return <span className={classes['unknown']} title={t(`statement:noBalance.${balance.why}`)}>{UNKNOWN}</span>;
 }
 
-/** What accounts are called; an id until that is known. */
-export function useAccountNames(): (accountId: string) => string {
-  const { data } = useQuery('accounts.list', null, ['accounts']);
-  return useMemo(() => {
-    const names = new Map(data?.map(({ account }) => [account.accountId, accountName(account)]));
-    return (accountId) => names.get(accountId) ?? accountId;
-  }, [data]);
-}
-
-/** The documented types in words; anything else as it came. */
+/** Undocumented types as they came. */
 export function entryType(type: string | null, credit: string, debit: string): string {
   if (type === 'CREDIT') return credit;
   return type === 'DEBIT' ? debit : (type ?? UNKNOWN);

@@ -3,7 +3,6 @@ import { Notifications } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
-
 import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
@@ -19,7 +18,6 @@ import { parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
-
 import { StatementPage, StatementsPage } from './index.ts';
 
 export const euro = (amountMinor: number): Money => ({ amountMinor, currency: 'EUR' });
@@ -77,7 +75,7 @@ const state: AppState = {
 
 let stop: () => void = () => undefined;
 
-/** A main process with a statement of three entries; `more` adds or replaces what it answers. */
+/** A main process with a statement of three entries; `more` adds or replaces answers. */
 export function startStatement(more: FakeHandlers = {}): FakeBridge {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });

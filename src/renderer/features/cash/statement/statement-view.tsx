@@ -1,39 +1,28 @@
-import { useMemo, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
-import { combinationsOf } from '#renderer/ui/keys/index.ts';
+import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import { combinationsOf, means } from '#renderer/ui/keys/index.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
-
-import { CoverageLine } from './coverage-line.tsx';
-import { EntryDetail } from './entry-detail.tsx';
-import { EntryNotes } from './entry-notes.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { Months } from './months.tsx';
-import { PrintedPeriod } from './printed-period.tsx';
-import { EntriesFilter, PeriodFilter } from './period-filter.tsx';
 import type { Transaction } from '#shared/contract/accounts.ts';
+import { EntryDetail } from './entry-detail.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { EntriesFilter, PeriodFilter, StatementKeys } from './period-filter.tsx';
 import type { Question } from './question.ts';
 import { SavedSearches } from './saved-searches.tsx';
-import { useAccountNames, useStatementColumns } from './statement-columns.tsx';
-import { StatementEmpty } from './statement-empty.tsx';
-import { StatementKeys } from './statement-keys.tsx';
-import { StatementSums } from './statement-sums.tsx';
+import { useStatementColumns } from './statement-columns.tsx';
+import { CoverageLine, EntryNotes, Months, PrintedPeriod, StatementSums } from './statement-summary.tsx';
 import classes from './statement.module.css';
-import { TickShown } from './tick-shown.tsx';
-import { useMarks } from './use-marks.ts';
+import { TickShown, useMarks } from './ticks.tsx';
 import { useOpenedEntry } from './use-opened-entry.ts';
-import type { ReadState } from './use-read-period.ts';
-import { useSearchKey } from './use-search-key.ts';
-import type { Statement } from './use-statement.ts';
+import type { ReadState, Statement } from './use-statement.ts';
 
 interface StatementViewProps {
-  /** Accessible name of the table: that of the page. */
   readonly name: string;
   readonly question: Question;
   readonly statement: Statement;
@@ -41,7 +30,6 @@ interface StatementViewProps {
   readonly onRead: () => void;
 }
 
-/** Entries with what they add up to, how they are filtered, and the one that is looked at beside them. */
 export function StatementView({ name, question, statement, reading, onRead }: StatementViewProps): ReactElement {
   const { t } = useT();
   const { table, selection, sort } = question;
@@ -160,11 +148,10 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   );
 }
 
-/** The entry with what of it could not be read. */
 const notedOf = ({ transaction }: StatementRow, summary: Statement['summary']): Transaction | null =>
   summary?.partlyReadable?.find(({ transactionId, operationDate }) => transactionId === transaction.transactionId && operationDate === transaction.operationDate) ?? null;
 
-/** In a narrow window the detail beside the list says the value date, and leaves its room to the balance. */
+/** The open detail shows the value date, and the balance takes its room. */
 function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {
   const narrow = useMediaQuery('(max-width: 1280px)');
   return useMemo(
@@ -173,7 +160,6 @@ function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetai
   );
 }
 
-/** Pressed on a row. */
 const [NOTE_LETTER = 'n'] = combinationsOf('note');
 
 const rowKey = (row: StatementRow): string => String(row.rowId);
@@ -181,4 +167,52 @@ const rowKey = (row: StatementRow): string => String(row.rowId);
 function rowTone({ change }: StatementRow): 'attention' | 'gone' | null {
   if (change === null) return null;
   return change.kind === 'changed' ? 'attention' : 'gone';
+}
+
+interface StatementEmptyProps {
+  readonly filtered: boolean;
+  /** A part of the period was never read. */
+  readonly hasHoles: boolean;
+  readonly onClear: () => void;
+  readonly onRead: () => void;
+}
+
+function StatementEmpty({ filtered, hasHoles, onClear, onRead }: StatementEmptyProps): ReactElement {
+  const { t } = useT();
+  if (filtered) {
+    return (
+      <EmptyState
+        title={t('statement:emptySearch')}
+        action={<Button size="xs" variant="default" onClick={onClear}>{t('statement:clearFilters')}</Button>}
+      >
+        {t('statement:emptySearchText')}
+      </EmptyState>
+    );
+  }
+  if (hasHoles) {
+    return (
+      <EmptyState title={t('statement:emptyHoles')} action={<Button size="xs" onClick={onRead}>{t('statement:readHoles')}</Button>}>
+        {t('statement:emptyHolesText')}
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={t('statement:emptyNothing')}>{t('statement:emptyNothingText')}</EmptyState>;
+}
+
+/** "/" and Ctrl+F focus the search, unless something is being typed or a dialog is open. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!means(event, 'search') || event.defaultPrevented || isTaken(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', listen);
+    return () => { window.removeEventListener('keydown', listen); };
+  }, [field]);
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null;
 }

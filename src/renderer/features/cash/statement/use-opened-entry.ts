@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
 import { notifications } from '@mantine/notifications';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
-
 import type { Question } from './question.ts';
 import type { Statement } from './use-statement.ts';
 
@@ -15,16 +12,12 @@ interface OpenedEntry {
   readonly close: () => void;
 }
 
-/**
- * The entry whose detail is open, as it stands now: a refresh may have changed it. Another selection that lacks it closes it.
- * An entry that the address names ("entry=17") is looked for in the list and opened.
- */
+/** Another selection without the open entry closes it. An entry named in the address ("entry=17") is found and opened. */
 export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (index: number) => void): OpenedEntry {
   const { t } = useT();
   const { table, selection, sort } = question;
   const named = rowIdFrom(table.value('entry'));
   const [last, setLast] = useState<{ readonly row: StatementRow; readonly key: string | undefined } | null>(null);
-  /** The named entry that was looked for, and where it is. */
   const [place, setPlace] = useState<{ readonly rowId: number; readonly index: number | null } | null>(null);
   const ready = rows.rowCount !== null && !rows.reading;
 

@@ -1,39 +1,39 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
 import { usePagedRows } from '#renderer/ui/data-table/index.ts';
 import type { PagedRows } from '#renderer/ui/data-table/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { StatementRow, StatementSummary } from '#shared/bridge/cash/statement.ts';
-
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import type { Result } from '#shared/domain/result.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import type { Question } from './question.ts';
 
-/** While somebody types, sums are asked for when the typing pauses: the rows come first. */
+/** Milliseconds after the last key before sums are asked for: the rows come first. */
 const SUMS_AFTER_MS = 150;
 
 interface Page {
   readonly rows: readonly StatementRow[];
   readonly total: number;
   readonly counted: boolean;
-  /** The selection whose rows these are. */
   readonly of: string;
 }
 
 export interface Statement {
   readonly rows: PagedRows<StatementRow, Page>;
-  /** The sums read last; null before the first. */
+  /** The last sums; null before the first. */
   readonly summary: StatementSummary | null;
-  /** `summary` is of another selection than the rows: theirs is being counted. */
+  /** `summary` is still that of another selection. */
   readonly counting: boolean;
-  /** How many entries are shown; `counted` false while it is only what was found so far. */
+  /** `counted` is false while more may be found. */
   readonly found: { readonly number: number; readonly counted: boolean } | null;
   readonly error: AppError | null;
   readonly retry: () => void;
 }
 
-/** Entries of a selection at once, and what they add up to as soon as it is counted. */
+/** The rows at once, the sums when they are counted. */
 export function useStatement({ selection, sort, filtered }: Question): Statement {
   const key = JSON.stringify(selection);
   const pages = usePagedRows<StatementRow, Page>({
@@ -53,9 +53,7 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
   const version = useRevision(filtered ? ['statements', 'entryMarks'] : ['statements']);
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
   const shown = shownKey === key;
-  const ask = useEffectEvent(() => {
-    sums.want(key, () => invoke('statement.summary', selection));
-  });
+  const ask = useEffectEvent(() => { sums.want(key, () => invoke('statement.summary', selection)); });
   const pause = selection.search === '' ? 0 : SUMS_AFTER_MS;
   useEffect(() => {
     if (!shown) return undefined;
@@ -64,9 +62,7 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
       return undefined;
     }
     const timer = setTimeout(ask, pause);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => { clearTimeout(timer); };
   }, [key, shown, pause, version, attempt]);
 
   const summed = answered.key === shownKey ? answered.value : null;
@@ -83,4 +79,21 @@ export function useStatement({ selection, sort, filtered }: Question): Statement
       tryAgain();
     },
   };
+}
+
+export type ReadState = 'idle' | 'reading' | 'offline' | 'readFailed';
+
+export function useReadPeriod(accountId: string): { readonly state: ReadState; readonly read: (range: DateRange) => void } {
+  const [state, setState] = useState<ReadState>('idle');
+  const read = (range: DateRange): void => {
+    setState('reading');
+    void invoke('sync.refreshStatement', { accountId, from: range.from, to: range.to }).then((result) => { setState(outcomeOf(result)); });
+  };
+  return { state, read };
+}
+
+function outcomeOf(result: Result<Freshness, AppError>): ReadState {
+  if (!result.ok) return result.error.kind === 'offline' ? 'offline' : 'readFailed';
+  if (result.value.phase === 'offline') return 'offline';
+  return result.value.phase === 'failed' ? 'readFailed' : 'idle';
 }

@@ -1,10 +1,32 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { HANDOVER_PATH, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, FieldValue, Names, SectionView } from '#renderer/lists/record-view/index.ts';
+import { UNKNOWN } from '#renderer/ui/format/index.ts';
+import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
+import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
 
-import { ActivityDetail } from './activity-detail.tsx';
-import { ActivityNote } from './activity-note.tsx';
-import { ActivityTabs } from './activity-tabs.tsx';
-import { countOf, subjectOf } from './activity-words.ts';
+const lists = ['writes', 'reads'] as const;
+export type ActivityList = (typeof lists)[number];
+
+/** Searches and filters of the other list are dropped. */
+export function ActivityTabs({ shown }: { readonly shown: ActivityList }): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} href={HANDOVER_PATH}>{t('comfort:handover.heading')}</Button>
+      <SegmentedControl
+        size="xs" aria-label={t('evidence:show.label')} value={shown}
+        data={lists.map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
+        onChange={(value) => { navigate(`${pathOfPage('activity')}?show=${value}`); }}
+      />
+    </>
+  );
+}
 
 export const activityView: SectionView<'activity'> = {
   section: 'activity',
@@ -29,3 +51,56 @@ export const activityView: SectionView<'activity'> = {
   Note: ActivityNote,
   ListActions: () => <ActivityTabs shown="reads" />,
 };
+
+function ActivityDetail({ detail: { record } }: DetailProps<'activity'>): ReactElement {
+  const names = useNames();
+  return (
+    <DetailColumns
+      main={
+        <>
+          <ActivityNote />
+          <DetailGroup title="identification">
+            <FieldList
+              fields={[
+                field('kind', show.status('activityKinds', record.kind)),
+                field('subject', subjectOf(record, names)),
+                field('at', show.instant(record.at)),
+                field('outcome', show.status('activityOutcomes', record.outcome)),
+                field('count', countOf(record)),
+                field('durationMs', show.duration(record.durationMs)),
+                field('activityId', show.code(record.activityId)),
+              ]}
+            />
+          </DetailGroup>
+        </>
+      }
+    />
+  );
+}
+
+function ActivityNote(): ReactElement {
+  const { t } = useT();
+  return <Text size="sm" c="dimmed">{t('records:activity.readOnly')}</Text>;
+}
+
+const reasons = ['corrupt', 'foreign', 'newer'] as const;
+
+/** A refresh names its account (null: everything), an export its file, a write its payee. */
+const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue => show.said((t, format) => {
+  if (kind === 'refresh') {
+    return subject === null ? t('records:activity.subjects.everything') : t('records:activity.subjects.account', { name: names.account(subject) ?? subject });
+  }
+  const write = kind === 'write' && subject !== null ? readWriteSubject(subject) : null;
+  if (write !== null) {
+    const words = t(`records:activity.writes.${write.kind}`, { name: write.name });
+    return write.amount === null ? words : `${words}, ${format.money(write.amount)}`;
+  }
+  const reason = kind === 'cacheRebuilt' ? reasons.find((known) => known === subject) : undefined;
+  return reason === undefined ? (subject ?? UNKNOWN) : t(`records:activity.subjects.${reason}`);
+});
+
+/** A refresh counts the bank's answers; everything else counts rows. */
+const countOf = ({ kind, count }: ActivityEntry): FieldValue => show.said((t, format) => {
+  if (count === null) return UNKNOWN;
+  return t(kind === 'refresh' ? 'records:activity.answers' : 'records:activity.rows', { count, number: format.number(count) });
+});

@@ -1,3 +1,2 @@
-export { ActivityTabs } from './activity-tabs.tsx';
-export type { ActivityList } from './activity-tabs.tsx';
-export { activityView } from './activity-view.tsx';
+export { ActivityTabs, activityView } from './activity-view.tsx';
+export type { ActivityList } from './activity-view.tsx';

@@ -1,20 +1,26 @@
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage } from '#renderer/data/paths/paths.ts';
+import { pathOfBatch, pathOfBeneficiary, pathOfDraft, pathOfPage, pathOfRecord, toCompleteAddress } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
+import { fieldName } from '#renderer/features/payments/payment/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
-import { EmptyState, ErrorState, Note, Page } from '#renderer/ui/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { IncompleteAddress } from '#shared/bridge/payments/addresses.ts';
-
-import { keyOf, pathTo, useAddressColumns } from './address-columns.tsx';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { compactIban, isIban } from '#shared/domain/iban.ts';
+import type { PaymentProblemCode } from '#shared/domain/payment/problems.ts';
 import classes from './addresses.module.css';
-import { PARTS } from './parts.ts';
+import { PARTS } from './incomplete-beneficiaries.tsx';
 
 const TABLE = 'addresses';
 
-/** What is kept here or booked at the bank and would be refused for its address, each with the way to complete it. */
+/** Everything kept here or booked whose address the bank would refuse. */
 export function AddressesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -50,7 +56,7 @@ export function AddressesPage(): ReactElement {
   );
 }
 
-/** What is at the bank, or approved, keeps the address that it has: what can be done instead. */
+/** What is at the bank, or approved, keeps its address. */
 function WhatCannotBeChanged({ entries }: { readonly entries: readonly IncompleteAddress[] }): ReactElement | null {
   const { t } = useT();
   const isBooked = entries.some(({ kind }) => kind === 'booked');
@@ -63,4 +69,94 @@ function WhatCannotBeChanged({ entries }: { readonly entries: readonly Incomplet
       {isApproved && <p>{t('addresses:approved')}</p>}
     </Note>
   );
+}
+
+function keyOf(entry: IncompleteAddress): string {
+  switch (entry.kind) {
+    case 'beneficiary': return `beneficiary ${entry.beneficiaryId}`;
+    case 'draft': return `draft ${entry.draftId}`;
+    case 'batchLine': return `line ${entry.batchId} ${String(entry.index)}`;
+    case 'booked': return `booked ${entry.recordId}`;
+    default: return assertNever(entry);
+  }
+}
+
+/** Where the address is completed, or the record of one that cannot be changed. */
+function pathTo(entry: IncompleteAddress): string {
+  switch (entry.kind) {
+    case 'beneficiary': return toCompleteAddress(`${pathOfBeneficiary(entry.beneficiaryId)}/edit`);
+    case 'draft': return toCompleteAddress(pathOfDraft(entry.draftId));
+    case 'batchLine': return entry.approved ? pathOfBatch(entry.batchId) : toCompleteAddress(`${pathOfBatch(entry.batchId)}?line=${String(entry.index)}`);
+    case 'booked': return pathOfRecord('transfers', entry.recordId);
+    default: return assertNever(entry);
+  }
+}
+
+function whereOf(entry: IncompleteAddress, t: Translate): string {
+  return entry.kind === 'batchLine' ? t('addresses:kinds.batchLine', { file: entry.file, line: entry.sourceLine }) : t(`addresses:kinds.${entry.kind}`);
+}
+
+const addressOf = ({ address: { address, city, country } }: IncompleteAddress): string => [address, city, country].filter((part) => part.trim() !== '').join(', ');
+
+
+type Wrong = 'missing' | 'tooLong' | 'notValid' | 'hidden';
+
+const KIND_OF: Readonly<Partial<Record<PaymentProblemCode, Wrong>>> = {
+  addressRequired: 'missing', townRequired: 'missing', townNotNamed: 'missing', tooLong: 'tooLong', hiddenCharacters: 'hidden',
+};
+
+function wrongWords(entry: IncompleteAddress, t: Translate): string {
+  if (entry.kind === 'booked' && entry.unsaid) return t('addresses:problems.unsaid');
+  const kinds = Map.groupBy(entry.problems, ({ code }) => KIND_OF[code] ?? 'notValid');
+  return [...kinds].map(([kind, problems]) => t(`addresses:problems.${kind}`, { fields: problems.map(({ field }) => fieldName(field, t)).join(', ') })).join(' · ');
+}
+
+function actionOf(entry: IncompleteAddress, t: Translate): { readonly words: string; readonly label: string } {
+  const name = entry.name === '' ? t('addresses:nobody') : entry.name;
+  if (entry.kind === 'booked') return { words: t('addresses:openTransfer'), label: t('addresses:openTransferOf', { name }) };
+  if (entry.kind === 'batchLine' && entry.approved) return { words: t('addresses:openFile'), label: t('addresses:openFileOf', { name }) };
+  return { words: t('addresses:complete'), label: t('addresses:completeOf', { name }) };
+}
+
+const byText = (left: string, right: string): number => left.localeCompare(right);
+
+function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<IncompleteAddress>[] => [
+    {
+      key: 'name', title: t('addresses:columns.name'), width: 136, grow: 1, sortable: true,
+      render: ({ name }) => (name === '' ? <span className="t-muted">{t('addresses:nobody')}</span> : <Said text={name} />),
+      copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
+    },
+    {
+      key: 'where', title: t('addresses:columns.where'), width: 152, grow: 1, sortable: true,
+      render: (entry) => <Said text={whereOf(entry, t)} />, copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
+    },
+    {
+      key: 'problems', title: t('addresses:columns.problems'), width: 176, grow: 1, sortable: true,
+      render: (entry) => wrongWords(entry, t), copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
+    },
+    {
+      key: 'address', title: t('addresses:columns.address'), width: 120, grow: 2,
+      render: (entry) => (addressOf(entry) === '' ? UNKNOWN : <Said text={addressOf(entry)} />), copyText: addressOf,
+    },
+    {
+      key: 'accountCode', title: t('addresses:columns.accountCode'), width: 264, optional: true,
+      render: ({ accountCode }) => (accountCode === '' ? UNKNOWN : <AccountCode code={isIban(accountCode) ? compactIban(accountCode) : accountCode} />),
+      copyText: ({ accountCode }) => accountCodeText(accountCode),
+    },
+    {
+      key: 'date', title: t('addresses:columns.date'), width: 104, sortable: true,
+      render: ({ date }) => format.date(date), copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
+    },
+    {
+      key: 'action', title: t('addresses:columns.action'), width: 168,
+      render: (entry) => {
+        const { words, label } = actionOf(entry, t);
+        return <Link href={pathTo(entry)} aria-label={label}>{words}</Link>;
+      },
+      copyText: (entry) => actionOf(entry, t).words,
+    },
+  ], [t, format]);
 }

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
 import { ADDRESSES_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 
-import { PARTS } from './parts.ts';
+/** The list is read again when one of these changes. */
+export const PARTS = ['beneficiaries', 'drafts', 'batches', 'intents', 'transfers'] as const;
 
-/** One line above the beneficiaries, while some of them have an address that would be refused. */
+/** Shown above the beneficiaries while some of their addresses would be refused. */
 export function IncompleteBeneficiaries(): ReactElement | null {
   const { t } = useT();
   const { data } = useQuery('addresses.incomplete', null, PARTS);

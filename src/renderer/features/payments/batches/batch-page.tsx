@@ -1,31 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
-
+import { Link, useLocation, useSearch } from 'wouter';
+import { BATCHES_PATH, pathOfBatch } from '#renderer/data/paths/paths.ts';
+import { useFreshness, useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { BATCHES_PATH } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
+import { useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-
-import { Above } from './above.tsx';
-import { phaseMeaning, phaseWords } from './batch-words.ts';
+import { fileProblemWords, phaseMeaning, phaseWords } from './batch-words.ts';
+import { Breadcrumb } from './batches-page.tsx';
 import classes from './batches.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
-import { Preview } from './preview.tsx';
+import { Lines } from './lines.tsx';
 import { Sending } from './sending.tsx';
+import { SentBefore } from './sent-before.tsx';
+import { Totals } from './totals.tsx';
 
-/** One file of payments, from its preview over the one confirmation to the last of its payments. */
+/** One file of payments: preview, confirmation, sending. */
 export function BatchPage({ batchId }: { readonly batchId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('batches.get', { batchId }, ['batches', 'intents', 'accounts']);
   if (data !== null) return <Shown batch={data} onChange={reload} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t('batches:title')} above={<Above underList />}>
+    <Page heading={t('batches:title')} above={<Breadcrumb underList />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <EmptyState title={t('batches:notFound')}>{t('batches:notFoundText')}</EmptyState>}
@@ -33,18 +35,13 @@ export function BatchPage({ batchId }: { readonly batchId: string }): ReactEleme
   );
 }
 
-interface ShownProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-function Shown({ batch, onChange }: ShownProps): ReactElement {
+function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
   const frame = (content: ReactNode): ReactElement => (
     <Page
-      heading={batch.name} above={<Above underList />} fill={!confirming}
+      heading={batch.name} above={<Breadcrumb underList />} fill={!confirming}
       beside={(
         <>
           <StatusBadge meaning={phaseMeaning[batch.phase]}>{phaseWords(batch, t)}</StatusBadge>
@@ -79,5 +76,85 @@ function Remove({ batchId }: { readonly batchId: string }): ReactElement {
         {action.error !== null && <ErrorState error={action.error} />}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
+  const { t } = useT();
+  const table = useTableState({ key: 'line', direction: 'asc' });
+  return (
+    <div className={classes['preview']}>
+      <FileRemarks batch={batch} />
+      <SentBefore batch={batch} onChange={onChange} onShow={table.value('show') === 'alike' ? null : () => { table.change({ show: 'alike' }, { replace: true }); }} />
+      <div className={classes['summary']}>
+        <Totals batch={batch} />
+        <div className={classes['next']}>
+          <BankCheck batch={batch} onChange={onChange} />
+          {batch.payable > 0 && batch.undecided > 0 && (
+            <>
+              <Button disabled>{t('batches:confirm.next')}</Button>
+              <p className="t-muted">{t('batches:alike.first')}</p>
+            </>
+          )}
+          {batch.payable > 0 && batch.undecided === 0 && <Button component={Link} href={`${pathOfBatch(batch.batchId)}?step=confirm`}>{t('batches:confirm.next')}</Button>}
+        </div>
+      </div>
+      {batch.lines > 0 && <Lines batch={batch} onChange={onChange} />}
+    </div>
+  );
+}
+
+function FileRemarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
+  const { t } = useT();
+  const { fileProblems, dropped } = batch;
+  if (fileProblems.length === 0 && dropped.length === 0) return null;
+  return (
+    <div className={classes['remarks']}>
+      {fileProblems.length > 0 && (
+        <ul className={classes['problems']} aria-label={t('batches:problems.heading')} role="alert">
+          {fileProblems.map((problem) => {
+            const words = fileProblemWords(problem, t);
+            return <li key={words}><IconAlertTriangle size={16} aria-hidden="true" />{words}</li>;
+          })}
+        </ul>
+      )}
+      {dropped.length > 0 && (
+        <p className={classes['dropped']}>
+          {t('batches:problems.dropped')}: {dropped.map(({ name, lines }) => t('batches:problems.droppedField', { name, count: lines })).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Asks the bank to validate each line in turn. Moves no money. */
+function BankCheck({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement | null {
+  const { t } = useT();
+  const action = useAction(onChange);
+  const offline = useFreshness().phase === 'offline';
+  const { batchId, validation: { running, done, of, refused } } = batch;
+  if (of === 0) return null;
+  const words = [
+    t('batches:bank.progress', { done, of }), ...(refused > 0 ? [t('batches:bank.refusedCount', { count: refused })] : []),
+  ].join(' · ');
+  const all = done === of;
+  return (
+    <div className={classes['bankCheck']}>
+      {(running || done > 0) && (
+        <div className={classes['checked']}>
+          <p role="status" data-refused={refused > 0 || undefined}>{words}</p>
+          {running && <Progress value={(done / of) * 100} aria-label={words} size="sm" />}
+        </div>
+      )}
+      {running && (
+        <Button variant="default" onClick={() => void action.run('batches.cancelValidation', { batchId })}>{t('batches:bank.stop')}</Button>
+      )}
+      {!running && !all && (
+        <Button variant="default" disabled={offline} onClick={() => void action.run('batches.validate', { batchId })}>
+          {t(done === 0 ? 'batches:bank.check' : 'batches:bank.again')}
+        </Button>
+      )}
+      {action.error !== null && <ErrorState error={action.error} />}
+    </div>
   );
 }

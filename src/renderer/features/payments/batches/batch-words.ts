@@ -5,13 +5,12 @@ import type { Meaning } from '#renderer/ui/index.ts';
 import type { BatchLine, BatchSummary, FileProblem } from '#shared/bridge/payments/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** One thing to know of a line. */
 export interface LineRemark {
   readonly meaning: 'wrong' | 'wait';
   readonly text: string;
 }
 
-/** What stands out of a line, the worst first. */
+/** The remarks on a line, the worst first. */
 export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): readonly LineRemark[] {
   const wrong = [
     ...line.problems.map((problem) => `${fieldName(problem.field, t)}: ${problemWords(problem, t)}`),
@@ -26,7 +25,6 @@ export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): r
   return [...wrong.map((text) => ({ meaning: 'wrong' as const, text })), ...wait.map((text) => ({ meaning: 'wait' as const, text }))];
 }
 
-/** The payments that a line looks like, or that it is sent all the same. */
 function sentBeforeWords({ alike, undecided, keptOnPurpose, intentId }: BatchLine, t: Translate, format: Formatter): readonly string[] {
   if (intentId !== null && !undecided && keptOnPurpose === null) return [];
   const found = alike.map(({ at, intentId: ofHere, open }) => {
@@ -39,7 +37,6 @@ function sentBeforeWords({ alike, undecided, keptOnPurpose, intentId }: BatchLin
   ];
 }
 
-/** What is wrong with the file as a whole. */
 export function fileProblemWords(problem: FileProblem, t: Translate): string {
   switch (problem.code) {
     case 'unreadableLine': return t(`batches:problems.${problem.reason}`, { line: problem.line });
@@ -55,7 +52,6 @@ export function fileProblemWords(problem: FileProblem, t: Translate): string {
   }
 }
 
-/** How a batch stands: its phase, or why it waits. */
 export function phaseWords({ phase, pause }: BatchSummary, t: Translate): string {
   return phase === 'paused' && pause !== null ? t(`batches:paused.${pause.reason}`) : t(`batches:phases.${phase}`);
 }
@@ -64,5 +60,5 @@ export const phaseMeaning: Readonly<Record<BatchSummary['phase'], Meaning>> = {
   preview: 'neutral', sending: 'progress', paused: 'wait', done: 'done', abandoned: 'neutral',
 };
 
-/** Sums of different currencies beside each other: they have no sum of their own. */
+/** Sums of different currencies are never added. */
 export const totalWords = (totals: readonly Money[], format: Formatter): string => totals.map((total) => format.money(total)).join(' + ');

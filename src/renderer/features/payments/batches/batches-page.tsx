@@ -1,22 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
-import { pathOfBatch } from '#renderer/data/paths/paths.ts';
+import { useOfferedFile } from '#renderer/data/offered-file.ts';
+import { BATCHES_PATH, pathOfBatch, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { runTask } from '#renderer/data/tasks.ts';
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { FileDrop } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchSummary } from '#shared/bridge/payments/batches.ts';
-
-import { Above } from './above.tsx';
+import { groupedIban } from '#shared/domain/iban.ts';
+import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
-import { ImportPayments } from './import-payments.tsx';
 
-/** Files of payments: read one, and find those that were read. */
 export function BatchesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -25,7 +29,7 @@ export function BatchesPage(): ReactElement {
   const table = useTableState({ key: 'createdAt', direction: 'desc' });
   const rows = useLocalRows({ rows: data, columns, search: '', sort: table.sort });
   return (
-    <Page heading={t('batches:title')} above={<Above />} fill>
+    <Page heading={t('batches:title')} above={<Breadcrumb />} fill>
       <ImportPayments />
       <div className={classes['files']}>
         <Section heading={t('batches:files')}>
@@ -77,4 +81,62 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
       },
     ];
   }, [t, format]);
+}
+
+export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['path']}>
+      <Link href={pathOfPage('transfers')}>{t('batches:toTransfers')}</Link>
+      {underList && <><span aria-hidden="true">›</span><Link href={BATCHES_PATH}>{t('batches:title')}</Link></>}
+    </span>
+  );
+}
+
+/** In bytes; a thousand payments need a hundredth. */
+const MOST_BYTES = 15_000_000;
+
+const columns = ['account', 'name', 'amount', 'description', 'from', 'currency', 'date', 'remittance', 'bic', 'instant', 'fees'] as const;
+
+function ImportPayments(): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const action = useAction();
+  const [accountId, setAccountId] = useState('');
+  const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
+
+  const read = async ({ name, bytes }: GivenFile): Promise<void> => {
+    const result = await runTask(t('comfort:work.readingOf', { name }), async (taskId) => (await action.run('batches.read', {
+      taskId, name: name.slice(0, 255), bytes, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark,
+    })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok) navigate(pathOfBatch(result.value.batchId));
+  };
+  useOfferedFile('payments', (file) => void read(file));
+
+  return (
+    <div className={classes['import']}>
+      <div className={classes['importFields']}>
+        <FileDrop
+          label={t('batches:import.label')} hint={t('batches:import.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.xml,.txt,text/csv,text/xml,application/xml"
+          mostBytes={MOST_BYTES} busy={action.busy !== null} onFile={(file) => void read(file)}
+        />
+        <NativeSelect
+          label={t('batches:import.account')} description={t('batches:import.accountHint')} value={accountId} onChange={(event) => setAccountId(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('batches:import.accountNone') },
+            ...(accounts ?? []).map(({ account }) => ({
+              value: account.accountId, label: [accountName(account), account.iban === null ? null : groupedIban(account.iban)].filter((part) => part !== null).join(' · '),
+            })),
+          ]}
+        />
+        {action.error !== null && <ErrorState error={action.error} />}
+      </div>
+      <details className={classes['help']}>
+        <summary>{t('batches:import.columns')}</summary>
+        <p>{t('batches:import.columnsText')}</p>
+        <ul>{columns.map((column) => <li key={column}>{t(`batches:import.columnNames.${column}`)}</li>)}</ul>
+      </details>
+    </div>
+  );
 }

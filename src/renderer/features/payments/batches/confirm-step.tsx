@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -11,18 +10,12 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-
 import { totalWords } from './batch-words.ts';
 import classes from './sending.module.css';
 import { Totals } from './totals.tsx';
 
-interface ConfirmStepProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-}
-
-/** The one confirmation: what would be sent, as it was when this step was opened, and the one button that sends it. */
-export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement {
+/** The one confirmation of a batch; its figures stay as they were when it was opened. */
+export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -34,9 +27,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   const [error, setError] = useState<AppError | null>(null);
   const back = (): void => navigate(pathOfBatch(batch.batchId));
 
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, []);
 
   const refused = async (refusal: AppError): Promise<void> => {
     if (refusal.kind !== 'changedSinceShown') {
@@ -102,7 +93,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   );
 }
 
-/** What the next confirmation would send: all of a preview, or what is left of a batch on a later day. */
+/** All of a preview, or the rest of a batch on a later day. */
 function approvable(batch: BatchView): BatchView {
   const { renewal } = batch;
   if (renewal === null) return batch;
@@ -110,7 +101,6 @@ function approvable(batch: BatchView): BatchView {
   return { ...batch, payable, totals, accounts, lines: payable + leftOut, phase: 'preview', duplicates: 0, validation: { running: false, done: 0, of: 0, refused: 0 } };
 }
 
-/** What is worth a second look before all of it goes. */
 function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
   const { t } = useT();
   const { validation: { refused, done, of }, duplicates, keptOnPurpose, renewal } = batch;

@@ -1,41 +1,36 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
-import { AccountCode, StateBadge } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { Said } from '#renderer/ui/index.ts';
-import type { AlikePayment, BatchLine } from '#shared/bridge/payments/batches.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { AccountCode, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { problemWords } from '#renderer/features/payments/payment/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import type { AlikePayment, BankCheck, BatchLine } from '#shared/bridge/payments/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
+import { addressFields, holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { addressProblems } from '#shared/domain/payment/creditor-reading.ts';
-
 import { lineRemarks } from './batch-words.ts';
-import { CompleteAddress } from './complete-address.tsx';
-import { BankBadge, LineAmount } from './line-columns.tsx';
-import classes from './line-detail.module.css';
+import classes from './batches.module.css';
 import { Decide } from './sent-before.tsx';
 
 interface LineDetailProps {
   readonly line: BatchLine;
   readonly batchId: string;
   readonly sent: boolean;
-  /** Whether the line may still be changed. */
   readonly open: boolean;
-  /** Whether the person came to complete its address. */
   readonly completing: boolean;
   readonly onChange: () => void;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
-/** All of a line, and all that stands out of it, beside the table. */
 export function LineDetail({ line, batchId, sent, open, completing, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -96,9 +91,8 @@ function AlikeLink({ payment: { at, intentId, moneyTransferId } }: { readonly pa
 function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
+  const nameOf = useAccountNames();
   const { draft } = line;
-  const from = accounts?.find(({ account }) => account.accountId === draft.accountId);
   const date = parseBankDate(draft.executionDate);
   const address = [draft.address, draft.city, draft.country].filter((part) => part !== '').join(', ');
   const when = draft.isInstant ? t('batches:lines.instant') : date === null ? draft.executionDate : format.date(date);
@@ -108,7 +102,7 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): Rea
     [t('payment:fields.amount'), <LineAmount key="amount" line={line} />],
     [t('payment:fields.description'), draft.description],
     [t('payment:fields.executionDate'), `${when}${draft.isUrgent ? ` · ${t('batches:lines.urgent')}` : ''}`],
-    [t('payment:fields.accountId'), from === undefined ? draft.accountId : accountName(from.account)],
+    [t('payment:fields.accountId'), nameOf(draft.accountId)],
     ...optional(t('payment:fields.remittanceInformation'), draft.remittanceInformation),
     ...optional(t('payment:fields.bic'), draft.bic),
     ...optional(t('payment:fields.address'), address),
@@ -119,3 +113,81 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): Rea
 }
 
 const optional = (label: string, value: string): readonly (readonly [string, ReactNode])[] => (value === '' ? [] : [[label, value]]);
+
+interface CompleteAddressProps {
+  readonly batchId: string;
+  readonly line: BatchLine;
+  /** Puts the focus on the first wrong field. */
+  readonly focused: boolean;
+  readonly onDone: () => void;
+}
+
+/** Changes the line, never the file itself. */
+function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProps): ReactElement {
+  const { t } = useT();
+  const { address, city, country } = line.draft;
+  const [typed, setTyped] = useState({ address, city, country });
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const action = useAction();
+  const problems = addressProblems({ ...line.draft, ...typed });
+  const firstWrong = problems[0]?.field ?? 'address';
+
+  // Only when the form appears: later the person decides where the focus is.
+  const wrongAtFirst = useRef(firstWrong);
+  useEffect(() => {
+    if (focused) form.current?.querySelector<HTMLElement>(`[name="${wrongAtFirst.current}"]`)?.focus();
+  }, [focused]);
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (problems.length > 0) {
+      form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+      return;
+    }
+    const result = await action.run('batches.completeAddress', { batchId, index: line.index, address: typed });
+    if (result?.ok === true) onDone();
+  };
+
+  return (
+    <form
+      ref={form} className={classes['address']} noValidate autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {addressFields.map((field) => {
+        const problem = problems.find((one) => one.field === field);
+        const hint = field === 'country' ? t('payment:hints.country') : field === 'city' && holdsPostcode(typed.city) ? t('payment:warnings.postcodeInTown') : null;
+        return (
+          <TextInput
+            key={field} name={field} size="xs" label={t(`payment:fields.${field}`)} value={typed[field]} autoComplete="off" spellCheck={false}
+            description={hint} error={tried && problem !== undefined ? problemWords(problem, t) : null}
+            onChange={({ currentTarget: { value } }) => { setTyped((before) => ({ ...before, [field]: value })); }}
+          />
+        );
+      })}
+      {action.error !== null && <ErrorState error={action.error} />}
+      <Button type="submit" size="xs" disabled={action.busy !== null}>{t('addresses:complete')}</Button>
+    </form>
+  );
+}
+
+const bankMeaning: Readonly<Record<BankCheck['status'], Meaning>> = {
+  notAsked: 'neutral', asking: 'progress', none: 'neutral', unchecked: 'neutral', valid: 'done', refused: 'wrong', unanswered: 'wait',
+};
+
+export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement {
+  const { t } = useT();
+  const words = t(`batches:bank.${bank.status}`);
+  return bank.status === 'notAsked' || bank.status === 'none' || bank.status === 'unchecked'
+    ? <span className="t-muted">{words}</span>
+    : <StatusBadge meaning={bankMeaning[bank.status]}>{words}</StatusBadge>;
+}
+
+/** The amount as read, or as it stands in the file. */
+export function LineAmount({ line }: { readonly line: BatchLine }): ReactElement {
+  if (line.amount !== null) return <Amount money={line.amount} />;
+  return <span className={classes['wrong']}>{line.draft.amount.trim() === '' ? UNKNOWN : `${line.draft.amount} ${line.draft.currency}`}</span>;
+}

@@ -1,20 +1,24 @@
-import { SegmentedControl } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-
+import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useAction } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { AccountCode, badgeNameOf, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
-import { ok } from '#shared/domain/result.ts';
 import type { BatchLine, BatchView } from '#shared/bridge/payments/batches.ts';
-
+import { compactIban, isIban } from '#shared/domain/iban.ts';
+import { ok } from '#shared/domain/result.ts';
+import { lineRemarks } from './batch-words.ts';
+import type { LineRemark } from './batch-words.ts';
 import classes from './batches.module.css';
-import { LineDetail } from './line-detail.tsx';
-import { useLineColumns } from './line-columns.tsx';
+import { BankBadge, LineAmount, LineDetail } from './line-detail.tsx';
 
 const filters = { before: ['all', 'wrong', 'warned', 'duplicates', 'alike'], after: ['all', 'unfinished'] } as const;
 type Shown = (typeof filters)['before' | 'after'][number];
@@ -24,15 +28,13 @@ interface LinesProps {
   readonly onChange: () => void;
 }
 
-/** The index of a line in an address of the window; null for anything else. */
-const askedLine = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
+const lineIndexFrom = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
 interface LinePage {
   readonly rows: readonly BatchLine[];
   readonly total: number;
 }
 
-/** The lines of a file, with one of them in full beside the table. */
 export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const { t } = useT();
   const { batchId, phase } = batch;
@@ -40,7 +42,7 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const table = useTableState({ key: 'line', direction: 'asc' });
   const choices: readonly Shown[] = sent ? filters.after : filters.before;
   const show = choices.find((choice) => choice === table.value('show')) ?? 'all';
-  const asked = askedLine(table.value('line'));
+  const asked = lineIndexFrom(table.value('line'));
   const [openIndex, setOpenIndex] = useState<number | null>(asked);
   const action = useAction(onChange);
   const { run } = action;
@@ -89,14 +91,13 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
 
 interface OpenLineProps extends LinesProps {
   readonly index: number;
-  /** The line, where the table has it at hand. */
   readonly row: BatchLine | undefined;
   readonly completing: boolean;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
-/** A line that is far down, or that the filter shows no more, is read by itself: it stays open. */
+/** Reads a line that the table does not hold (far down, or filtered out), so that it stays open. */
 function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
   const { batchId, phase, renewal } = batch;
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
@@ -104,4 +105,93 @@ function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps):
   if (line === undefined) return null;
   const isOpen = phase === 'preview' || (renewal !== null && line.state === 'APPROVED');
   return <LineDetail line={line} batchId={batchId} sent={phase !== 'preview'} open={isOpen} completing={completing} {...actions} />;
+}
+
+interface LineColumns {
+  readonly sent: boolean;
+  /** A line is open beside the table, which leaves out the columns repeated there. */
+  readonly beside: boolean;
+  readonly onExclude: (line: BatchLine) => void;
+}
+
+const SHOWN_IN_DETAIL = ['account', 'leave', 'open'];
+
+function useLineColumns({ beside, ...rest }: LineColumns): readonly DataColumn<BatchLine>[] {
+  const columns = useAllColumns(rest);
+  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
+}
+
+function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readonly DataColumn<BatchLine>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<BatchLine>[] => {
+    // A sent line's warnings are past; its own page says what became of it.
+    const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
+    const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
+    const first: DataColumn<BatchLine>[] = [
+      { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine) },
+      {
+        key: 'payee', title: t('batches:lines.payee'), width: 152, grow: 2,
+        render: ({ draft }) => draft.beneficiaryName || <span className={classes['wrong']}>{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
+      },
+      {
+        key: 'account', title: t('batches:lines.account'), width: 256,
+        render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={isIban(draft.beneficiaryAccount) ? compactIban(draft.beneficiaryAccount) : draft.beneficiaryAccount} />),
+        copyText: ({ draft }) => draft.beneficiaryAccount,
+      },
+      { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount) },
+    ];
+    const remarks: DataColumn<BatchLine> = {
+      key: 'words', title: t('batches:lines.words'), width: 200, grow: 4,
+      render: (line) => {
+        if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
+        const [worst, ...rest] = standsOut(line);
+        if (worst === undefined) return null;
+        return <span className={classes[worst.meaning]}>{worst.text}{rest.length > 0 && <span className={classes['more']}> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
+      },
+      copyText: words,
+    };
+    if (sent) {
+      return [
+        ...first,
+        {
+          key: 'state', title: t('batches:lines.state'), width: 224,
+          render: ({ state, undocumentedStatus, declared }) => (state === null
+            ? <span className="t-muted">{t('batches:lines.notSent')}</span>
+            : (
+                <>
+                  <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} />
+                  {undocumentedStatus !== null && <>{' '}<span className="t-mono t-muted" title={undocumentedStatus}>{undocumentedStatus}</span></>}
+                </>
+              )),
+          copyText: ({ state, undocumentedStatus, declared }) => (state === null
+            ? t('batches:lines.notSent')
+            : [t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared })}`), undocumentedStatus].filter((part) => part !== null).join(' · ')),
+        },
+        remarks,
+        {
+          key: 'open', title: t('common:open'), width: 72,
+          render: ({ intentId, sourceLine }) => intentId !== null && (
+            <Link href={pathOfPayment(intentId)} aria-label={t('batches:lines.openLine', { line: sourceLine })}>{t('common:open')}</Link>
+          ),
+        },
+      ];
+    }
+    return [
+      ...first,
+      remarks,
+      { key: 'bank', title: t('batches:lines.bank'), width: 128, render: ({ bank }) => <BankBadge bank={bank} />, copyText: ({ bank }) => t(`batches:bank.${bank.status}`) },
+      {
+        key: 'leave', title: t('batches:lines.exclude'), width: 104, align: 'end',
+        render: (line) => (
+          <Button
+            size="compact-xs" variant="subtle" color="gray" onClick={() => onExclude(line)}
+            aria-label={t(line.excluded ? 'batches:lines.includeLine' : 'batches:lines.excludeLine', { line: line.sourceLine })}
+          >
+            {t(line.excluded ? 'batches:lines.include' : 'batches:lines.exclude')}
+          </Button>
+        ),
+      },
+    ];
+  }, [t, format, sent, onExclude]);
 }

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
-
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-
 import classes from './sending.module.css';
 
 interface SentBeforeProps {
@@ -16,7 +14,7 @@ interface SentBeforeProps {
   readonly onShow: (() => void) | null;
 }
 
-/** That a file, or lines of it, look like what was sent before; nothing of it goes until a person has decided. */
+/** Lines that look like payments sent before are not sent until a person decides. */
 export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -40,13 +38,12 @@ export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactE
 
 interface DecideProps {
   readonly batchId: string;
-  /** null for all lines that are undecided. */
+  /** null decides for all undecided lines. */
   readonly index: number | null;
   readonly onChange: () => void;
   readonly onShow: (() => void) | null;
 }
 
-/** Leaving out, or keeping on purpose with a reason. */
 export function Decide({ batchId, index, onChange, onShow }: DecideProps): ReactElement {
   const { t } = useT();
   const id = useId();

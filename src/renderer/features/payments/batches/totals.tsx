@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
-
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { PlainTable } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
-
 import classes from './batches.module.css';
 
 type OfAccount = BatchView['accounts'][number];
@@ -16,15 +13,10 @@ const afterwards = ({ total, available, sentSince, reserved }: OfAccount): Money
   available === null || available.currency !== total.currency ? null
     : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - (reserved?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
 
-/** What is paid per account and currency, against what is available there. */
 export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { data } = useQuery('accounts.list', null, ['accounts']);
-  const nameOf = (accountId: string): string => {
-    const found = data?.find(({ account }) => account.accountId === accountId);
-    return found === undefined ? accountId : accountName(found.account);
-  };
+  const nameOf = useAccountNames();
   const { accounts, totals, payable, phase } = batch;
   const heading = t(phase === 'preview' ? 'batches:totals.heading' : 'batches:totals.heading_sent');
   if (accounts.length === 0) return <p className="t-muted">{t('batches:totals.none')}</p>;

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-
-import { IncompleteBeneficiaries } from '#renderer/features/payments/addresses/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { IncompleteBeneficiaries } from '#renderer/features/payments/addresses/index.ts';
+import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
-import { EmptyState, ErrorState, Note, Page } from '#renderer/ui/index.ts';
-
-import { Above } from './above.tsx';
-import { useBeneficiaryColumns } from './beneficiary-columns.tsx';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
+import type { BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
+import { isIban } from '#shared/domain/iban.ts';
+import classes from './beneficiaries.module.css';
+import { VerificationBadge, verificationWords } from './verification.tsx';
 
 const TABLE = 'beneficiaries';
 
-/** Everybody who is kept to be paid again. */
 export function BeneficiariesPage(): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -26,7 +29,7 @@ export function BeneficiariesPage(): ReactElement {
   const imported = Number(table.value('imported') ?? 0);
   const name = t('beneficiaries:title');
   return (
-    <Page heading={name} above={<Above />} fill toolbar={<Ways />}>
+    <Page heading={name} above={<Breadcrumb />} fill toolbar={<AddBeneficiaries />}>
       <div className="t-page-list">
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
         <IncompleteBeneficiaries />
@@ -48,7 +51,7 @@ export function BeneficiariesPage(): ReactElement {
   );
 }
 
-function Ways(): ReactElement {
+function AddBeneficiaries(): ReactElement {
   const { t } = useT();
   return (
     <>
@@ -58,4 +61,63 @@ function Ways(): ReactElement {
       <Button size="xs" component={Link} href={`${BENEFICIARIES_PATH}/new`} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('beneficiaries:add')}</Button>
     </>
   );
+}
+
+export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['path']}>
+      <Link href={pathOfPage('transfers')}>{t('beneficiaries:toTransfers')}</Link>
+      {underList && <><span aria-hidden="true">›</span><Link href={BENEFICIARIES_PATH}>{t('beneficiaries:title')}</Link></>}
+    </span>
+  );
+}
+
+const byText = (left: string, right: string): number => left.localeCompare(right);
+
+/** The country as saved, else that of the IBAN. */
+const countryOf = ({ countryCode, accountCode }: Pick<BeneficiaryView, 'countryCode' | 'accountCode'>): string =>
+  countryCode !== '' ? countryCode : isIban(accountCode) ? accountCode.slice(0, 2) : '';
+
+function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<BeneficiaryView>[] => [
+    {
+      key: 'name', title: t('beneficiaries:columns.name'), width: 184, grow: 1, sortable: true,
+      render: ({ name, beneficiaryId }) => <Link className={classes['link'] ?? ''} href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>,
+      copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
+    },
+    {
+      key: 'accountCode', title: t('beneficiaries:columns.accountCode'), width: 264, sortable: true,
+      render: ({ accountCode }) => <AccountCode code={accountCode} />,
+      copyText: ({ accountCode }) => accountCodeText(accountCode), compare: (left, right) => byText(left.accountCode, right.accountCode),
+    },
+    {
+      key: 'bicCode', title: t('beneficiaries:fields.bicCode'), width: 128, optional: true, sortable: true,
+      render: ({ bicCode }) => (bicCode === '' ? UNKNOWN : <span className="t-mono">{bicCode}</span>),
+      copyText: ({ bicCode }) => bicCode, compare: (left, right) => byText(left.bicCode, right.bicCode),
+    },
+    {
+      key: 'countryCode', title: t('beneficiaries:columns.countryCode'), width: 88, sortable: true,
+      render: (row) => (countryOf(row) === '' ? UNKNOWN : countryOf(row)),
+      copyText: countryOf, compare: (left, right) => byText(countryOf(left), countryOf(right)),
+    },
+    {
+      key: 'verification', title: t('beneficiaries:columns.verification'), width: 144, sortable: true,
+      render: ({ verification, name }) => <VerificationBadge kept={verification} name={name} />,
+      copyText: ({ verification, name }) => verificationWords(verification, t, name),
+      compare: (left, right) => byText(left.verification?.verification.matchType ?? '', right.verification?.verification.matchType ?? ''),
+    },
+    {
+      key: 'payments', title: t('beneficiaries:columns.payments'), width: 96, align: 'end', sortable: true,
+      render: ({ payments }) => format.number(payments),
+      copyText: ({ payments }) => String(payments), compare: (left, right) => left.payments - right.payments,
+    },
+    {
+      key: 'lastPaidAt', title: t('beneficiaries:columns.lastPaidAt'), width: 160, sortable: true,
+      render: ({ lastPaidAt }) => (lastPaidAt === null ? <span className="t-muted">{t('beneficiaries:neverPaid')}</span> : format.instant(lastPaidAt)),
+      copyText: ({ lastPaidAt }) => format.instant(lastPaidAt), compare: (left, right) => byText(left.lastPaidAt ?? '', right.lastPaidAt ?? ''),
+    },
+  ], [t, format]);
 }

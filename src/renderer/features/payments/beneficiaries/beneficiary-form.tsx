@@ -1,25 +1,58 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import type { FormEvent, ReactElement } from 'react';
-import { Link, useLocation } from 'wouter';
-
-import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, FormEvent, ReactElement } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { accountCodeText, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { problemWords } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
+import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
-
+import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
+import type { PaymentField } from '#shared/domain/payment/problems.ts';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
-import { useBeneficiaryForm } from './use-beneficiary-form.ts';
-import type { BeneficiaryField } from './use-beneficiary-form.ts';
+
+const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
+
+export function NewBeneficiaryPage(): ReactElement {
+  const { t } = useT();
+  return (
+    <Page heading={t('beneficiaries:form.newTitle')} above={<Breadcrumb underList />}>
+      <BeneficiaryForm beneficiaryId={null} initial={nobody} back={BENEFICIARIES_PATH} />
+    </Page>
+  );
+}
+
+export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+  const { t } = useT();
+  const completing = isToCompleteAddress(useSearch());
+  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
+  if (data === null) {
+    return (
+      <Page heading={t('beneficiaries:title')} above={<Breadcrumb underList />}>
+        {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
+      </Page>
+    );
+  }
+  const { name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes } = data;
+  return (
+    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Breadcrumb underList />}>
+      <BeneficiaryForm
+        beneficiaryId={beneficiaryId} completing={completing} back={completing ? ADDRESSES_PATH : pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
+      />
+    </Page>
+  );
+}
 
 interface BeneficiaryFormProps {
-  /** null writes a new one. */
+  /** null for a new one. */
   readonly beneficiaryId: string | null;
   readonly initial: TypedBeneficiary;
-  /** Only its address was asked for: that takes the focus, and saving leads back as well. */
+  /** The address takes the focus, and saving leads back. */
   readonly completing?: boolean;
   /** Where Cancel leads. */
   readonly back: string;
@@ -27,15 +60,13 @@ interface BeneficiaryFormProps {
 
 const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 
-const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
-/** A new beneficiary, or one to change. */
-export function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
+function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
   const { forget } = action;
-  const form = useBeneficiaryForm({ ...initial, accountCode: grouped(initial.accountCode) }, action.error, completing);
+  const form = useBeneficiaryForm({ ...initial, accountCode: accountCodeText(initial.accountCode) }, action.error, completing);
   const element = useRef<HTMLFormElement>(null);
   const { typed, change } = form;
 
@@ -55,7 +86,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, completing = false, ba
     const result = await action.run('beneficiaries.save', { beneficiaryId, ...typed });
     if (result?.ok === true) navigate(completing ? back : pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
   };
-  // An error takes the hint's place, so that nothing moves away under a press that has just begun.
+  // An error replaces the hint, so that nothing moves under a press that has just begun.
   const of = (field: BeneficiaryField, hint?: string | null) => ({
     name: field, label: t(`beneficiaries:fields.${field}`), description: form.errorOf(field) === null ? (hint ?? null) : null, value: typed[field], error: form.errorOf(field), autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
@@ -72,7 +103,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, completing = false, ba
         <TextInput {...of('name', t('beneficiaries:hints.name'))} />
         <TextInput
           {...of('accountCode', t('beneficiaries:hints.accountCode'))} spellCheck={false} classNames={{ input: 't-mono' }}
-          onBlur={() => grouped(typed.accountCode) !== typed.accountCode && change({ accountCode: grouped(typed.accountCode) })}
+          onBlur={() => accountCodeText(typed.accountCode) !== typed.accountCode && change({ accountCode: accountCodeText(typed.accountCode) })}
         />
       </div>
       <div className={classes['pair']}>
@@ -95,4 +126,52 @@ export function BeneficiaryForm({ beneficiaryId, initial, completing = false, ba
       </div>
     </form>
   );
+}
+
+type BeneficiaryField = keyof TypedBeneficiary;
+
+/** The field of a payment by which each is checked. */
+const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'notes'>, PaymentField>> = {
+  name: 'beneficiaryName', accountCode: 'beneficiaryAccount', bicCode: 'bic', address: 'address', city: 'city', countryCode: 'country',
+};
+
+interface FormState {
+  readonly typed: TypedBeneficiary;
+  readonly change: (patch: Partial<TypedBeneficiary>) => void;
+  /** Once the field was left or saving was tried. */
+  readonly errorOf: (field: BeneficiaryField) => string | null;
+  readonly addressMissing: boolean;
+  readonly fiscalCodeDoubtful: boolean;
+  readonly valid: boolean;
+  /** Shows the errors of all fields from now on. */
+  readonly tryAll: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** `refusal`: why saving failed. `triedBefore`: show errors from the beginning. */
+function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): FormState {
+  const { t } = useT();
+  const [typed, setTyped] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(triedBefore);
+  const checked = useMemo(() => checkBeneficiary(typed), [typed]);
+  const taken = refusal?.kind === 'invalid' && refusal.problems.some(({ code }) => code === 'alreadySaved');
+
+  const errorOf = (field: BeneficiaryField): string | null => {
+    if (field === 'fiscalCode' || field === 'notes') return null;
+    const problem = checked.problems.find((candidate) => candidate.field === paymentField[field]);
+    if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
+    return field === 'accountCode' && taken ? t('beneficiaries:form.already') : null;
+  };
+
+  return {
+    typed, errorOf, addressMissing: checked.addressMissing, fiscalCodeDoubtful: checked.fiscalCodeDoubtful, valid: checked.problems.length === 0,
+    change: useCallback((patch) => setTyped((before) => ({ ...before, ...patch })), []),
+    tryAll: useCallback(() => setTried(true), []),
+    onBlur: useCallback((event) => {
+      const { name, value } = event.target as HTMLInputElement;
+      // An empty field that was only passed through shows no error.
+      if (name !== '' && value !== '') setLeft((before) => new Set([...before, name]));
+    }, []),
+  };
 }

@@ -2,32 +2,29 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-
-import { AccountCode, openAsDraft, useAction } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { AccountCode, accountCodeText, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent, show } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import type { Beneficiary, BeneficiaryDetail } from '#shared/bridge/payments/beneficiaries.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
+import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
-
-import { Above } from './above.tsx';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
-import { PaymentHistory } from './payment-history.tsx';
-import { VerificationBadge } from './verification-badge.tsx';
-import { VerificationWords } from './verification-words.tsx';
+import { VerificationBadge, VerificationWords } from './verification.tsx';
 
-/** One beneficiary: who it is, what the bank said of the name, what it was paid. */
 export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers']);
   if (data !== null) return <Detail beneficiary={data} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Above underList />}>
+    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Breadcrumb underList />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <p>{t('beneficiaries:detail.notFoundText')}</p>}
@@ -41,7 +38,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
   const { addressMissing } = checkBeneficiary(beneficiary);
   return (
     <Page
-      heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
+      heading={beneficiary.name} above={<Breadcrumb underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
     >
       <Columns
         main={(
@@ -100,11 +97,56 @@ function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }): ReactE
   );
 }
 
-/** A new transfer with these fields. */
 const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Beneficiary): Promise<void> => openAsDraft({
   kind: 'createTransfer',
   draft: {
-    ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: isIban(accountCode) ? groupedIban(accountCode) : accountCode, bic: bicCode, address, city,
+    ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: accountCodeText(accountCode), bic: bicCode, address, city,
     country: countryCode,
   },
 });
+
+/** Payments to this account, from here or elsewhere, newest first. */
+function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const nameOf = useAccountNames();
+  const { history, name } = beneficiary;
+  if (history.length === 0) return <p className="t-muted">{t('beneficiaries:history.empty')}</p>;
+  return (
+    <div className={classes['history']}>
+      <table aria-label={t('beneficiaries:history.table', { name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('beneficiaries:history.at')}</th>
+            <th scope="col" data-end>{t('beneficiaries:history.amount')}</th>
+            <th scope="col">{t('beneficiaries:history.description')}</th>
+            <th scope="col">{t('beneficiaries:history.account')}</th>
+            <th scope="col">{t('beneficiaries:history.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map((payment) => (
+            <tr key={`${payment.intentId ?? ''} ${payment.moneyTransferId ?? ''}`}>
+              <td><When payment={payment} text={format.instant(payment.at)} /></td>
+              <td data-end><Amount money={payment.amount} /></td>
+              <td data-wide title={payment.description ?? undefined}><Said text={payment.description ?? UNKNOWN} /></td>
+              <td>{nameOf(payment.accountId)}</td>
+              <td><Status status={payment.status} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function When({ payment, text }: { readonly payment: PastPayment; readonly text: string }): ReactElement {
+  if (payment.intentId !== null) return <Link href={pathOfPayment(payment.intentId)}>{text}</Link>;
+  return payment.moneyTransferId === null ? <span>{text}</span> : <Link href={pathOfRecord('transfers', payment.moneyTransferId)}>{text}</Link>;
+}
+
+function Status({ status }: { readonly status: string | null }): ReactElement {
+  if (status === null) return <span>{UNKNOWN}</span>;
+  const state = intentStates.find((known) => known === status);
+  return state === undefined ? <FieldContent value={show.status('transferStates', status)} /> : <StateBadge state={state} />;
+}

@@ -1,27 +1,26 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
-import { useAction } from '#renderer/features/payments/outcome/index.ts';
-import type { Action } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { useOfferedFile } from '#renderer/data/offered-file.ts';
 import { BENEFICIARIES_PATH } from '#renderer/data/paths/paths.ts';
 import { runTask } from '#renderer/data/tasks.ts';
-import { useOfferedFile } from '#renderer/data/offered-file.ts';
+import { AccountCode, useAction } from '#renderer/features/payments/outcome/index.ts';
+import type { Action } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import type { BeneficiaryImport } from '#shared/bridge/payments/beneficiaries.ts';
+import type { BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { failed } from '#shared/domain/result.ts';
-
-import { Above } from './above.tsx';
+import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
-import { useImportColumns } from './import-columns.tsx';
 
-/** What the bridge takes. */
+/** In bytes; the bridge takes no more. */
 const MOST_BYTES = 5_000_000;
 
 interface Preview {
@@ -29,7 +28,6 @@ interface Preview {
   readonly read: BeneficiaryImport;
 }
 
-/** A file of beneficiaries: read into a preview that names every line's problems, then imported. */
 export function ImportBeneficiariesPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -44,7 +42,7 @@ export function ImportBeneficiariesPage(): ReactElement {
   useOfferedFile('beneficiaries', (file) => void read(file));
 
   return (
-    <Page heading={t('beneficiaries:file.title')} above={<Above underList />} fill={preview !== null && preview.read.lines.length > 0}>
+    <Page heading={t('beneficiaries:file.title')} above={<Breadcrumb underList />} fill={preview !== null && preview.read.lines.length > 0}>
       <FileDrop
         label={t('beneficiaries:file.choose')} hint={t('beneficiaries:file.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.txt,text/csv"
         mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onFile={(file) => void read(file)}
@@ -101,4 +99,38 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
         )}
     </div>
   );
+}
+
+const lineWords = ({ problems, remarks }: ImportedBeneficiary, t: Translate): string =>
+  [...problems, ...remarks].map((code) => t(`beneficiaries:problems.${code}`)).join(' ');
+
+function useImportColumns(): readonly DataColumn<ImportedBeneficiary>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<ImportedBeneficiary>[] => [
+    {
+      key: 'line', title: t('beneficiaries:file.line'), width: 64, align: 'end', sortable: true,
+      render: ({ line }) => format.number(line), copyText: ({ line }) => String(line), compare: (left, right) => left.line - right.line,
+    },
+    { key: 'name', title: t('beneficiaries:fields.name'), width: 160, grow: 1, render: ({ name }) => name || UNKNOWN, copyText: ({ name }) => name },
+    {
+      key: 'accountCode', title: t('beneficiaries:fields.accountCode'), width: 264,
+      render: ({ accountCode }) => (accountCode === '' ? UNKNOWN : <AccountCode code={accountCode} />), copyText: ({ accountCode }) => accountCode,
+    },
+    {
+      key: 'remarks', title: t('beneficiaries:file.remarks'), width: 280, grow: 2,
+      render: (row) => {
+        const words = lineWords(row, t);
+        if (words === '') return <span className="t-muted">{t('beneficiaries:file.fine')}</span>;
+        return <span className={classes[row.problems.length > 0 ? 'wrong' : 'warning']}>{words}</span>;
+      },
+      copyText: (row) => lineWords(row, t),
+    },
+    { key: 'bicCode', title: t('beneficiaries:fields.bicCode'), width: 120, optional: true, render: ({ bicCode }) => bicCode || UNKNOWN, copyText: ({ bicCode }) => bicCode },
+    { key: 'city', title: t('beneficiaries:fields.city'), width: 128, optional: true, render: ({ city }) => city || UNKNOWN, copyText: ({ city }) => city },
+    {
+      key: 'countryCode', title: t('beneficiaries:fields.countryCode'), width: 72, optional: true, render: ({ countryCode }) => countryCode || UNKNOWN,
+      copyText: ({ countryCode }) => countryCode,
+    },
+  ], [t, format]);
 }

@@ -1,4 +1,4 @@
 export { BeneficiariesPage } from './beneficiaries-page.tsx';
 export { BeneficiaryPage } from './beneficiary-page.tsx';
-export { EditBeneficiaryPage, NewBeneficiaryPage } from './form-page.tsx';
+export { EditBeneficiaryPage, NewBeneficiaryPage } from './beneficiary-form.tsx';
 export { ImportBeneficiariesPage } from './import-page.tsx';

@@ -3,19 +3,18 @@ import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
 interface EvidenceButtonProps {
-  /** null where the journal has nothing about what is shown: then it says so. */
+  /** null where the journal has nothing. */
   readonly of: CommandInput<'evidence.export'>['of'] | null;
   readonly size?: 'xs' | 'sm';
 }
 
-/** Writes the evidence of a write or of a closing into a ZIP, and says where. */
+/** Writes the evidence of a write or a closing to a ZIP file. */
 export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactElement {
   const { t, language } = useT();
   const [writing, setWriting] = useState(false);
@@ -34,12 +33,8 @@ export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactE
   return (
     <Tooltip label={t(of === null ? 'evidence:pack.notHere' : 'evidence:pack.hint')} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <Button
-        size={size}
-        variant="default"
-        leftSection={<IconFileZip size={14} aria-hidden="true" />}
-        {...(of === null ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-        aria-busy={writing}
-        loading={writing}
+        size={size} variant="default" leftSection={<IconFileZip size={14} aria-hidden="true" />}
+        {...(of === null ? { 'data-disabled': true, 'aria-disabled': true } : {})} aria-busy={writing} loading={writing}
         onClick={() => void write()}
       >
         {t('evidence:pack.action')}

@@ -7,34 +7,31 @@ import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
 import { mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
-import { BankWords } from './bank-words.tsx';
 import classes from './outcome.module.css';
-import { amountOf, creditorOf, payeeOf } from './shown-parts.ts';
-import { AccountCode } from './shown-write.tsx';
+import { AccountCode, amountOf, creditorOf, payeeOf } from './shown-write.tsx';
+import { BankWords } from './state-explained.tsx';
 import type { Action } from './use-action.ts';
 
 interface ChallengePanelProps {
   readonly intent: IntentView;
   readonly challenge: ChallengeView;
   readonly action: Action;
-  /** The person types the id as well: the bank told it some other way. */
+  /** The bank did not show the challenge id: the person types it as well. */
   readonly typed?: boolean;
-  /** Closes a form that the person opened; without it the code can be withheld. */
+  /** Closes the form; without it, the panel offers to withhold the code. */
   readonly onClose?: () => void;
 }
 
-/** What the bank waits for: the code, given once the person saw again what it confirms; or the word that it will not be given. */
+/** Asks for the code after showing again what it confirms; the person may withhold it. */
 export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
   const { t } = useT();
   const { intentId } = intent;
-  // A code whose answer was lost, and that is looked for.
+  // The answer to the last code was lost.
   const problem = challenge.problem ?? (intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent) ? 'lost' : null);
   const unclear = problem === 'lost' ? unclearAnswer(intent) : null;
-  // While the outcome is looked for, the words of the answer stand with it.
+  // While the outcome is looked for, the bank's words are shown with it.
   const words = challenge.bankErrors.length > 0 || intent.state === 'UNKNOWN' ? challenge.bankErrors : unclear?.words ?? [];
-  const withhold = (withheld: boolean): void => {
-    void action.run('intents.withhold', { intentId, withheld });
-  };
+  const withhold = (withheld: boolean): void => { void action.run('intents.withhold', { intentId, withheld }); };
   return (
     <Section heading={t('outcome:challenge.heading')}>
       <Signing intent={intent} />
@@ -61,17 +58,14 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
 
 type Problem = NonNullable<ChallengeView['problem']>;
 
-/** What came to the last code, where something came that does not say whether the bank took it; null where no answer came. */
+/** The answer to the last code, where it does not say whether the code was taken. */
 function unclearAnswer({ attempts }: IntentView): { readonly httpStatus: number; readonly words: readonly BankErrorItem[] } | null {
   const error = attempts.findLast(({ phase }) => phase === 'confirm')?.error ?? null;
   if (error === null || !('httpStatus' in error) || error.httpStatus === null) return null;
   return { httpStatus: error.httpStatus, words: 'bankErrors' in error ? error.bankErrors : [] };
 }
 
-/**
- * What was wrong in whole: a refused sign-in is no wrong code, an id that was typed may be the wrong one, and a code may be refused
- * because an earlier one, to which no usable answer came, was taken.
- */
+/** Tells apart a refused sign-in, a mistyped id, and a code refused because an earlier one, whose answer was unusable, was taken. */
 function problemOf(intent: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' | 'answeredUnclearly' {
   const { lastError, state, attempts } = intent;
   if (problem === 'lost' && unclearAnswer(intent) !== null) return 'answeredUnclearly';
@@ -80,7 +74,7 @@ function problemOf(intent: IntentView, problem: Problem, typed: boolean): Proble
   return problem === 'wrong' && typed && state !== 'CHALLENGE' ? 'unknownId' : problem;
 }
 
-/** Words that ask for the code again would contradict whoever decided not to give it. */
+/** Not shown to a person who withholds the code. */
 const asksForCode = (problem: ChallengeView['problem']): boolean => problem === 'wrong' || problem === 'notSent';
 
 function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
@@ -103,13 +97,13 @@ interface CodeFormProps extends Omit<ChallengePanelProps, 'onClose'> {
   readonly leave: { readonly label: string; readonly run: () => void };
 }
 
-/** Whether the bank itself asked for the code, and so told the id. */
-export const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(({ outcome }) => outcome === 'challenge') || (transfer?.challengeId ?? null) !== null;
+/** Whether the bank asked for a code, and so told the id. */
+const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(({ outcome }) => outcome === 'challenge') || (transfer?.challengeId ?? null) !== null;
 
-/** The bank never showed the id, so it was typed, and what was not taken may have been the id and not the code. */
+/** Perhaps the id was wrong, not the code. */
 const mayBeMistyped = (intent: IntentView, { problem }: ChallengeView): boolean => (problem === 'wrong' || problem === 'lost') && !wasAsked(intent);
 
-/** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
+/** The code is kept in its field only, never in state, and wiped as soon as it is sent. */
 function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps): ReactElement {
   const { t } = useT();
   const codeField = useRef<HTMLInputElement>(null);
@@ -120,7 +114,6 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
   const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
   const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
 
-  // What the bank says of a code stands above and pushes the field down, maybe out of sight.
   useEffect(() => {
     if (challenge.problem !== null && challenge.answers > 0 && !sending) form.current?.scrollIntoView?.({ block: 'nearest' });
   }, [challenge.problem, challenge.answers, sending]);
@@ -169,5 +162,37 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
       </div>
       {action.error !== null && <ErrorState error={action.error} />}
     </form>
+  );
+}
+
+const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false };
+
+/** Whether the bank may wait for a code without having said so: the interface does not show how a challenge id arrives; it may come by SMS. */
+export function mayWaitForCode(intent: IntentView): boolean {
+  const { kind, state, transfer, attempts } = intent;
+  const last = attempts.at(-1);
+  // A code whose answer was lost is looked for first.
+  if ((state === 'UNKNOWN' || state === 'NOT_FOUND') && last?.phase === 'confirm' && last.outcome === 'unknown') return state === 'UNKNOWN' && mayGiveCodeAgain(intent);
+  if (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer') return false;
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
+  return state === 'ACCEPTED' && !ENDED.has(transfer?.status ?? '');
+}
+
+/** With any other status, also an undocumented one, the transfer may be suspended. */
+const ENDED: ReadonlySet<string> = new Set(['EXECUTED', 'BOOKED', 'CANCELLED', 'REJECTED']);
+
+/** For a code the bank asks for outside its answers: the person types the challenge id. */
+export function TypedChallenge({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+  const { t } = useT();
+  const [asked, setAsked] = useState(false);
+  const again = intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent);
+  if (asked) return <ChallengePanel intent={intent} challenge={intent.challenge ?? UNTOLD} typed={!again || !wasAsked(intent)} action={action} onClose={() => setAsked(false)} />;
+  return (
+    <>
+      {action.error !== null && <ErrorState error={action.error} />}
+      <div className={classes['actions']}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>{t(again ? 'outcome:challenge.giveAgain' : 'outcome:challenge.askedElsewhere')}</Button>
+      </div>
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { pathOfDraft } from '#renderer/data/paths/paths.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfDraft } from '#renderer/data/paths/paths.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/payments/drafts.ts';
 import type { ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { emptyTaxRelief } from '#shared/domain/payment/draft.ts';
-import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
+import type { TaxReliefDraft, TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { asInput } from './draft-input.ts';
 
 const typedAmount = (money: Money, mark: DecimalMark): string => moneyToDecimal(money).replace('.', mark);
 
-/** The same payment to be written anew; null for writes that are not written field by field. */
+/** The same payment as a draft; null for other kinds of writes. */
 export function draftOf(shown: ShownWrite, mark: DecimalMark): DraftContent | null {
   if (shown.kind === 'createTransfer') return { kind: shown.kind, draft: transferDraft(shown, mark) };
   return shown.kind === 'virtualIbanTransfer' ? { kind: shown.kind, draft: virtualIbanDraft(shown, mark) } : null;
@@ -62,9 +62,21 @@ function reliefDraft(relief: ShownTaxRelief): TaxReliefDraft {
   };
 }
 
-/** Opens a draft with this content: a new one, since the same number never makes a second write, unless it says otherwise. */
+/** Saves a draft and opens it. It is new unless `draftId` is given: one id never makes a second write. */
 export async function openAsDraft(content: DraftContent, place: { readonly draftId?: string; readonly step?: PaymentStep } = {}): Promise<void> {
   const { draftId = crypto.randomUUID(), step = 'details' } = place;
   const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
   if (result.ok) goTo(pathOfDraft(draftId));
 }
+
+type ContentInput = CommandInput<'drafts.save'>['content'];
+
+export function asInput(content: DraftContent): ContentInput {
+  return content.kind === 'createTransfer' ? { ...content, draft: transferInput(content.draft) } : content;
+}
+
+export function transferInput(draft: TransferDraft): CommandInput<'payments.validate'>['draft'] {
+  return { ...draft, taxRelief: draft.taxRelief === null ? null : reliefInput(draft.taxRelief) };
+}
+
+const reliefInput = (relief: TaxReliefDraft) => ({ ...relief, fiscalCodes: [...relief.fiscalCodes] });

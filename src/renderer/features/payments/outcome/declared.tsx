@@ -6,7 +6,6 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Section } from '#renderer/ui/index.ts';
 import type { Declaration, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
 
-/** What a person wrote down of what the bank had told them. */
 export function DeclaredSection({ declaration }: { readonly declaration: Declaration }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -23,7 +22,7 @@ export function DeclaredSection({ declaration }: { readonly declaration: Declara
   );
 }
 
-/** In the summary of a write: what was declared of earlier ones like it, which nobody has seen at the bank. */
+/** Warns of declarations about similar earlier writes that were never seen at the bank. */
 export function DeclaredEarlier({ declared }: { readonly declared: readonly DeclaredBefore[] }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { IconCheck, IconEqualNot } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, DescriptionList, ErrorState, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
-import type { IntentView, Investigation } from '#shared/bridge/writes/intents.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { ConfirmDialog, CopyButton, describeError, DescriptionList, ErrorState, Field, Note, Said, Section, useMoment } from '#renderer/ui/index.ts';
+import type { Candidate, CandidateTrait, IntentView, Investigation } from '#shared/bridge/writes/intents.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
-import { Candidates } from './candidates.tsx';
-import { duration } from './duration.ts';
+import { duration, useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
+import { AccountCode, amountOf, creditorOf } from './shown-write.tsx';
 import type { Action } from './use-action.ts';
-import { useNow } from './use-now.ts';
 
 interface InvestigatorProps {
   readonly intent: IntentView;
@@ -17,7 +20,7 @@ interface InvestigatorProps {
   readonly action: Action;
 }
 
-/** The search for what became of a write: when it looks, what it saw, and why nothing may be repeated before it knows. */
+/** The search for the outcome; nothing may be repeated before it ends. */
 export function Investigator({ intent, investigation, action }: InvestigatorProps): ReactElement {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
@@ -54,7 +57,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
   );
 }
 
-/** A look at a closing that could read everything, and does not count, saw a part of it done. */
+/** A look at a closing that read everything but does not count saw a part of it done. */
 const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
   (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
 
@@ -92,4 +95,144 @@ function Looks({ investigation, partly }: { readonly investigation: Investigatio
       </Field>
     </DescriptionList>
   );
+}
+
+const traits = ['amount', 'destination', 'description', 'time', 'source', 'marker'] as const;
+type Trait = (typeof traits)[number];
+
+interface CandidatesProps {
+  readonly intent: IntentView;
+  readonly candidates: readonly Candidate[];
+  readonly action: Action;
+}
+
+function Candidates({ intent, candidates, action }: CandidatesProps): ReactElement {
+  const { t } = useT();
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const shown = traits.filter((trait) => trait !== 'marker' || intent.marker !== null);
+  const choosable = intent.state === 'AMBIGUOUS' || intent.state === 'UNKNOWN' || intent.state === 'NOT_FOUND' || intent.state === 'ACCEPTED';
+  const bind = (): void => {
+    if (chosen !== null) void action.run('intents.bind', { intentId: intent.intentId, serverId: chosen.serverId });
+    setChosen(null);
+  };
+  return (
+    <Section heading={t('outcome:candidates.heading')}>
+      <div className={classes['candidates']}>
+        <table aria-label={t('outcome:candidates.heading')}>
+          <thead>
+            <tr>
+              <th scope="col"><span className="t-visually-hidden">{t('outcome:candidates.trait')}</span></th>
+              <th scope="col">{t('outcome:candidates.yours')}</th>
+              {candidates.map(({ serverId }, index) => <th key={serverId} scope="col">{t('outcome:candidates.candidate', { number: index + 1 })}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((trait) => (
+              <tr key={trait}>
+                <th scope="row">{t(`outcome:candidates.rows.${trait}`)}</th>
+                <td><Own trait={trait} intent={intent} /></td>
+                {candidates.map((candidate) => <Compared key={candidate.serverId} trait={trait} candidate={candidate} />)}
+              </tr>
+            ))}
+            <Facts candidates={candidates} />
+            {choosable && (
+              <tr>
+                <th scope="row" colSpan={2}>{t('outcome:candidates.which')}</th>
+                {candidates.map((candidate, index) => (
+                  <td key={candidate.serverId}>
+                    <Button
+                      size="xs" variant="default" disabled={action.busy !== null} onClick={() => setChosen(candidate)}
+                      aria-label={candidates.length > 1 ? t('outcome:candidates.thisIsItNumber', { number: index + 1 }) : undefined}
+                    >
+                      {t('outcome:candidates.thisIsIt')}
+                    </Button>
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {intent.state === 'AMBIGUOUS' && <p className={classes['reading']}>{t('outcome:candidates.noneIsIt')}</p>}
+      <ConfirmDialog
+        opened={chosen !== null} title={t('outcome:candidates.dialogTitle')} confirmLabel={t('outcome:candidates.thisIsIt')}
+        onConfirm={bind} onClose={() => setChosen(null)}
+      >
+        {t('outcome:candidates.dialogText', { id: chosen?.serverId ?? '' })}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <tr>
+        <th scope="row">{t('outcome:candidates.status')}</th><td>{UNKNOWN}</td>
+        {candidates.map(({ serverId, status, source }) => (
+          <td key={serverId}>{status === null ? UNKNOWN : source === 'transfer' ? statusWord('transferStates', status, t) : status}</td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t('outcome:candidates.where')}</th><td>{UNKNOWN}</td>
+        {candidates.map(({ serverId, source }) => <td key={serverId}>{t(`outcome:candidates.sources.${source}`)}</td>)}
+      </tr>
+      <tr>
+        <th scope="row">{t('outcome:candidates.id')}</th><td>{UNKNOWN}</td>
+        {candidates.map(({ serverId }) => (
+          <td key={serverId}><span className="t-mono">{serverId}</span><CopyButton text={serverId} what={t('outcome:candidates.id')} /></td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+function Own({ trait, intent }: { readonly trait: Trait; readonly intent: IntentView }): ReactNode {
+  const format = useFormat();
+  const creditor = creditorOf(intent.shown);
+  switch (trait) {
+    case 'amount': return <Amount money={amountOf(intent.shown)} />;
+    case 'destination': return <Party name={creditor?.name ?? null} account={creditor?.accountCode ?? null} />;
+    case 'description': return 'description' in intent.shown ? intent.shown.description : UNKNOWN;
+    case 'time': return format.instant(intent.attempts.at(-1)?.startedAt ?? intent.createdAt);
+    case 'source': return intent.shown.account === null ? UNKNOWN : intent.shown.account.name ?? intent.shown.account.accountId;
+    case 'marker': return <span className="t-mono">{intent.marker}</span>;
+    default: return assertNever(trait);
+  }
+}
+
+const partsOf = (trait: Trait): readonly CandidateTrait[] => (trait === 'amount' ? ['amount', 'currency'] : [trait]);
+
+function Compared({ trait, candidate }: { readonly trait: Trait; readonly candidate: Candidate }): ReactElement {
+  const { t } = useT();
+  const differs = partsOf(trait).some((part) => candidate.differs.includes(part));
+  const agrees = !differs && partsOf(trait).every((part) => candidate.agrees.includes(part));
+  return (
+    <td data-differs={differs || undefined}>
+      <span className={classes['compared']}>
+        {agrees && <IconCheck size={14} color="var(--t-done)" role="img" aria-label={t('outcome:candidates.same')} />}
+        {differs && <IconEqualNot size={14} color="var(--t-wait)" role="img" aria-label={t('outcome:candidates.different')} />}
+        <span><Theirs trait={trait} candidate={candidate} agrees={agrees} /></span>
+      </span>
+    </td>
+  );
+}
+
+function Theirs({ trait, candidate, agrees }: { readonly trait: Trait; readonly candidate: Candidate; readonly agrees: boolean }): ReactNode {
+  const { t } = useT();
+  const format = useFormat();
+  switch (trait) {
+    case 'amount': return <Amount money={candidate.amount} />;
+    case 'destination': return <Party name={candidate.counterpartName} account={candidate.counterpartAccount} />;
+    case 'description': return candidate.description ?? UNKNOWN;
+    case 'time': return candidate.at === null ? format.date(candidate.date) : format.instant(candidate.at);
+    case 'source': return agrees ? t('outcome:candidates.same') : UNKNOWN;
+    case 'marker': return agrees ? t('outcome:candidates.markerFound') : t('outcome:candidates.markerMissing');
+    default: return assertNever(trait);
+  }
+}
+
+function Party({ name, account }: { readonly name: string | null; readonly account: string | null }): ReactElement {
+  return <span className={classes['stack']}><span><Said text={name ?? UNKNOWN} /></span>{account !== null && <AccountCode code={account} />}</span>;
 }

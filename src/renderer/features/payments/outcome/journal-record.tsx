@@ -1,16 +1,19 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { FieldContent } from '#renderer/lists/record-view/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { FieldContent } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
-import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { CopyButton, describeError, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AttemptView, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { Elapsed } from './elapsed.tsx';
+import classes from './outcome.module.css';
+import { ShownFields } from './shown-write.tsx';
+import { undocumentedStatus } from './situation.ts';
 
-import { reasonWords } from './reason-words.ts';
-
-/** What names this write here and at the bank. */
 export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -38,7 +41,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
   );
 }
 
-/** The group of payments that it is one of, with its line there as the file counts it; the group itself may have been removed. */
+/** `index` is the line's position; the batch may have been removed. */
 function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }): ReactElement {
   const { t } = useT();
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, []);
@@ -47,5 +50,60 @@ function OfGroup({ batchId, index }: { readonly batchId: string; readonly index:
     <Field label={t('outcome:record.batch')}>
       <Link href={pathOfBatch(batchId)}>{line === null ? t('outcome:record.openBatch') : t('outcome:record.batchLine', { line })}</Link>
     </Field>
+  );
+}
+
+/** Reasons the app itself notes. */
+const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'stopped'] as const;
+
+/** Errors that stop a run of writes: the rest is taken back with the error's name. */
+const errors: ReadonlySet<string> = new Set([
+  'rejected', 'notSent', 'ambiguous', 'rateLimited', 'unauthenticated', 'badResponse', 'offline', 'locked', 'paymentsBlocked', 'outcomeUnknown', 'internal', 'notFound', 'wrongState',
+  'blockedByIntent', 'changedSinceShown',
+] satisfies readonly AppError['kind'][]);
+
+/** Why a write was taken back or given up; a person's words are shown as typed. */
+export function reasonWords(reason: string, t: Translate): string {
+  const word = own.find((known) => known === reason);
+  return word !== undefined ? t(`outcome:reasons.${word}`) : errors.has(reason) ? t('outcome:reasons.failed') : reason;
+}
+
+export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }): ReactElement {
+  const { t } = useT();
+  return <Section heading={t('outcome:shown.heading')}><ShownFields shown={shown} /></Section>;
+}
+
+export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const unclear = undocumentedStatus(intent) !== null;
+  return (
+    <Section heading={t('outcome:attempts.heading')}>
+      {intent.attempts.length === 0
+        ? <p className="t-muted">{t('outcome:attempts.none')}</p>
+        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</ol>}
+    </Section>
+  );
+}
+
+const meaningOf = (outcome: AttemptView['outcome']): string =>
+  outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
+
+function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const running = attempt.outcome === 'running';
+  const error = attempt.error === null ? null : describeError(attempt.error, t);
+  return (
+    <li data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
+      <span>
+        {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
+        {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
+        {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}
+      </span>
+      {error !== null && <span>{error.title}</span>}
+      {error?.code !== null && error !== null && (
+        <span className={classes['attemptCode']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
+      )}
+    </li>
   );
 }

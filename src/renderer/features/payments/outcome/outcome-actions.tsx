@@ -1,29 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useT } from '#renderer/i18n/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useCopy } from '#renderer/ui/copy-context.ts';
+import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { Note } from '#renderer/ui/index.ts';
+import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
-import { BankMessage } from './bank-message.tsx';
-import { BankTold, ToldLater } from './bank-told.tsx';
 import { draftOf, openAsDraft } from './copy-to-draft.ts';
-import { GiveUp } from './give-up.tsx';
+import { useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
-import { PortalLinks } from './portal-links.tsx';
-import { SendAgain } from './send-again.tsx';
+import { PortalLinks } from './portal-outcome.tsx';
+import { amountOf, payeeOf } from './shown-write.tsx';
 import { undocumentedStatus, wasSignInRefused } from './situation.ts';
 import type { Action } from './use-action.ts';
 
 interface OutcomeActionsProps {
   readonly intent: IntentView;
   readonly action: Action;
-  /** What other parts of the app offer here. */
+  /** Actions of other capabilities. */
   readonly children: ReactNode;
 }
 
-/** What can be done now, and nothing that cannot. */
 export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
   const { t } = useT();
   const { state, intentId } = intent;
@@ -51,7 +55,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
   );
 }
 
-/** Whether only the bank may know more, or can stop it: what goes as it should needs no message. */
+/** Whether only the bank may know more, or can stop the payment. */
 function isWorthAsking(intent: IntentView): boolean {
   const { state, verification } = intent;
   if (undocumentedStatus(intent) !== null) return true;
@@ -59,7 +63,7 @@ function isWorthAsking(intent: IntentView): boolean {
   return (!isTaken(state) && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
 
-/** Back to the summary of what did not leave: sending it needs the same look and the same button as the first time. */
+/** Back to the summary: sending needs the same confirmation again. */
 function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -68,7 +72,7 @@ function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | 
   return <Button onClick={() => void openAsDraft(content, { draftId: intent.requestId, step: 'confirm' })}>{t('outcome:actions.send')}</Button>;
 }
 
-/** The same payment as a new draft: to change what was refused, or to pay something like it. Never while its outcome is not known. */
+/** Copies the payment to a new draft. Never offered while the outcome is unknown. */
 function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -81,5 +85,183 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
     <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>
       {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}
     </Button>
+  );
+}
+
+/** Sends again what was not found, once the person accepts the risk. */
+function SendAgain({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState(false);
+  const [understood, setUnderstood] = useState(false);
+  const close = (): void => {
+    setOpened(false);
+    setUnderstood(false);
+  };
+  const confirm = (): void => {
+    close();
+    void action.run('intents.sendAgain', { intentId: intent.intentId });
+  };
+  return (
+    <>
+      <Button variant="default" disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => setOpened(true)}>
+        {t('outcome:actions.send')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('outcome:actions.sendTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+        <Stack gap="lg">
+          <strong>{format.money(amountOf(intent.shown))} → {payeeOf(intent.shown)}</strong>
+          <p>{t('outcome:actions.sendWarning')}</p>
+          <p>{t('outcome:actions.sendFresh')}</p>
+          <Checkbox label={t('outcome:actions.sendUnderstood')} checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} data-autofocus>{t('common:cancel')}</Button>
+            <Button className="t-danger-button" disabled={!understood} onClick={confirm}>{t('outcome:actions.send')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** Gives the write up; the journal keeps the reason. */
+function GiveUp({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+  const { t } = useT();
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const confirm = (): void => {
+    setOpened(false);
+    void action.run('intents.abandon', { intentId: intent.intentId, reason: reason.trim() });
+  };
+  return (
+    <>
+      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t('outcome:actions.giveUp')}</Button>
+      <Modal
+        opened={opened} onClose={() => setOpened(false)} title={t('outcome:actions.giveUpTitle')} centered
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Stack gap="lg">
+          <p>{t('outcome:actions.giveUpText')}</p>
+          <Textarea
+            label={t('outcome:actions.reason')} description={t('outcome:actions.reasonHint')} value={reason} maxLength={500} rows={3}
+            data-autofocus onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => setOpened(false)}>{t('common:cancel')}</Button>
+            <Button className="t-danger-button" disabled={reason.trim() === ''} onClick={confirm}>{t('outcome:actions.giveUp')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+interface BankToldProps {
+  readonly intent: IntentView;
+  readonly action: Action;
+}
+
+const isOpen = ({ open, from }: Declarable, now: number): boolean => open || now >= instantToMs(from);
+
+/** Declares what the bank told a person; offered after the app has looked itself. */
+function BankTold({ intent, action }: BankToldProps): ReactElement | null {
+  const { t } = useT();
+  const [opened, setOpened] = useState(false);
+  const now = useNow(intent.declarable !== null && !intent.declarable.open);
+  const isCorrection = intent.state === 'DECLARED';
+  if (!isCorrection && (intent.declarable === null || !isOpen(intent.declarable, now))) return null;
+  return (
+    <>
+      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t(isCorrection ? 'outcome:told.correct' : 'outcome:told.button')}</Button>
+      <Modal
+        opened={opened} onClose={() => setOpened(false)} title={t('outcome:told.title')} size={560} centered closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <ToldForm intent={intent} action={action} onClose={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const now = useNow(!declarable.open);
+  if (isOpen(declarable, now)) return null;
+  return <p className={`${classes['reading'] ?? ''} t-muted`}>{t('outcome:told.later', { when: format.instant(declarable.from) })}</p>;
+}
+
+/** Nothing is preselected and Enter does nothing. */
+function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClose: () => void }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const today = bankDateAt(useNow(false));
+  const [outcome, setOutcome] = useState<Declaration['outcome'] | null>(null);
+  // A correction starts from the earlier declaration, except for its outcome.
+  const { declaration } = intent;
+  const [toldBy, setToldBy] = useState(declaration?.toldBy ?? '');
+  const [toldOn, setToldOn] = useState<BankDate | null>(declaration?.toldOn ?? today);
+  const [words, setWords] = useState(declaration?.words ?? '');
+  const [understood, setUnderstood] = useState(false);
+  const isWhole = outcome !== null && toldBy.trim() !== '' && toldOn !== null && words.trim() !== '' && understood;
+  const confirm = (): void => {
+    if (outcome === null || toldOn === null) return;
+    onClose();
+    void action.run('intents.declare', { intentId: intent.intentId, outcome, toldBy: toldBy.trim(), toldOn, words: words.trim() });
+  };
+  return (
+    <Stack gap="lg">
+      <p><strong>{[amountOf(intent.shown) === null ? null : format.money(amountOf(intent.shown)), payeeOf(intent.shown)].filter((part) => part !== null).join(' → ')}</strong></p>
+      <p>{t('outcome:told.lead')}</p>
+      {declaration !== null && <p>{t('outcome:told.correctLead')}</p>}
+      <Radio.Group label={t('outcome:told.what')} value={outcome} onChange={(value) => setOutcome(value === 'done' ? 'done' : 'notDone')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="done" label={t('outcome:told.done')} />
+          <Radio value="notDone" label={t('outcome:told.notDone')} />
+        </Stack>
+      </Radio.Group>
+      <Group align="flex-start" gap="md" grow>
+        <TextInput label={t('outcome:told.who')} description={t('outcome:told.whoHint')} value={toldBy} maxLength={200} onChange={(event) => setToldBy(event.currentTarget.value)} />
+        <DayInput label={t('outcome:told.when')} description={t('outcome:told.whenHint')} value={toldOn} clearable={false} minDate={bankDateAt(instantToMs(intent.createdAt))} maxDate={today} onChange={setToldOn} />
+      </Group>
+      <Textarea
+        label={t('outcome:told.words')} description={t('outcome:told.wordsHint')} value={words} maxLength={2_000} rows={3}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {outcome !== null && (
+        <Note meaning="wait">
+          <p>{t(`outcome:told.follows.${outcome}`)}</p>
+          <p>{t('outcome:told.lock')}</p>
+          <p>{t('outcome:told.looking')}</p>
+        </Note>
+      )}
+      <Checkbox label={t('outcome:told.understood')} checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
+        <Button className="t-danger-button" disabled={!isWhole} onClick={confirm}>
+          {outcome === null ? t('outcome:told.confirm') : t(`outcome:told.confirmAs.${outcome}`)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function BankMessage({ intentId }: { readonly intentId: string }): ReactElement {
+  const { t, language } = useT();
+  const copy = useCopy();
+  const [message, setMessage] = useState<{ readonly text: string; readonly copied: boolean } | null>(null);
+  const write = async (): Promise<void> => {
+    const result = await invoke('intents.bankMessage', { intentId, language });
+    if (result.ok) setMessage({ text: result.value, copied: await copy(result.value) });
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => void write()}>{t('outcome:actions.message')}</Button>
+      {message !== null && (
+        <div className={classes['bankMessage']}>
+          <span role="status">{message.copied ? t('outcome:actions.messageCopied') : t('outcome:actions.messageNotCopied')}</span>
+          <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} />
+        </div>
+      )}
+    </>
   );
 }

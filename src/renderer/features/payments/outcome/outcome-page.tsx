@@ -1,47 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { showWriteUnder } from '#renderer/data/write-shown.ts';
-import { Amount } from '#renderer/ui/format/index.ts';
-import { Columns, EmptyState, ErrorState, Page, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Columns, EmptyState, ErrorState, Note, Page, SkeletonDetail, StatusBadge, StepList as Steps } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { Candidate, Duplicate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
-import { Attempts } from './attempts.tsx';
-import { ChallengePanel } from './challenge-panel.tsx';
-import { DuplicateNotice } from './duplicate-notice.tsx';
+import { ChallengePanel, mayWaitForCode, TypedChallenge } from './challenge-panel.tsx';
 import { DeclaredSection } from './declared.tsx';
 import { Investigator } from './investigator.tsx';
-import { JournalRecord } from './journal-record.tsx';
-import classes from './outcome.module.css';
+import { ApprovedWrite, Attempts, JournalRecord } from './journal-record.tsx';
 import { OutcomeActions } from './outcome-actions.tsx';
-import { amountOf, isWritten, payeeOf } from './shown-parts.ts';
-import { ApprovedWrite } from './approved-write.tsx';
-import { PortalResult } from './portal-result.tsx';
-import { portalSectionOf } from './portal-record.ts';
+import classes from './outcome.module.css';
+import { PortalResult, portalSectionOf } from './portal-outcome.tsx';
+import { amountOf, isWritten, payeeOf } from './shown-write.tsx';
 import { badgeOf, situationOf, undocumentedStatus } from './situation.ts';
-import { StepList } from './step-list.tsx';
 import { StateExplained } from './state-explained.tsx';
-import { mayWaitForCode, TypedChallenge } from './typed-challenge.tsx';
 import { useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** What other parts of the app offer for a write that is done, such as deleting a booked transfer. */
-export type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
+type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
-interface OutcomePageProps {
-  readonly intentId: string;
-  readonly outcomeActions?: OutcomeSlot | undefined;
-}
-
-/** The journal tells when something changed; while something is under way it is asked as well, so that nothing is ever shown late. */
+/** Milliseconds. A write under way is polled too, so that nothing is shown late. */
 const RUNNING_POLL_MS = 2000;
 
-/** One write, of any kind, followed from approval to its end. */
-export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): ReactElement {
+/** One write of any kind, from approval to its end. */
+export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }): ReactElement {
   const { t } = useT();
   const query = useQuery('intents.get', { intentId }, ['intents']);
   const { data: intent, error, reload } = query;
@@ -55,7 +47,7 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
 
   if (intent === null) {
     return (
-      <Page heading={t('outcome:step')} above={<Above />}>
+      <Page heading={t('outcome:step')} above={<Breadcrumb />}>
         {error === null
           ? <SkeletonDetail sideIs="notes" />
           : error.kind === 'notFound' || error.kind === 'invalid'
@@ -67,8 +59,7 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
   return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
 }
 
-/** Where the page hangs: under the records that the write is about. */
-function Above({ shown }: { readonly shown?: ShownWrite }): ReactElement {
+function Breadcrumb({ shown }: { readonly shown?: ShownWrite }): ReactElement {
   const { t } = useT();
   const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
   useEffect(() => {
@@ -93,7 +84,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   return (
     <Page
       heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
-      above={<Above shown={intent.shown} />}
+      above={<Breadcrumb shown={intent.shown} />}
       beside={amount === null ? undefined : <Amount money={amount} size="figure" />}
       toolbar={isWritten(intent) ? <StepList current="outcome" /> : undefined}
     >
@@ -127,15 +118,13 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   );
 }
 
-/** Takes the focus when the write comes here and when it moves on, so that a screen reader says what is known now. */
+/** Takes the focus at each change, so that a screen reader says it. */
 function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const { heading: name, meaning } = situationOf(intent);
 
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, [name]);
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, [name]);
 
   const words = t(`outcome:headings.${name}`, { status: undocumentedStatus(intent) ?? '' });
   const badge = t(`outcome:badges.${badgeOf(intent)}`);
@@ -144,5 +133,79 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
       <h2 ref={heading} tabIndex={-1}>{words}</h2>
       {badge !== words && <StatusBadge meaning={meaning}>{badge}</StatusBadge>}
     </div>
+  );
+}
+
+const wizardSteps = ['details', 'validate', 'confirm', 'outcome'] as const;
+type WizardStep = (typeof wizardSteps)[number];
+
+export function StepList({ current }: { readonly current: WizardStep }): ReactElement {
+  const { t } = useT();
+  return <Steps label={t('payment:steps.label')} steps={wizardSteps} current={current} nameOf={(step) => t(`payment:steps.${step}`)} />;
+}
+
+interface DuplicateNoticeProps {
+  readonly intent: IntentView;
+  readonly duplicate: Duplicate;
+  readonly action: Action;
+}
+
+/** Two payments at the bank, until a person says how that was dealt with. */
+function DuplicateNotice({ intent, duplicate, action }: DuplicateNoticeProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { acknowledged, candidates } = duplicate;
+  if (acknowledged !== null) {
+    const { userName, at, note } = acknowledged;
+    return <Note line>{t('outcome:duplicate.dealt', { name: userName, when: format.instant(at), note })}</Note>;
+  }
+  return (
+    <div className={classes['late']} role="alert">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <div className={classes['stack']}>
+        <p className={classes['lateTitle']}>{t('outcome:duplicate.title')}</p>
+        <p>{t('outcome:duplicate.text')}</p>
+        <ul>{candidates.map((candidate) => <li key={candidate.serverId}><Found candidate={candidate} isOwn={candidate.serverId === intent.serverId} /></li>)}</ul>
+        <DealtWith intent={intent} action={action} />
+      </div>
+    </div>
+  );
+}
+
+function Found({ candidate: { serverId, at, date, status, source }, isOwn }: { readonly candidate: Candidate; readonly isOwn: boolean }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const said = t('outcome:duplicate.each', {
+    id: serverId, date: at === null ? format.date(date) : format.instant(at),
+    status: status === null ? UNKNOWN : source === 'transfer' ? statusWord('transferStates', status, t) : status,
+  });
+  return <>{said}{isOwn && ` (${t('outcome:duplicate.own')})`}</>;
+}
+
+function DealtWith({ intent, action }: Pick<DuplicateNoticeProps, 'intent' | 'action'>): ReactElement {
+  const { t } = useT();
+  const [opened, setOpened] = useState(false);
+  const [note, setNote] = useState('');
+  const confirm = (): void => {
+    setOpened(false);
+    void action.run('intents.acknowledgeDuplicate', { intentId: intent.intentId, note: note.trim() });
+  };
+  return (
+    <>
+      <Group><Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t('outcome:duplicate.deal')}</Button></Group>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('outcome:duplicate.dealTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+        <Stack gap="lg">
+          <p>{t('outcome:duplicate.dealText')}</p>
+          <Textarea
+            label={t('outcome:duplicate.note')} description={t('outcome:duplicate.noteHint')} value={note} maxLength={500} rows={3}
+            data-autofocus onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => setOpened(false)}>{t('common:cancel')}</Button>
+            <Button disabled={note.trim() === ''} onClick={confirm}>{t('outcome:duplicate.deal')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

@@ -3,13 +3,37 @@ import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
-import type { ShownAccount, ShownCreditor, ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
-import { isIban } from '#shared/domain/iban.ts';
+import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import type { IntentView, ShownAccount, ShownCreditor, ShownRevert, ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
+import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import type { Money } from '#shared/domain/money.ts';
 import classes from './outcome.module.css';
 import { ShownPortalFields } from './shown-portal-write.tsx';
-import { ShownRelief } from './shown-relief.tsx';
 
-/** Everything that the person sees of a write before it is sent, and finds again afterwards. */
+/** null if the write pays nobody, or the bank did not say whom. */
+export function creditorOf(shown: ShownWrite): ShownCreditor | null {
+  return 'creditor' in shown ? shown.creditor : null;
+}
+
+/** The amount moved, or the order's total; null without one, or where the bank did not say it. */
+export function amountOf(shown: ShownWrite): Money | null {
+  if (shown.kind === 'revertTransfer') return shown.amount ?? shown.received;
+  if ('total' in shown) return shown.total;
+  return 'amount' in shown ? shown.amount : null;
+}
+
+/** The beneficiary's name or account, or the campaign or investor. */
+export function payeeOf(shown: ShownWrite): string {
+  if (!isAccountWrite(shown)) return portalSubject(shown);
+  const creditor = creditorOf(shown);
+  if (creditor === null) return '—';
+  return creditor.name === '' ? creditor.accountCode : creditor.name;
+}
+
+export const isWritten = (intent: IntentView): boolean => intent.kind === 'createTransfer' || intent.kind === 'virtualIbanTransfer';
+
+/** A write as shown before sending and afterwards. */
 export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactElement {
   switch (shown.kind) {
     case 'createTransfer':
@@ -29,7 +53,9 @@ export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactEle
   }
 }
 
-/** An account code as its kind is written: an IBAN in groups of four, any other as typed. */
+/** An IBAN in groups of four; any other account code as typed. */
+export const accountCodeText = (code: string): string => (isIban(code) ? groupedIban(code) : code);
+
 export function AccountCode({ code }: { readonly code: string }): ReactElement {
   return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
 }
@@ -186,5 +212,22 @@ function OfVirtualIbanFields({ shown }: { readonly shown: Extract<ShownWrite, { 
       <From account={shown.account} label="parentAccount" />
       <Field label={label('description')} wide>{shown.description}</Field>
     </DescriptionList>
+  );
+}
+
+/** Tax relief (bonifico parlante): the claimants are not the payee. */
+function ShownRelief({ relief }: { readonly relief: ShownTaxRelief }): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <Field label={t('outcome:shown.taxRelief')}>{relief.description === null ? relief.taxReliefId : `${relief.taxReliefId}, ${relief.description}`}</Field>
+      <Field label={t('outcome:shown.condominium')}>{t(relief.isCondoUpgrade ? 'common:yes' : 'common:no')}</Field>
+      <Field label={t('outcome:shown.creditorFiscalCode')}><span className="t-mono">{relief.creditorFiscalCode}</span></Field>
+      <Field label={t('outcome:shown.claimantType')}>{t(`payment:relief.types.${relief.beneficiaryType}`)}</Field>
+      <Field label={t('outcome:shown.claimants')}><span className="t-mono">{relief.fiscalCodes.join(' · ')}</span></Field>
+      {relief.legalRepresentativeFiscalCode !== null && (
+        <Field label={t('outcome:shown.representative')}><span className="t-mono">{relief.legalRepresentativeFiscalCode}</span></Field>
+      )}
+    </>
   );
 }

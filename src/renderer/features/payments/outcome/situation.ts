@@ -9,7 +9,6 @@ import { transferStates } from '#shared/contract/states.ts';
 type Heading = keyof typeof outcome.headings;
 type Text = keyof typeof outcome.texts;
 
-/** How a write stands, in the words and the colour it is shown with. */
 export interface Situation {
   readonly heading: Heading;
   readonly text: Text;
@@ -18,7 +17,7 @@ export interface Situation {
 
 const plain = (name: Heading & Text, meaning: Meaning): Situation => ({ heading: name, text: name, meaning });
 
-/** Nothing was ever sent, or provably none of it left. */
+/** Nothing ever left this computer. */
 const neverLeft = (intent: IntentView): boolean => intent.attempts.every(({ outcome: result }) => result === 'notSent');
 
 function approved(intent: IntentView): Situation {
@@ -34,18 +33,18 @@ function accepted(intent: IntentView): Situation {
   if (intent.kind === 'virtualIbanTransfer' && intent.transfer === null) return plain('notOnStatement', 'wait');
   if (status === 'BOOKED') return { heading: 'booked', text: bookedFor(intent) === null ? 'bookedNoDate' : 'booked', meaning: 'progress' };
   if (status === 'WORK_IN_PROGRESS') return plain('inProgress', 'progress');
-  // Nobody knows what it means: it may as well have been refused.
+  // It may have been refused.
   if (undocumentedStatus(intent) !== null) return plain('undocumented', 'wait');
   return status === 'EXECUTED' ? plain('executed', 'done') : plain('accepted', 'done');
 }
 
-/** The day a booked transfer is executed on; null when nobody said it. */
+/** The execution day of a booked transfer; null if unknown. */
 export function bookedFor(intent: IntentView): string | null {
   return (intent.shown.kind === 'createTransfer' || intent.shown.kind === 'revertTransfer' ? intent.shown.executionDate : null)
     ?? intent.transfer?.debtorValueDate ?? null;
 }
 
-/** The status that the bank gives the transfer, when it is one that nobody documented. */
+/** The transfer's status at the bank if it is undocumented. */
 export function undocumentedStatus(intent: IntentView): string | null {
   const status = intent.transfer?.status ?? null;
   return status === null || isKnownStatus(transferStates, status) ? null : status;
@@ -54,7 +53,6 @@ export function undocumentedStatus(intent: IntentView): string | null {
 /** Writes of the portal that move money (sections 3.1 and 3.2). */
 const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancelOrder']);
 
-/** Where a write of the portal needs other words than a payment. */
 const portalTexts: Partial<Record<Text, Text>> = {
   notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
   CONFLICT: 'portalCONFLICT', done: 'portalDone',
@@ -68,12 +66,12 @@ export function situationOf(intent: IntentView): Situation {
   return { ...situation, text: (PORTAL_MONEY.has(intent.kind) ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
 }
 
-/** Whether it was the connection's credentials that the bank refused, and not the write. */
+/** Whether the bank refused the credentials of the connection, not the write. */
 export const wasSignInRefused = ({ state, lastError }: IntentView): boolean =>
   (state === 'REJECTED' || state === 'UNKNOWN' || state === 'CHALLENGE')
   && (lastError?.kind === 'unauthenticated' || (lastError?.kind === 'ambiguous' && lastError.httpStatus === 401));
 
-/** A write's state in a word; what moves no money is done, not executed. */
+/** What moves no money is "done", never "executed". */
 export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
   if (intent.state === 'DECLARED') return declaredAs(intent);
   if (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null) return 'undocumented';

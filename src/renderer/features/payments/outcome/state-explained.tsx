@@ -1,17 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, Note } from '#renderer/ui/index.ts';
+import { CopyButton, describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
-import { BankWords } from './bank-words.tsx';
+import type { IntentState } from '#shared/domain/intent-state.ts';
 import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
 
-/** How a write stands, in whole sentences: what happened, whether money moved, what comes next. */
 export function StateExplained({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -35,7 +37,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   );
 }
 
-/** Why the last attempt did not succeed: the bank's words where it spoke, else what went wrong on the way. */
+/** The bank's words or, without any, the error on the way. */
 function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { lastError: error, state } = intent;
@@ -50,4 +52,51 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
       {said.length > 0 && <BankWords errors={said} />}
     </>
   );
+}
+
+/** The bank's reasons verbatim, with their codes. */
+export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }): ReactElement {
+  const { t } = useT();
+  if (errors.length === 0) return <p className="t-muted">{t('outcome:bank.noWords')}</p>;
+  const text = errors.map(({ code, description, params }) => [code, description, params].filter((part) => part !== null && part !== '').join(' · ')).join('\n');
+  return (
+    <figure className={classes['bankWords']}>
+      <figcaption>{t('outcome:bank.says')}<CopyButton text={text} what={t('errors:code')} /></figcaption>
+      <ul>
+        {errors.map(({ code, description, params }, index) => (
+          <li key={`${index} ${code ?? ''}`}>
+            <span><Said text={description ?? ''} /></span>
+            {code !== null && code !== '' && <span className="t-mono">{code}</span>}
+            {params !== null && params !== '' && <span className="t-mono">{params}</span>}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const meanings: Readonly<Record<IntentState, Meaning>> = {
+  APPROVED: 'neutral', SENDING: 'progress', CONFIRMING: 'progress', CHALLENGE: 'wait', ACCEPTED: 'done', SETTLED: 'done', REJECTED: 'wrong', FAILED: 'wrong',
+  EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral', DECLARED: 'neutral',
+};
+
+interface StateBadgeProps {
+  readonly state: IntentState;
+  /** Of the portal: "accepted" would read as the state of an order, so it says "done". */
+  readonly portal?: boolean;
+  /** An undocumented status at the bank: the transfer may have been refused since. */
+  readonly undocumentedStatus?: string | null;
+  readonly declared?: 'done' | 'notDone' | null;
+}
+
+export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null }: StateBadgeProps): keyof typeof outcome.badges {
+  if (state === 'ACCEPTED' && undocumentedStatus !== null) return 'undocumented';
+  if (state === 'DECLARED' && declared !== null) return declared === 'done' ? 'declaredDone' : 'declaredNotDone';
+  return portal && state === 'ACCEPTED' ? 'done' : state;
+}
+
+export function StateBadge(shown: StateBadgeProps): ReactElement {
+  const { t } = useT();
+  const name = badgeNameOf(shown);
+  return <StatusBadge meaning={name === 'undocumented' ? 'wait' : meanings[shown.state]}>{t(`outcome:badges.${name}`)}</StatusBadge>;
 }

@@ -4,23 +4,22 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 
 export interface Action {
-  /** The command under way. */
   readonly busy: CommandName | null;
   /** Why the last one failed. */
   readonly error: AppError | null;
-  /** Asks for it, unless another is under way: then null. */
+  /** Resolves to null, without a call, while another command runs. */
   readonly run: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandResult<Name> | null>;
   readonly forget: () => void;
 }
 
-/** One command at a time: a second press of a button, before the first is answered, asks for nothing. */
+/** Runs one command at a time; pressing a button twice sends nothing twice. */
 export function useAction(onDone?: () => void): Action {
-  const under = useRef(false);
+  const running = useRef(false);
   const [busy, setBusy] = useState<CommandName | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const pressed = useRef<Element | null>(null);
 
-  // A button that cannot be pressed meanwhile loses the focus: it gets it back, unless it went elsewhere.
+  // A disabled button loses the focus: it gets the focus back unless something else took it.
   useEffect(() => {
     if (busy !== null || !(pressed.current instanceof HTMLElement)) return;
     if (document.activeElement === document.body) pressed.current.focus();
@@ -28,13 +27,13 @@ export function useAction(onDone?: () => void): Action {
   }, [busy]);
 
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
-    if (under.current) return null;
-    under.current = true;
+    if (running.current) return null;
+    running.current = true;
     pressed.current = document.activeElement;
     setBusy(name);
     setError(null);
     const result = await invoke(name, input);
-    under.current = false;
+    running.current = false;
     setBusy(null);
     if (!result.ok) setError(result.error);
     onDone?.();

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle, IconEqualNot } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconEqualNot, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
@@ -6,16 +6,15 @@ import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
-import classes from './verification.module.css';
-import { payeeOf } from './shown-parts.ts';
-import { mayWaitForCode } from './typed-challenge.tsx';
+import { mayWaitForCode } from './challenge-panel.tsx';
+import classes from './outcome.module.css';
+import { payeeOf } from './shown-write.tsx';
 
-export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
+export type MatchResult = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
 const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
 
-/** What the bank's answer says, in one of five ways. */
-export function lookOf({ matchType }: PayeeVerification): Look {
+export function matchResultOf({ matchType }: PayeeVerification): MatchResult {
   switch (matchType) {
     case 'MTCH': return 'match';
     case 'CMTC': return 'close';
@@ -25,7 +24,6 @@ export function lookOf({ matchType }: PayeeVerification): Look {
   }
 }
 
-/** What can still be done when the name is not the holder's. */
 function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'canDelete' | 'canNothing' | 'canUnknown' {
   if (intent.state === 'CHALLENGE') return 'canWithhold';
   if (intent.state === 'ACCEPTED' && intent.transfer?.status === 'BOOKED') return 'canDelete';
@@ -35,7 +33,6 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'ca
 
 const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
 
-/** Every field of the answer, for who has to ask the bank about it. */
 function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -52,21 +49,21 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
   );
 }
 
-/** The bank's comparison of the name that was sent with the holder's, which it gives only after sending. */
+/** The bank compares the names (verification of payee) only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
-  const look = lookOf(verification);
-  const Icon = icons[look];
-  // The bank repeats the name that was sent where it does not tell the holder's.
+  const result = matchResultOf(verification);
+  const Icon = icons[result];
+  // The bank repeats the sent name where it does not tell the holder's.
   const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
   return (
     <Section heading={t('outcome:verification.heading')}>
-      <div className={classes['verification']} data-look={look}>
+      <div className={classes['verification']} data-look={result}>
         <Icon size={24} aria-hidden="true" />
         <div className={classes['verificationBody']}>
-          <p className={classes['verificationTitle']}>{t(`outcome:verification.${look}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
-          <p>{t(`outcome:verification.${look}.text`)}</p>
-          {look !== 'match' && (
+          <p className={classes['verificationTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
+          <p>{t(`outcome:verification.${result}.text`)}</p>
+          {result !== 'match' && (
             <dl className={classes['names']}>
               <div><dt>{t('outcome:verification.typed')}</dt><dd><Said text={payeeOf(intent.shown)} /></dd></div>
               <div><dt>{t('outcome:verification.atBank')}</dt><dd><Said text={atBank ?? UNKNOWN} /></dd></div>
@@ -75,7 +72,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           )}
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />
-          {look !== 'match' && !isOver(intent) && (
+          {result !== 'match' && !isOver(intent) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}
         </div>

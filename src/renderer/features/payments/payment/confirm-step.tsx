@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { asInput, DeclaredEarlier } from '#renderer/features/payments/outcome/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useRevision } from '#renderer/data/changes.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { useSettings } from '#renderer/data/queries.ts';
+import { asInput, DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { amountInWords } from '#renderer/ui/format/amount-words.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { PreparedWrite } from '#shared/bridge/writes/intents.ts';
+import type { IntentView, PreparedWrite, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import classes from './payment.module.css';
 import { SendButton } from './send-button.tsx';
-import { Summary } from './summary.tsx';
 import type { Draft } from './use-draft.ts';
-import { useEscape } from './use-escape.ts';
-import { useSend } from './use-send.ts';
+import { useEscape } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
 interface ConfirmStepProps {
@@ -26,7 +27,7 @@ interface ConfirmStepProps {
   readonly onWrong: (why: Wrong) => void;
 }
 
-/** The third step: what will be sent, frozen, and the one button that sends it. */
+/** The third step: the frozen summary and the one button that sends it. */
 export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -35,7 +36,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
-  // What is shown depends on balances and on what else is open.
+  // The summary depends on balances and on other open writes.
   const revision = useRevision(['accounts', 'intents']);
 
   useEffect(() => {
@@ -46,9 +47,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
       else if (result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else setError(result.error);
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [content, decimalMark, draftId, onWrong, revision, turn]);
 
   const prepareAgain = useCallback(() => {
@@ -91,7 +90,6 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   );
 }
 
-/** Why it cannot be sent; with another payment in the way, the way to that one. */
 function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }): ReactElement {
   return error.kind === 'blockedByIntent' ? <HeldBack intentId={error.intentId} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
@@ -105,4 +103,86 @@ function HeldBack({ intentId }: { readonly intentId: string }): ReactElement {
       <p><Link href={pathOfPayment(intentId)}>{t('payment:confirm.openOther')}</Link></p>
     </Note>
   );
+}
+
+function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
+  const { t, language } = useT();
+  const { markInUri } = useSettings();
+  const amount = 'amount' in shown ? shown.amount : null;
+  return (
+    <>
+      <p className={classes['lead']}>{t('payment:confirm.lead')}</p>
+      <div className={classes['figure']}>
+        <Amount money={amount} size="headline" />
+        {amount !== null && <p><span className="t-visually-hidden">{t('payment:confirm.inWords')}: </span>{amountInWords(amount, language)}</p>}
+      </div>
+      <ShownFields shown={shown} />
+      <div className={classes['notices']}>
+        {shown.kind === 'createTransfer' && shown.validated === null && <p>{t('payment:confirm.unchecked')}</p>}
+        <p>{t('payment:confirm.verification')}</p>
+        {markInUri && shown.kind === 'createTransfer' && <p>{t('payment:confirm.marker')}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Milliseconds between two looks whether the journal has the write. */
+const CHECK_MS = 250;
+
+/** The open write of the draft, if it has left. */
+async function writeOfDraft(draftId: string): Promise<IntentView | null> {
+  const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
+  return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
+}
+
+/** Sends once. Its own page takes over as soon as the journal has it, long before the bank answers. */
+function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => void) {
+  const { decimalMark } = useFormat();
+  const asked = useRef(false);
+  const [sending, setSending] = useState(false);
+  const { content, stop, resume } = draft;
+
+  const follow = useCallback(({ intentId, state }: IntentView) => {
+    // What was not sent can be sent later from its draft.
+    if (state !== 'APPROVED') void invoke('drafts.remove', { draftId });
+    goTo(pathOfPayment(intentId), { replace: true });
+  }, [draftId]);
+
+  useEffect(() => {
+    if (!sending) return undefined;
+    let left = false;
+    const timer = setInterval(() => {
+      void writeOfDraft(draftId).then((own) => {
+        if (own !== null && !left) follow(own);
+      });
+    }, CHECK_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [draftId, follow, sending]);
+
+  const send = useCallback(async (bodyHash: string) => {
+    if (asked.current) return;
+    asked.current = true;
+    setSending(true);
+    stop();
+    const result = await invoke('intents.send', { requestId: draftId, write: asInput(content), decimalMark, bodyHash });
+    if (result.ok) {
+      follow(result.value);
+      return;
+    }
+    // It may have left nevertheless: its page says what is known, and nothing offers to send it again.
+    const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await writeOfDraft(draftId))?.intentId ?? null;
+    if (own !== null) {
+      goTo(pathOfPayment(own), { replace: true });
+      return;
+    }
+    asked.current = false;
+    resume();
+    setSending(false);
+    onRefused(result.error);
+  }, [content, decimalMark, draftId, follow, onRefused, resume, stop]);
+
+  return { sending, send };
 }

@@ -8,7 +8,6 @@ import { DESCRIPTION_LENGTH } from '#shared/domain/payment/transfer-reading.ts';
 import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 
-/** Why a field cannot be sent as it is. */
 export function problemWords({ field, code }: PaymentProblem, t: Translate): string {
   if (code === 'amountAmbiguous') return t('errors:problems.amountAmbiguous');
   return t(`payment:problems.${code}`, { most: MOST[field] ?? DESCRIPTION_LENGTH });
@@ -16,13 +15,12 @@ export function problemWords({ field, code }: PaymentProblem, t: Translate): str
 
 const MOST: Readonly<Partial<Record<PaymentField, number>>> = { beneficiaryName: NAME_LENGTH, address: ADDRESS_LENGTH, city: TOWN_LENGTH };
 
-/** The bank's own words, with its code; what it names is said as well where no field says it. */
+/** The bank's words and code, and its parameter where no field shows it. */
 export function refusalWords({ field, description, code, params }: FieldRefusal): string {
   const named = field !== null || params === '' ? null : params;
   return [description, code === null || code === '' ? null : `(${code})`, named].filter((part) => part !== null).join(' ');
 }
 
-/** What is worth a second look at a field. */
 export function warningWords(warning: PaymentWarning, t: Translate, format: Formatter): string {
   switch (warning.code) {
     case 'notTargetDay':
@@ -46,7 +44,6 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
   }
 }
 
-/** The label of a field of the form, for naming it in a sentence. */
 export function fieldName(field: PaymentField, t: Translate): string {
   return field.startsWith('taxRelief') ? t('payment:fields.taxRelief') : t(`payment:fields.${field as Exclude<PaymentField, `taxRelief${string}`>}`);
 }

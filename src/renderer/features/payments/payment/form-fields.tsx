@@ -1,11 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { problemWords, refusalWords, warningWords } from './field-words.ts';
-import { Remarks } from './remarks.tsx';
+import classes from './payment.module.css';
+
+export interface TransferForm {
+  readonly typed: TransferDraft;
+  readonly change: (patch: Partial<TransferDraft>) => void;
+  readonly fields: FormFields;
+}
 
 interface Judged {
   readonly problems: readonly PaymentProblem[];
@@ -15,11 +23,10 @@ interface Judged {
 interface FieldState {
   readonly judged: Judged;
   readonly refusals: readonly FieldRefusal[];
-  /** What a later step found, which the fields do not show by themselves. */
+  /** Problems found by a later step, which the form cannot find itself. */
   readonly found: readonly PaymentProblem[];
-  /** Whether going on was tried: then every wrong field says so, not only those that were left. */
+  /** Shows all errors, not only those of fields that were left. */
   readonly tried: boolean;
-  /** Takes over a proposed spelling. */
   readonly onProposal: (field: PaymentField, proposal: string) => void;
 }
 
@@ -30,13 +37,11 @@ export interface FieldProps {
 }
 
 export interface FormFields {
-  /** What an input needs to say about its field: what is wrong, what is worth a look, and the hint. */
   readonly of: (field: PaymentField, hint?: ReactNode) => FieldProps;
-  /** For the form: remembers which fields were left. */
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** What is said at each field: its problem once it was left or sending was tried, the bank's refusal until it is changed, warnings at once. */
+/** Problems appear after a field was left or going on was tried, refusals until the field changes, warnings at once. */
 export function useFormFields({ judged, refusals, found, tried, onProposal }: FieldState): FormFields {
   const { t } = useT();
   const format = useFormat();
@@ -53,7 +58,7 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
       const problem = judged.problems.find((candidate) => candidate.field === field);
       if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
       const later = found.find((candidate) => candidate.field === field);
-      // The form has this computer's day, what is sent has the bank's.
+      // The form uses this computer's day, sending uses the bank's.
       if (later !== undefined) return later.code === 'dateInPast' ? t('payment:problems.dateInPastAtBank') : problemWords(later, t);
       const said = refusals.filter((refusal) => refusal.field === field).map(refusalWords);
       return said.length === 0 ? null : said.join(' · ');
@@ -80,4 +85,37 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
       },
     };
   }, [format, found, judged, left, onBlur, onProposal, refusals, t, tried]);
+}
+
+interface RemarksProps {
+  readonly hint: ReactNode;
+  readonly remarks: readonly { readonly text: string; readonly proposal: string | null; readonly onTake: () => void }[];
+}
+
+export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['remarks']}>
+      {remarks.map(({ text, proposal, onTake }) => (
+        <span key={text} className={classes['warning']}>
+          <IconAlertTriangle size={13} aria-hidden="true" />
+          <span>
+            {text}
+            {proposal !== null && <>{' '}<button type="button" className={classes['textButton']} onClick={onTake}>{t('payment:warnings.useProposal', { proposal })}</button></>}
+          </span>
+        </span>
+      ))}
+      {hint !== undefined && hint !== null && <span>{hint}</span>}
+    </span>
+  );
+}
+
+export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      {children}
+      <span className={classes['onLabelLine']} data-over={text.length > most || undefined}>{t('payment:hints.counted', { used: text.length, most })}</span>
+    </>
+  );
 }

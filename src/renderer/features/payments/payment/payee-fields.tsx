@@ -1,19 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { ClipboardEvent, ReactElement } from 'react';
+import { useQuery } from '#renderer/data/queries.ts';
+import { accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
-import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { NAME_LENGTH } from '#shared/domain/payment/creditor-reading.ts';
+import { readPastedPayee } from '#shared/domain/payment/pasted-payee.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
-import { Counter } from './counter.tsx';
 import { fieldName } from './field-words.ts';
-import { fromPasted } from './pasted-fields.ts';
-import type { PayeePart } from './pasted-fields.ts';
-import { PayeeSearch } from './payee-search.tsx';
-import fieldClasses from './fields.module.css';
+import { Counter } from './form-fields.tsx';
+import type { FieldProps, FormFields } from './form-fields.tsx';
 import classes from './payment.module.css';
-import type { FormFields } from './form-fields.tsx';
 
 interface PayeeFieldsProps {
   readonly typed: Readonly<Partial<Record<PayeePart, string>>> & { readonly beneficiaryName: string; readonly beneficiaryAccount: string };
@@ -22,17 +22,13 @@ interface PayeeFieldsProps {
   readonly nameHint?: string;
 }
 
-/** An IBAN typed or pasted in any way is written in groups of four once it is left. */
-const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
-
-/** Who is paid: saved, paid before, typed, or told apart from a pasted block of text. */
 export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps): ReactElement {
   const { t } = useT();
   const [filled, setFilled] = useState<readonly PayeePart[]>([]);
   const [before, setBefore] = useState<Partial<Record<PayeePart, string>>>({});
 
   const choose = useCallback(({ name, accountCode, bicCode, address, city, countryCode }: FoundPayee) => {
-    const all = { beneficiaryName: name, beneficiaryAccount: grouped(accountCode), bic: bicCode, address, city, country: countryCode };
+    const all = { beneficiaryName: name, beneficiaryAccount: accountCodeText(accountCode), bic: bicCode, address, city, country: countryCode };
     change(Object.fromEntries(Object.entries(all).filter(([part]) => part in typed)));
     setFilled([]);
   }, [change, typed]);
@@ -54,7 +50,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className={fieldClasses['pair']}>
+      <div className={classes['pair']}>
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (
@@ -65,15 +61,91 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
           label={t('payment:fields.beneficiaryAccount')} value={typed.beneficiaryAccount} spellCheck={false} autoComplete="off"
           classNames={{ input: 't-mono' }} {...fields.of('beneficiaryAccount', t('payment:hints.beneficiaryAccount'))}
           onChange={(event) => change({ beneficiaryAccount: event.currentTarget.value })}
-          onBlur={() => grouped(typed.beneficiaryAccount) !== typed.beneficiaryAccount && change({ beneficiaryAccount: grouped(typed.beneficiaryAccount) })}
+          onBlur={() => accountCodeText(typed.beneficiaryAccount) !== typed.beneficiaryAccount && change({ beneficiaryAccount: accountCodeText(typed.beneficiaryAccount) })}
         />
       </div>
       {filled.length > 0 && (
-        <p className={fieldClasses['filled']} role="status">
+        <p className={classes['filled']} role="status">
           {t('payment:pasted.filled', { fields: filled.map((part) => fieldName(part, t)).join(', ') })}{' '}
-          <button type="button" className={fieldClasses['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
+          <button type="button" className={classes['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
         </p>
       )}
     </div>
+  );
+}
+
+type PayeePart = 'beneficiaryName' | 'beneficiaryAccount' | 'bic' | 'address' | 'city' | 'country' | 'amount' | 'currency' | 'description';
+
+/** Only what the text says for certain. */
+function fromPasted(text: string): Partial<Record<PayeePart, string>> {
+  const { name, accountCode, bic, amount, currency, description } = readPastedPayee(text);
+  return {
+    ...(name !== undefined && { beneficiaryName: name }),
+    ...(accountCode !== undefined && { beneficiaryAccount: accountCodeText(accountCode) }),
+    ...(bic !== undefined && { bic }),
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+interface PayeeSearchProps extends FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (name: string) => void;
+  readonly onChoose: (payee: FoundPayee) => void;
+}
+
+const SEARCH_AFTER_MS = 120;
+const MOST_SHOWN = 8;
+
+/** Suggests saved beneficiaries, then earlier payees. */
+function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps): ReactElement {
+  const { t } = useT();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text] = useDebouncedValue(value.slice(0, 200), SEARCH_AFTER_MS);
+  const { data } = useQuery('beneficiaries.find', { text, limit: MOST_SHOWN }, ['beneficiaries', 'transfers'], { keepPrevious: true });
+  const found = data ?? [];
+  const choose = (index: string): void => {
+    const payee = found[Number(index)];
+    if (payee !== undefined) onChoose(payee);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} shadow="md" transitionProps={{ duration: 80 }}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...field} label={label} value={value} autoComplete="off" spellCheck={false}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options aria-label={t('payment:payees.label')}>
+          {found.map((payee, index) => (
+            <Combobox.Option key={`${payee.beneficiaryId ?? ''} ${payee.name} ${payee.accountCode}`} value={String(index)}><Payee payee={payee} /></Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Payee({ payee }: { readonly payee: FoundPayee }): ReactElement {
+  const { t } = useT();
+  const moment = useMoment();
+  const { name, accountCode, beneficiaryId, lastPaidAt } = payee;
+  return (
+    <span className={classes['payee']}>
+      <span><Said text={name} /></span>
+      <span className="t-muted">
+        {[beneficiaryId === null ? null : t('payment:payees.saved'), lastPaidAt === null ? t('payment:payees.neverPaid') : t('payment:payees.recent', { when: moment(lastPaidAt) })]
+          .filter((part) => part !== null).join(', ')}
+      </span>
+      <span className="t-mono">{accountCodeText(accountCode)}</span>
+    </span>
   );
 }

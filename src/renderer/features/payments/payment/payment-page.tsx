@@ -1,16 +1,49 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { isToCompleteAddress, pathOfDraft, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { StepList } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { isToCompleteAddress, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/payments/drafts.ts';
+import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
-import { PaymentWizard } from './payment-wizard.tsx';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import classes from './payment.module.css';
+import { useDraft } from './use-draft.ts';
+import { ValidateStep } from './validate-step.tsx';
+import type { Wrong } from './validate-step.tsx';
+
+/** The id under which a payment is saved, resumed and sent once. */
+export function NewPayment(): null {
+  useEffect(() => goTo(pathOfDraft(crypto.randomUUID()), { replace: true }), []);
+  return null;
+}
+
+export function VirtualIbanPayment({ accountId, virtualIban }: { readonly accountId: string; readonly virtualIban: string }): ReactElement {
+  const { t } = useT();
+  const [error, setError] = useState<AppError | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    const draft = { accountId, virtualIban, beneficiaryName: '', beneficiaryAccount: '', amount: '', currency: 'EUR', description: '' };
+    void invoke('drafts.save', { draftId: crypto.randomUUID(), content: { kind: 'virtualIbanTransfer', draft }, step: 'details' }).then((result) => {
+      if (left) return;
+      if (result.ok) goTo(pathOfDraft(result.value.draftId), { replace: true });
+      else setError(result.error);
+    });
+    return () => { left = true; };
+  }, [accountId, virtualIban]);
+
+  return <Page heading={t('payment:titleVirtualIban')}>{error === null ? <SkeletonFields /> : <ErrorState error={error} />}</Page>;
+}
 
 interface Begun {
   readonly content: DraftContent;
@@ -18,7 +51,6 @@ interface Begun {
   readonly savedAt: Instant | null;
 }
 
-/** A payment that is being written: where it was left, or from the beginning. */
 export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
   const completing = isToCompleteAddress(useSearch());
   const { t } = useT();
@@ -35,9 +67,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
       else if (result.error.kind !== 'notFound') setError(result.error);
       else setBegun({ content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, executionDate: today } }, step: 'details', savedAt: null });
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [draftId, tries]);
 
   if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={completing ? { ...begun, step: 'details' } : begun} completing={completing} />;
@@ -50,4 +80,58 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
       {error === null ? <SkeletonFields fields={9} /> : <ErrorState error={error} onRetry={retry} />}
     </Page>
   );
+}
+
+interface PaymentWizardProps {
+  readonly draftId: string;
+  /** The first wrong field of the address takes the focus. */
+  readonly completing: boolean;
+  readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
+}
+
+/** Details, Validate, Confirm; the page of the write follows. */
+function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): ReactElement {
+  const { t } = useT();
+  const draft = useDraft(draftId, begun);
+  const { step, goToStep, content } = draft;
+  const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
+  const [found, setFound] = useState<{ readonly content: DraftContent; readonly problems: readonly PaymentProblem[] } | null>(null);
+  /** Each try with errors puts the focus on the first of them. */
+  const [tries, setTries] = useState(completing ? 1 : 0);
+
+  const backToDetails = useCallback(({ refusals: said = [], problems = [] }: Wrong) => {
+    setRefusals(said);
+    setFound({ content, problems });
+    setTries((count) => count + 1);
+    goToStep('details');
+  }, [content, goToStep]);
+
+  const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
+  return (
+    <Page
+      heading={title} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>} toolbar={<StepList current={step} />}
+    >
+      <section className={classes['step']} aria-labelledby="payment-step">
+        <StepHeading step={step} />
+        {step === 'details' && (
+          <DetailsStep
+            draftId={draftId} draft={draft} tries={tries} completing={completing} refusals={refusals} found={found?.content === content ? found.problems : []} onRefusals={setRefusals}
+            onTry={() => setTries((count) => count + 1)} onNext={() => goToStep('validate')}
+          />
+        )}
+        {step === 'validate' && <ValidateStep content={content} onBack={() => goToStep('details')} onWrong={backToDetails} onNext={() => goToStep('confirm')} />}
+        {step === 'confirm' && <ConfirmStep draftId={draftId} draft={draft} onBack={() => goToStep('validate')} onWrong={backToDetails} />}
+      </section>
+    </Page>
+  );
+}
+
+/** Takes the focus on each step, unless a wrong field does. */
+function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
+  const { t } = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+
+  return <h2 id="payment-step" ref={heading} tabIndex={-1} className={step === 'details' ? 't-visually-hidden' : classes['heading']}>{t(`payment:steps.${step}`)}</h2>;
 }

@@ -6,15 +6,13 @@ import { useT } from '#renderer/i18n/index.ts';
 import { emptyTaxRelief, MAX_CLAIMANTS } from '#shared/domain/payment/draft.ts';
 import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
-import type { FormFields } from './form-fields.tsx';
-import fieldClasses from './fields.module.css';
+import type { FormFields, TransferForm } from './form-fields.tsx';
 import classes from './payment.module.css';
-import type { TransferForm } from './transfer-form.ts';
 
-/** Section 4.8 names these; the full list is not shown. */
+/** Section 4.8 names these; the full list is not known. */
 const KNOWN_RELIEFS = ['L449', 'L296', 'DL50'];
 
-/** Bonifico parlante: whose relief it is, apart from who is paid. What was typed stays while the block is closed. */
+/** Tax relief (bonifico parlante). What was typed comes back when the block is opened again. */
 export function ReliefFields({ typed, change, fields }: TransferForm): ReactElement {
   const { t } = useT();
   const last = useRef<TaxReliefDraft>(typed.taxRelief ?? emptyTaxRelief);
@@ -43,8 +41,8 @@ interface ReliefBlockProps {
 function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement {
   const { t } = useT();
   return (
-    <div className={fieldClasses['relief']}>
-      <div className={fieldClasses['pair']}>
+    <div className={classes['relief']}>
+      <div className={classes['pair']}>
         <Autocomplete
           label={t('payment:relief.id')} data={KNOWN_RELIEFS} value={relief.taxReliefId} onChange={(taxReliefId) => change({ taxReliefId })}
           comboboxProps={{ withinPortal: false }} {...fields.of('taxRelief.taxReliefId', t('payment:relief.idHint'))}
@@ -60,7 +58,7 @@ function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement
           onChange={(event) => change({ beneficiaryType: event.currentTarget.value === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON' })}
         />
         <Checkbox
-          className={fieldClasses['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
+          className={classes['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
           onChange={(event) => change({ isCondoUpgrade: event.currentTarget.checked })}
         />
         {relief.beneficiaryType === 'NATURAL_PERSON'
@@ -95,7 +93,7 @@ function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
     <>
       {codes.map((code, index) => (
         <TextInput
-          // The place is the identity: codes are typed into it.
+          // The position is the identity.
           key={`claimant ${index}`} // eslint-disable-line react/no-array-index-key -- a claimant is its place
           label={t('payment:relief.claimant', { number: index + 1 })} value={code} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
           {...fields.of(`taxRelief.fiscalCodes.${index}` as PaymentField)}
@@ -108,7 +106,7 @@ function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
         />
       ))}
       {codes.length < MAX_CLAIMANTS && (
-        <Button className={fieldClasses['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
+        <Button className={classes['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
       )}
     </>
   );

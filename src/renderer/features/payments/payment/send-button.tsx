@@ -5,27 +5,23 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
-import fieldClasses from './fields.module.css';
 import classes from './payment.module.css';
 
 interface SendOnceButtonProps {
-  /** What it will do, in full. */
   readonly label: string;
   readonly sendingLabel: string;
   readonly sending: boolean;
-  /** Something is in the way. */
   readonly barred: boolean;
   readonly onSend: () => void;
-  /** Stands beside it. */
   readonly children: ReactNode;
 }
 
-/** Enter, which forms take for yes, does nothing here, and a key that is held down counts once. */
+/** Enter does nothing, and a held key counts once. */
 function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.repeat) event.preventDefault();
 }
 
-/** Says what it will do; has the focus only when somebody gives it; works once. */
+/** Sends once; never has the focus by itself. */
 export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, children }: SendOnceButtonProps): ReactElement {
   const { t } = useT();
   const offline = useFreshness().phase === 'offline';
@@ -42,7 +38,7 @@ export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, c
         ? (
           <span className={classes['offline']} role="alert">
             {t('payment:confirm.offline')}{' '}
-            <button type="button" className={fieldClasses['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
+            <button type="button" className={classes['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
           </span>
         )
         : <span id="send-keys" className={classes['keys']}>{!barred && t('payment:confirm.keys')}</span>}
@@ -54,7 +50,6 @@ interface SendButtonProps extends Omit<SendOnceButtonProps, 'label' | 'sendingLa
   readonly shown: ShownWrite;
 }
 
-/** Names the amount, and to whom. */
 export function SendButton({ shown, ...rest }: SendButtonProps): ReactElement {
   const { t } = useT();
   const format = useFormat();

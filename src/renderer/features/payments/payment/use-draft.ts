@@ -16,13 +16,13 @@ export interface Draft {
   readonly savedAt: Instant | null;
   readonly write: (content: DraftContent) => void;
   readonly goToStep: (step: PaymentStep) => void;
-  /** Saves nothing more: it was sent, or discarded. */
+  /** Saves nothing more: the draft was sent or discarded. */
   readonly stop: () => void;
-  /** Saves again: it was not sent after all. */
+  /** Saves again: sending failed. */
   readonly resume: () => void;
 }
 
-/** What is written, kept on disk a moment after each change and when it is left, however it is left. */
+/** Saves the draft shortly after each change, and when the page is left in any way. */
 export function useDraft(draftId: string, initial: Written & { readonly savedAt: Instant | null }): Draft {
   const [written, setWritten] = useState<Written>({ content: initial.content, step: initial.step });
   const [saving, setSaving] = useState<Draft['saving']>('no');
@@ -68,8 +68,6 @@ export function useDraft(draftId: string, initial: Written & { readonly savedAt:
       stopped.current = true;
       if (timer.current !== null) clearTimeout(timer.current);
     }, []),
-    resume: useCallback(() => {
-      stopped.current = false;
-    }, []),
+    resume: useCallback(() => { stopped.current = false; }, []),
   };
 }

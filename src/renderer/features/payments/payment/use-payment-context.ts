@@ -1,19 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useQuery, useSettings } from '#renderer/data/queries.ts';
 import type { Query } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { useBankClock } from './use-bank-clock.ts';
 
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
-  /** What a payment is judged against. */
   readonly context: PaymentContext & { readonly decimalMark: DecimalMark };
 }
 
-/** The accounts, and what a payment is judged against, as of this minute. */
+/** The accounts, and what payments are checked against, as of this minute. */
 export function usePaymentContext(): KnownAccounts {
   const accounts = useQuery('accounts.list', null, ['accounts']);
   const { decimalMark } = useFormat();
@@ -26,4 +26,21 @@ export function usePaymentContext(): KnownAccounts {
     )),
   }), [accounts.data, cutOffTime, decimalMark, timeOfDay, today]);
   return { accounts, context };
+}
+
+const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
+const MINUTE_MS = 60_000;
+
+function eachMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Day and time by the bank's clock in its time zone; payments are checked against them. */
+export function useBankClock(): { readonly today: BankDate; readonly timeOfDay: string } {
+  const { data } = useQuery('payments.clock', null, ['accounts', 'transfers']);
+  const aheadMs = data?.aheadMs ?? 0;
+  const nowMs = useSyncExternalStore(eachMinute, () => Math.floor((Date.now() + aheadMs) / MINUTE_MS) * MINUTE_MS);
+  return { today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs) };
 }

@@ -1,39 +1,39 @@
 import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, describeError, ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { AsOf, CopyButton, describeError, DescriptionList, ErrorState, Field, Note, Said, SkeletonFields } from '#renderer/ui/index.ts';
+import { means } from '#renderer/ui/keys/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/writes/intents.ts';
+import type { ValidatedTransfer } from '#shared/contract/money-transfers.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
-import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
-import { BankCheck } from './bank-check.tsx';
 import classes from './payment.module.css';
-import { useEscape } from './use-escape.ts';
 import { usePaymentContext } from './use-payment-context.ts';
 
-/** Why a later step leads back to the fields. */
+/** Why a later step leads back to the form. */
 export interface Wrong {
-  /** The bank's reasons. */
   readonly refusals?: readonly FieldRefusal[];
-  /** What was found wrong where it would be sent; the form may not find it by itself, when the bank's day is another one. */
+  /** Problems found when preparing; the form may not find them, since the bank's day may differ. */
   readonly problems?: readonly PaymentProblem[];
 }
 
 interface ValidateStepProps {
   readonly content: DraftContent;
   readonly onBack: () => void;
-  /** Something is wrong with the fields. */
   readonly onWrong: (why: Wrong) => void;
   readonly onNext: () => void;
 }
 
-/** The second step: the bank's own check, where there is one. */
+/** The second step: the bank's own check, if there is one. */
 export function ValidateStep(props: ValidateStepProps): ReactElement {
   const { t } = useT();
   const { content, onBack, onWrong, onNext } = props;
@@ -62,7 +62,7 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
   );
 }
 
-/** Why the bank has no check for it; null when it has one. */
+/** Why the bank cannot check this payment; null if it can. */
 function noCheckFor(content: DraftContent, context: Parameters<typeof readTransfer>[1]): 'noneSwift' | 'noneVirtualIban' | null {
   if (content.kind === 'virtualIbanTransfer') return 'noneVirtualIban';
   return readTransfer(content.draft, context).payment?.scheme === 'SWIFT' ? 'noneSwift' : null;
@@ -87,9 +87,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
       else if (result.value.valid) setCheck({ state: 'valid', said: result.value });
       else onWrong({ refusals: result.value.refusals });
     });
-    return () => {
-      left = true;
-    };
+    return () => { left = true; };
   }, [content, decimalMark, onWrong, turn]);
 
   const again = useCallback(() => {
@@ -138,7 +136,6 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
 
 const isNetwork = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'notSent';
 
-/** The draft is not lost, and why nobody answers. */
 function NoConnection({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const { title, code } = describeError(error, t);
@@ -159,4 +156,101 @@ function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext
       <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
     </div>
   );
+}
+
+function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { creditor, debtor, description, executionDate, feeType, feeAccountId, fees, taxRelief } = answer;
+  const person = taxRelief?.naturalPersonBeneficiary ?? null;
+  const company = taxRelief?.legalPersonBeneficiary ?? null;
+  const yesNo = (flag: boolean | null): string | null => (flag === null ? null : t(flag ? 'common:yes' : 'common:no'));
+  return (
+    <details className={classes['answer']}>
+      <summary>{t('payment:checking.all')}</summary>
+      <DescriptionList>
+        <PartyFields heading={t('payment:checking.creditorName')} party={creditor} />
+        <PartyFields heading={t('payment:checking.debtorName')} party={debtor} />
+        <Field label={t('payment:fields.description')} wide>{description}</Field>
+        <Field label={t('payment:fields.executionDate')}>{executionDate === null ? null : format.date(executionDate)}</Field>
+        <Field label={t('payment:checking.feeType')}>{feeType === null ? null : statusWord('feeTypes', feeType, t)}</Field>
+        <Field label={t('payment:fields.feeAccountId')}>{feeAccountId}</Field>
+        {fees.map((fee, index) => (
+          <Field key={`${index} ${fee.feeCode ?? ''}`} label={t('payment:checking.fee', { number: index + 1 })}>
+            <Amount money={fee.amount} /> <span className="t-muted">{[fee.feeCode, fee.description].filter((part) => part !== null).join(' · ')}</span>
+          </Field>
+        ))}
+        {taxRelief !== null && (
+          <>
+            <Field label={t('payment:fields.taxRelief')}>{[taxRelief.taxReliefId, taxRelief.description].filter((part) => part !== null).join(', ')}</Field>
+            <Field label={t('outcome:shown.condominium')}>{yesNo(taxRelief.isCondoUpgrade)}</Field>
+            <Field label={t('outcome:shown.creditorFiscalCode')}>{taxRelief.creditorFiscalCode}</Field>
+            <Field label={t('outcome:shown.claimantType')}>{taxRelief.beneficiaryType}</Field>
+            {person !== null && (
+              <Field label={t('outcome:shown.claimants')} wide>
+                {[person.fiscalCode1, person.fiscalCode2, person.fiscalCode3, person.fiscalCode4, person.fiscalCode5].filter((code) => code !== null && code !== '').join(' · ')}
+              </Field>
+            )}
+            {company !== null && <Field label={t('payment:relief.company')}>{company.fiscalCode}</Field>}
+            {company !== null && <Field label={t('outcome:shown.representative')}>{company.legalRepresentativeFiscalCode}</Field>}
+          </>
+        )}
+      </DescriptionList>
+    </details>
+  );
+}
+
+function PartyFields({ heading, party }: { readonly heading: string; readonly party: ValidatedTransfer['creditor'] }): ReactElement {
+  const { t } = useT();
+  const address = [party?.address?.address, party?.address?.city, party?.address?.countryCode].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
+  return (
+    <>
+      <Field label={heading} wide>{party?.name ?? null}</Field>
+      <Field label={t('payment:checking.accountOf', { party: heading })} wide>{party?.accountCode === null || party === null ? null : <AccountCode code={party.accountCode} />}</Field>
+      <Field label={t('payment:checking.bicOf', { party: heading })}>{party?.bicCode ?? null}</Field>
+      {address !== '' && <Field label={t('payment:checking.addressOf', { party: heading })} wide>{address}</Field>}
+    </>
+  );
+}
+
+function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: true }> }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <>
+      <Note meaning="done" role="status">
+        <p className={classes['calmTitle']}><IconCircleCheck size={18} aria-hidden="true" />{t('payment:checking.valid')} <AsOf instant={said.at} /></p>
+        <p>{t('payment:checking.validText')}</p>
+      </Note>
+      <DescriptionList>
+        <Field label={t('payment:checking.debtorName')}>{said.debtorName}</Field>
+        <Field label={t('payment:checking.creditorName')}>{said.creditorName}</Field>
+        <Field label={t('payment:checking.executionDate')}>{format.date(said.executionDate)}</Field>
+        <Field label={t('payment:checking.feeType')}>{said.feeType === null ? null : statusWord('feeTypes', said.feeType, t)}</Field>
+        <Field label={t('payment:checking.fees')}>
+          {said.fees.length === 0 ? t('payment:checking.noFees') : (
+            <span className={classes['stack']}>
+              {said.fees.map((fee, index) => (
+                <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
+              ))}
+            </span>
+          )}
+        </Field>
+        {said.taxReliefDescription !== null && <Field label={t('payment:checking.relief')}>{said.taxReliefDescription}</Field>}
+      </DescriptionList>
+      <AllOfAnswer answer={said.said} />
+    </>
+  );
+}
+
+/** Esc goes back, unless a dialog is open. */
+export function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (!means(event, 'stepBack') || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return;
+      onEscape();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [onEscape]);
 }

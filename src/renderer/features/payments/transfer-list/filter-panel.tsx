@@ -1,23 +1,23 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
-
-import { statusWord, useNameLists } from '#renderer/lists/record-view/index.ts';
-import { ChoiceOrTyped, FilterText, MomentFilter, useUndocumented } from '#renderer/lists/records/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord, useNameLists, useNames } from '#renderer/lists/record-view/index.ts';
+import type { Names } from '#renderer/lists/record-view/index.ts';
+import { ChoiceOrTyped, ChosenChips, FilterText, MomentFilter, momentWords, useUndocumented } from '#renderer/lists/records/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import { directions, feeTypes, transferStates } from '#shared/contract/states.ts';
-
-import { filterLabel } from './filter-words.ts';
-import { flags, amountTrouble } from './transfer-filters.ts';
+import { amountTrouble, flags } from './transfer-filters.ts';
 import type { ChosenFilters, FilterName } from './transfer-filters.ts';
 import classes from './transfer-list.module.css';
 
-export interface FilterPanelProps {
+interface FilterPanelProps {
   readonly chosen: ChosenFilters;
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-/** Every filter of the bank's search: what, when, who, how much, which, how. */
+/** Every filter of the bank's search. */
 export function FilterPanel(props: FilterPanelProps): ReactElement {
   const { t } = useT();
   const text = (name: FilterName): ReactElement => <TextFilter {...props} name={name} />;
@@ -50,10 +50,7 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   const seen = useUndocumented('transfers', 'status', statuses);
   const choice = (name: FilterName, options: readonly { readonly value: string; readonly label: string }[]): ReactElement => (
     <NativeSelect
-      key={name}
-      size="xs"
-      label={filterLabel(name, t)}
-      value={chosen[name]}
+      key={name} size="xs" label={filterLabel(name, t)} value={chosen[name]}
       data={[{ value: '', label: t('writes:filters.any') }, ...withChosen(options, chosen[name])]}
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />
@@ -73,7 +70,7 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   );
 }
 
-/** A value that the address names and no list knows, such as a status that the bank invented. */
+/** Keeps a value of the address that is in no list, such as an undocumented status. */
 const withChosen = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
 
@@ -81,9 +78,7 @@ function TextFilter({ chosen, onChange, name, maxLength }: OneFilterProps<Filter
   const { t } = useT();
   return (
     <FilterText
-      label={filterLabel(name, t)}
-      value={chosen[name]}
-      onChange={(value) => { onChange(name, value); }}
+      label={filterLabel(name, t)} value={chosen[name]} onChange={(value) => { onChange(name, value); }}
       {...(maxLength === undefined ? {} : { maxLength })}
     />
   );
@@ -95,9 +90,7 @@ function AmountFilter({ chosen, onChange, name }: OneFilterProps<'amountFrom' | 
   const trouble = chosen[name] !== '' ? amountTrouble(chosen[name], decimalMark) : null;
   return (
     <FilterText
-      label={filterLabel(name, t)}
-      value={chosen[name]}
-      inputMode="decimal"
+      label={filterLabel(name, t)} value={chosen[name]} inputMode="decimal"
       error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
       onChange={(value) => { onChange(name, value); }}
     />
@@ -108,11 +101,53 @@ function FlagFilter({ chosen, onChange, name }: OneFilterProps<(typeof flags)[nu
   const { t } = useT();
   return (
     <NativeSelect
-      size="xs"
-      label={filterLabel(name, t)}
-      value={chosen[name]}
+      size="xs" label={filterLabel(name, t)} value={chosen[name]}
       data={[{ value: '', label: t('writes:filters.any') }, { value: 'yes', label: t('common:yes') }, { value: 'no', label: t('common:no') }]}
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />
   );
+}
+
+interface FilterChipsProps {
+  readonly chosen: ChosenFilters;
+  readonly on: readonly FilterName[];
+  readonly onRemove: (name: FilterName) => void;
+  readonly onClear: () => void;
+}
+
+export function FilterChips({ chosen, on, onRemove, onClear }: FilterChipsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const names = useNames();
+  const chips = on.map((name) => {
+    const value = filterValue(name, chosen[name], names, format, t);
+    return [name, t('writes:filters.chip', { filter: filterLabel(name, t), value })] as const;
+  });
+  return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
+}
+
+const filterLabel = (name: FilterName, t: Translate): string => t(`writes:filters.${name === 'accountId' ? 'account' : name}`);
+
+function filterValue(name: FilterName, value: string, names: Names, format: Formatter, t: Translate): string {
+  switch (name) {
+    case 'accountId':
+      return names.account(value) ?? value;
+    case 'direction':
+      return statusWord('directions', value, t);
+    case 'status':
+      return statusWord('transferStates', value, t);
+    case 'feeType':
+      return statusWord('feeTypes', value, t);
+    case 'isUrgent':
+    case 'isInstant':
+    case 'hasTaxRelief':
+      return t(value === 'yes' ? 'common:yes' : 'common:no');
+    case 'createdFrom':
+    case 'createdTo':
+    case 'accountedFrom':
+    case 'accountedTo':
+      return momentWords(value, format);
+    default:
+      return value;
+  }
 }

@@ -1,19 +1,24 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-
+import { useLocation } from 'wouter';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfDraft } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { WriteRow } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useQuery } from '#renderer/data/queries.ts';
-import { Section } from '#renderer/ui/index.ts';
-
-import { Drafts } from './drafts.tsx';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { ConfirmDialog, ErrorState, Said, Section } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import classes from './transfer-list.module.css';
 
-/** As many as leave the list its room; the others on demand. */
+/** The others are shown on demand, to leave the list its room. */
 const SHOWN_AT_FIRST = 3;
 
-/** Above the list, and only where there are any: payments under way, and drafts. */
+/** Unresolved payments and drafts, above the list. */
 export function Pending(): ReactElement | null {
   const { data: intents } = useQuery('intents.list', { scope: 'unresolved', limit: 200 }, ['intents']);
   const { data: drafts } = useQuery('drafts.list', null, ['drafts']);
@@ -44,5 +49,60 @@ function UnderWay({ intents }: { readonly intents: readonly Parameters<typeof Wr
     >
       <ul className={classes['rows']}>{shown.map((intent) => <li key={intent.intentId}><WriteRow intent={intent} /></li>)}</ul>
     </Section>
+  );
+}
+
+function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }): ReactElement | null {
+  const { t } = useT();
+  const [removing, setRemoving] = useState<PaymentDraft | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const close = (): void => {
+    setRemoving(null);
+    setError(null);
+  };
+  const remove = async (): Promise<void> => {
+    if (removing === null) return;
+    const result = await invoke('drafts.remove', { draftId: removing.draftId });
+    if (result.ok) close();
+    else setError(result.error);
+  };
+  if (drafts.length === 0) return null;
+  return (
+    <Section heading={t('writes:drafts.heading')}>
+      <ul className={classes['rows']} data-scrolls={drafts.length > 4 || undefined}>
+        {drafts.map((draft) => <DraftRow key={draft.draftId} draft={draft} onRemove={() => { setRemoving(draft); }} />)}
+      </ul>
+      <ConfirmDialog opened={removing !== null} title={t('writes:drafts.removeTitle')} confirmLabel={t('writes:drafts.remove')} onConfirm={() => void remove()} onClose={close}>
+        {t('writes:drafts.removeText')}
+        {error !== null && <ErrorState error={error} />}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly onRemove: () => void }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const { beneficiaryName, beneficiaryAccount, amount, currency } = draft.content.draft;
+  const money = moneyFromTyped(amount, currency, format.decimalMark);
+  const name = beneficiaryName.trim() || beneficiaryAccount.trim() || t('writes:drafts.nobody');
+  return (
+    <li className={classes['draft']}>
+      <span className={classes['what']} title={name}><Said text={name} /></span>
+      <span>
+        {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}
+      </span>
+      <span className={classes['when']}>{t('writes:drafts.savedAt', { when: format.instant(draft.savedAt) })}</span>
+      <Button
+        size="compact-xs" variant="default" aria-label={t('writes:drafts.of', { what: t('writes:drafts.continue'), name })}
+        onClick={() => { navigate(pathOfDraft(draft.draftId)); }}
+      >
+        {t('writes:drafts.continue')}
+      </Button>
+      <Tooltip label={t('writes:drafts.remove')}>
+        <ActionIcon size="sm" aria-label={t('writes:drafts.of', { what: t('writes:drafts.remove'), name })} onClick={onRemove}><IconTrash size={14} /></ActionIcon>
+      </Tooltip>
+    </li>
   );
 }

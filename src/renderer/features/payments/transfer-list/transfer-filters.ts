@@ -5,14 +5,14 @@ import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-/** Every filter of the bank's search, by its name in the address, in the order in which the panel shows them. */
+/** The filters of the bank's search by their names in the address, in the panel's order. */
 export const filterNames = [
   'accountId', 'direction', 'status', 'createdFrom', 'createdTo', 'accountedFrom', 'accountedTo', 'counterpartName', 'counterpartAccount', 'description',
   'amountFrom', 'amountTo', 'currency', 'cro', 'trn', 'feeType', 'isUrgent', 'isInstant', 'hasTaxRelief',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What is filtered by, as the address says it: '' lets everything through. */
+/** The filters as in the address; '' filters nothing. */
 export type ChosenFilters = Readonly<Record<FilterName, string>>;
 
 export type AskedFilters = CommandInput<'transfers.searchBank'>;
@@ -24,7 +24,7 @@ export function chosenFilters(table: TableState): ChosenFilters {
   return Object.fromEntries(filterNames.map((name) => [name, readable(name, table.value(name) ?? '')])) as Record<FilterName, string>;
 }
 
-/** An address may have been typed by hand: what cannot be a value of the filter lets everything through. */
+/** The address may have been typed by hand: an impossible value filters nothing. */
 function readable(name: FilterName, value: string): string {
   if (dates.has(name)) return parseDayOrMoment(value) ?? '';
   if (flags.some((flag) => flag === name)) return value === 'yes' || value === 'no' ? value : '';
@@ -36,19 +36,18 @@ function readable(name: FilterName, value: string): string {
 const flag = (value: string): boolean | null => (value === '' ? null : value === 'yes');
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
-/** Why a typed amount narrows by nothing; null for one that does. */
+/** Why a typed amount filters nothing; null if it filters. */
 export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? null : decimal.error;
 }
 
-/** The decimal text of a typed amount; null for what is no amount, or could be two. */
+/** null for no amount, or an ambiguous one. */
 function typedAmount(typed: string, mark: DecimalMark): string | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? decimal.value : null;
 }
 
-/** The filters as they are asked for: amounts by their decimals, whatever the marks they were typed with. */
 export function askedFilters(chosen: ChosenFilters, mark: DecimalMark): AskedFilters {
   return {
     accountId: orNull(chosen.accountId),

@@ -3,29 +3,26 @@ import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
-import type { ListQuestion } from '#renderer/lists/records/index.ts';
-import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
+import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
-import { useRevision } from '#renderer/data/changes.ts';
+import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
+import type { ListQuestion } from '#renderer/lists/records/index.ts';
 import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow } from '#shared/bridge/lists/records.ts';
-
-import { FilterChips } from './filter-chips.tsx';
-import { FilterPanel } from './filter-panel.tsx';
+import { FilterChips, FilterPanel } from './filter-panel.tsx';
 import { Pending } from './pending.tsx';
 import { askedFilters, chosenFilters, filterNames } from './transfer-filters.ts';
 import classes from './transfer-list.module.css';
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
 
-/** Every cached transfer, filtered as the bank's own search filters; above it what is under way and what is being written. */
+/** The cached transfers, filtered like the bank's own search, below payments under way and drafts. */
 export function TransfersPage(): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -52,18 +49,13 @@ export function TransfersPage(): ReactElement {
   const asOf = rows.head?.asOf;
 
   return (
-    <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<Ways />}>
+    <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<PaymentLinks />}>
       <div className={classes['list']}>
         <Pending />
         <TableToolbar name={name} tableKey="transfers" columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <Button
-            size="xs"
-            variant="default"
-            aria-expanded={open}
-            aria-controls="transfer-filters"
-            data-active={on.length > 0 || undefined}
-            className={classes['filters'] ?? ''}
-            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+            size="xs" variant="default" aria-expanded={open} aria-controls="transfer-filters" data-active={on.length > 0 || undefined}
+            className={classes['filters'] ?? ''} leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
             onClick={() => { setOpen(!open); }}
           >
             {on.length === 0 ? t('writes:filters.open') : t('writes:filters.openWith', { count: on.length })}
@@ -97,9 +89,7 @@ export function TransfersPage(): ReactElement {
             onOpenRow={openRow}
             emptyState={
               <RecordsEmpty
-                section="transfers"
-                filtered={table.search !== '' || on.length > 0}
-                neverRead={asOf === null}
+                section="transfers" filtered={table.search !== '' || on.length > 0} neverRead={asOf === null}
                 onClear={() => { table.change({ q: null, ...nothing }); }}
               />
             }
@@ -110,8 +100,7 @@ export function TransfersPage(): ReactElement {
   );
 }
 
-/** The ways to pay. */
-function Ways(): ReactElement {
+function PaymentLinks(): ReactElement {
   const { t } = useT();
   return (
     <>

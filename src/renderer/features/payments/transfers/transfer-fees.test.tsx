@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '#renderer/i18n/index.ts';
 import { moneyTransfer } from '#shared/contract/money-transfers.ts';
-import { TransferFees } from './transfer-fees.tsx';
+import { TransferFees } from './transfers-view.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));

@@ -1,9 +1,18 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { later } from '#renderer/ui/index.ts';
+import { Table, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, UnreadableValue, useNames } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, Field, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN } from '#renderer/ui/format/index.ts';
+import { later, Note, Said } from '#renderer/ui/index.ts';
+import type { OnAccount } from '#shared/bridge/lists/records.ts';
+import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { transferStates } from '#shared/contract/states.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { accountAmount, counterpart } from '#shared/domain/payment/transfer-sides.ts';
-
-import { TransferDetail } from './transfer-detail.tsx';
+import { RevertedTransfer } from './reverted-transfer.tsx';
 
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
@@ -43,5 +52,128 @@ export const transfersView: SectionView<'transfers'> = {
   joins: [],
   incomplete: () => false,
   Detail: TransferDetail,
-  Actions: later(async () => (await import('./actions/transfer-actions.tsx')).TransferActions),
+  Actions: later(async () => (await import('./transfer-actions.tsx')).TransferActions),
 };
+
+const LinkedWrites = later(async () => (await import('./linked-writes.tsx')).LinkedWrites);
+
+function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
+  const { t } = useT();
+  const names = useNames();
+  return (
+    <DetailColumns
+      lead={
+        <>
+          <HeadlineAmount amount={accountAmount(record)} signed />
+          {record.status !== null && !isKnownStatus(transferStates, record.status) && (
+            <Note meaning="wait">{t('writes:transfers.unknownStatus', { status: record.status })}</Note>
+          )}
+        </>
+      }
+      main={
+        <>
+          <SideBySide>
+            <DetailGroup title="debtor"><FieldList fields={partyFields(record.debtor)} /></DetailGroup>
+            <DetailGroup title="creditor"><FieldList fields={partyFields(record.creditor)} /></DetailGroup>
+          </SideBySide>
+          <DetailGroup title="codes"><FieldList fields={codeFields(record)} /></DetailGroup>
+          <LinkedWrites accountId={record.accountId} moneyTransferId={record.moneyTransferId} />
+          <RevertedTransfer key={record.moneyTransferId} moneyTransferId={record.moneyTransferId} />
+        </>
+      }
+      side={
+        <>
+          <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
+          <DetailGroup title="execution">
+            <FieldList
+              fields={[
+                field('accountId', show.account(record.accountId, names.account(record.accountId))),
+                field('direction', show.status('directions', record.direction)),
+                field('status', show.status('transferStates', record.status)),
+                field('isInstant', show.flag(record.isInstant)),
+                field('isUrgent', show.flag(record.isUrgent)),
+                field('hasTaxRelief', show.flag(record.hasTaxRelief)),
+                ...(record.challengeId === null ? [] : [field('challengeId', show.code(record.challengeId))]),
+              ]}
+            />
+          </DetailGroup>
+          <DetailGroup title="amounts"><FieldList fields={amountFields(record)} /></DetailGroup>
+          <DetailGroup title="fees">
+            <FieldList
+              fields={[
+                field('feeType', show.status('feeTypes', record.feeType)),
+                field('feeAccountId', show.account(record.feeAccountId, names.account(record.feeAccountId))),
+              ]}
+            />
+            <TransferFees transfer={record} />
+          </DetailGroup>
+        </>
+      }
+    />
+  );
+}
+
+const partyFields = (party: MoneyTransfer['creditor']): readonly Field[] => [
+  { ...field('name', show.text(party?.name ?? null)), wide: true },
+  field('accountCode', show.iban(party?.accountCode ?? null)),
+  field('bicCode', show.code(party?.bicCode ?? null)),
+  field('address', show.text(party?.address?.address ?? null)),
+  field('city', show.text(party?.address?.city ?? null)),
+  field('countryCode', show.text(party?.address?.countryCode ?? null)),
+];
+
+const codeFields = (transfer: MoneyTransfer): readonly Field[] => [
+  field('transferDescription', show.text(transfer.description)),
+  field('uri', show.text(transfer.uri)),
+  field('cro', show.code(transfer.cro)),
+  field('trn', show.code(transfer.trn)),
+  field('moneyTransferId', show.code(transfer.moneyTransferId)),
+];
+
+const amountFields = ({ amount }: MoneyTransfer): readonly Field[] => [
+  field('debtorAmount', show.amount(amount?.debtor ?? null)),
+  field('creditorAmount', show.amount(amount?.creditor ?? null)),
+  field('exchangeRate', show.text(amount?.exchangeRate ?? null)),
+  field('creditorCurrencyDate', show.date(amount?.creditorCurrencyDate ?? null)),
+];
+
+function timeline(transfer: OnAccount<MoneyTransfer>): readonly TimelineStep[] {
+  const plain = { meaning: 'neutral', amount: null, status: null, code: null } as const;
+  return [
+    { ...plain, what: 'created', at: transfer.createdDatetime },
+    { ...plain, what: 'debtorValue', at: transfer.debtorValueDate },
+    { ...plain, what: 'transferAccounted', at: transfer.accountedDatetime, meaning: transfer.accountedDatetime === null ? 'neutral' : 'done' },
+    { ...plain, what: 'creditorValue', at: transfer.creditorValueDate },
+  ];
+}
+
+export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer }): ReactElement {
+  const { t } = useT();
+  const { fees } = transfer;
+  // A fee with three decimals is shown as it came, never rounded.
+  const cameAs = (index: number): string | null => unreadableFieldsOf(transfer).find(({ path }) => path === `fees.${index}.amount`)?.raw ?? null;
+  if (fees.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noFees')}</Text>;
+  return (
+    <Table verticalSpacing={4} horizontalSpacing={0} aria-label={t('records:groups.fees')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('records:fields.feeCode')}</Table.Th>
+          <Table.Th>{t('records:fields.description')}</Table.Th>
+          <Table.Th ta="end">{t('records:fields.amount')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {fees.map((fee, index) => (
+          <Table.Tr key={`${index} ${fee.feeCode ?? ''}`}>
+            <Table.Td>{fee.feeCode ?? UNKNOWN}</Table.Td>
+            <Table.Td><Said text={fee.description ?? UNKNOWN} /></Table.Td>
+            <Table.Td ta="end"><FeeAmount money={fee.amount} raw={cameAs(index)} /></Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const FeeAmount = ({ money, raw }: { readonly money: Money | null; readonly raw: string | null }): ReactElement =>
+  (raw === null ? <Amount money={money} /> : <UnreadableValue raw={raw} />);

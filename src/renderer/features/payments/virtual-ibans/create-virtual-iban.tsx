@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import { OnceButton, useWrite, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -13,7 +12,7 @@ import { pointOut } from '#renderer/data/created-virtual-iban.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 
-/** Has the bank make a virtual IBAN. What is typed here is all of it, so there is no second look; it moves no money. */
+/** Creates a virtual IBAN. The form shows all that is sent and moves no money, so there is no confirmation. */
 export function CreateVirtualIban(): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -49,18 +48,12 @@ function CreateForm({ onClose }: { readonly onClose: () => void }): ReactElement
     <Stack gap="md">
       <p className="t-muted">{t('writes:virtualIban.text')}</p>
       <NativeSelect
-        label={t('writes:virtualIban.account')}
-        value={accountId ?? ''}
-        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        label={t('writes:virtualIban.account')} value={accountId ?? ''} data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ currentTarget: { value } }) => { setChosen(value); }}
       />
       <TextInput
-        label={t('writes:virtualIban.description')}
-        description={t('writes:virtualIban.descriptionHint')}
-        maxLength={140}
-        data-autofocus
-        value={description}
-        onChange={({ currentTarget: { value } }) => { setDescription(value); }}
+        label={t('writes:virtualIban.description')} description={t('writes:virtualIban.descriptionHint')} maxLength={140} data-autofocus
+        value={description} onChange={({ currentTarget: { value } }) => { setDescription(value); }}
       />
       {flow.error !== null && <WriteError error={flow.error} />}
       <Group justify="flex-end" gap="sm">

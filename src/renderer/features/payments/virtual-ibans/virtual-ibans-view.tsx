@@ -1,11 +1,17 @@
-import { show } from '#renderer/lists/record-view/index.ts';
-import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { Iban } from '#renderer/ui/format/index.ts';
-import { later } from '#renderer/ui/index.ts';
+import { CloseButton, Table, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { pointOut, useCreated } from '#renderer/data/created-virtual-iban.ts';
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { transfersView } from '#renderer/features/payments/transfers/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
+import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { later, Said, Section, StatusBadge } from '#renderer/ui/index.ts';
+import type { ProbableArrival } from '#shared/bridge/lists/records.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
-
-import { CreatedNote } from './created-note.tsx';
-import { VirtualIbanDetail } from './virtual-iban-detail.tsx';
+import classes from './virtual-ibans.module.css';
 
 export const virtualIbansView: SectionView<'virtualIbans'> = {
   section: 'virtualIbans',
@@ -41,3 +47,93 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
   ListActions: later(async () => (await import('./create-virtual-iban.tsx')).CreateVirtualIban),
   Note: CreatedNote,
 };
+
+function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtualIbans'>): ReactElement {
+  const { t } = useT();
+  const names = useNames();
+  return (
+    <DetailColumns
+      main={
+        <>
+          <DetailGroup title="arrivals">
+            {details.arrivals.length > 0 && <Text size="sm" c="dimmed">{t('records:arrivals.note')}</Text>}
+            <RelatedTable
+              name={t('records:groups.arrivals')}
+              view={transfersView}
+              show={['createdDatetime', 'counterpartName', 'description', 'amount']}
+              rows={details.arrivals.map((transfer) => ({ id: transfer.moneyTransferId, record: transfer }))}
+              none={t('records:arrivals.none')}
+            />
+          </DetailGroup>
+          <ProbableArrivals arrivals={details.probable} />
+        </>
+      }
+      side={
+        <DetailGroup title="identification">
+          <FieldList
+            fields={[
+              field('virtualIban', show.iban(record.virtualIban)),
+              field('description', show.text(record.description)),
+              field('status', show.status('virtualIbanStates', record.status)),
+              field('parentAccountId', show.account(record.parentAccountId ?? record.accountId, names.account(record.parentAccountId ?? record.accountId))),
+              field('activationDate', show.date(record.activationDate)),
+              field('deactivationDate', show.date(record.deactivationDate)),
+            ]}
+          />
+        </DetailGroup>
+      }
+    />
+  );
+}
+
+/** Entries whose text names the virtual IBAN: probable, not certain. */
+function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableArrival[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('writes:virtualIban.probable')}>
+      <p className="t-muted">{arrivals.length === 0 ? t('writes:virtualIban.probableNone') : t('writes:virtualIban.probableNote')}</p>
+      {arrivals.length > 0 && (
+        <Table className={classes['probable'] ?? ''} verticalSpacing={5} horizontalSpacing={8} aria-label={t('writes:virtualIban.probable')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('writes:virtualIban.date')}</Table.Th>
+              <Table.Th>{t('writes:virtualIban.text_')}</Table.Th>
+              <Table.Th ta="end">{t('writes:virtualIban.amount')}</Table.Th>
+              <Table.Th>{t('writes:virtualIban.source')}</Table.Th>
+              <Table.Th>{t('writes:virtualIban.state')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {arrivals.map(({ transactionId, source, date, amount, description }) => (
+              <Table.Tr key={transactionId}>
+                <Table.Td>{format.date(date)}</Table.Td>
+                <Table.Td><Said text={description ?? UNKNOWN} /></Table.Td>
+                <Table.Td ta="end"><Amount money={amount} sign="always" /></Table.Td>
+                <Table.Td className={classes['source'] ?? ''}>{t(`writes:virtualIban.sources.${source}`)}</Table.Td>
+                <Table.Td><StatusBadge meaning="wait">{t('writes:virtualIban.certainty')}</StatusBadge></Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** The virtual IBAN just created. */
+function CreatedNote(): ReactElement | null {
+  const { t } = useT();
+  const created = useCreated();
+  // The note belongs to this visit of the list only.
+  useEffect(() => () => { pointOut(null); }, []);
+  if (created === null) return null;
+  return (
+    <div className={classes['created']} role="status">
+      <strong>{t('writes:virtualIban.created')}</strong>
+      <Iban iban={created} copyable />
+      <RecordLink to={pathOfRecord('virtualIbans', created)}>{t('writes:virtualIban.open')}</RecordLink>
+      <span className={classes['end']}><CloseButton size="sm" aria-label={t('writes:virtualIban.dismiss')} onClick={() => { pointOut(null); }} /></span>
+    </div>
+  );
+}

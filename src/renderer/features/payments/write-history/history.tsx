@@ -1,20 +1,21 @@
 import type { ReactElement } from 'react';
-
 import { BankWords, reasonWords } from '#renderer/features/payments/outcome/index.ts';
+import type { evidence } from '#shared/text/en/payments/evidence.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
 import type { TrailEntry } from '#shared/bridge/app/journal.ts';
+import type { Declaration, MatchKind } from '#shared/bridge/writes/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-
-import { meaningOf, readEvent, wordOf } from './event-words.ts';
-import { JsonBlock } from './json-block.tsx';
 import classes from './write-history.module.css';
 
 const SHORT_HASH = 12;
 
-/** Everything that happened to a write, in its order, each with its place in the chain. */
+/** The events of a write in order, with their places in the hash chain. */
 export function History({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
   return <ol className={classes['history']}>{entries.map((entry) => <Entry key={entry.sequence} entry={entry} />)}</ol>;
 }
@@ -41,7 +42,6 @@ function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
 
 const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
 
-/** What came back with it, in words. */
 function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -67,4 +67,82 @@ function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement
       {errors.length > 0 && <BankWords errors={errors} />}
     </div>
   );
+}
+
+interface JsonBlockProps {
+  /** Names the block and what its button copies. */
+  readonly name: string;
+  readonly json: string;
+  readonly open?: boolean;
+}
+
+/** A text exactly as it was sent or kept. */
+export function JsonBlock({ name, json, open = false }: JsonBlockProps): ReactElement {
+  return (
+    <details className={classes['json']} open={open}>
+      <summary>{name}</summary>
+      <div className={classes['jsonText']}>
+        <pre>{json}</pre>
+        <CopyButton text={json} what={name} />
+      </div>
+    </details>
+  );
+}
+
+type EventName = Exclude<keyof typeof evidence.events, 'other'>;
+
+const meanings: Readonly<Record<EventName, Meaning>> = {
+  approved: 'neutral', adopted: 'neutral', sending: 'progress', confirming: 'progress', notSent: 'wait', answered: 'done', refused: 'wrong', challenged: 'wait', codeRefused: 'wrong',
+  expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral', declared: 'neutral', challengeUnproven: 'wait', duplicated: 'wrong', duplicateAcknowledged: 'neutral',
+};
+
+const isKnown = (type: string): type is EventName => Object.hasOwn(meanings, type);
+
+const meaningOf = (type: string): Meaning => (isKnown(type) ? meanings[type] : 'unknown');
+
+const wordOf = (type: string, t: Translate): string => (isKnown(type) ? t(`evidence:events.${type}`) : t('evidence:events.other', { type }));
+
+interface EventFacts {
+  /** Operating-system user. */
+  readonly user: string | null;
+  readonly error: BankError | null;
+  /** Status of the bank's record. */
+  readonly status: string | null;
+  readonly serverId: string | null;
+  readonly reason: string | null;
+  readonly match: MatchKind | null;
+  readonly told: Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> | null;
+  /** Of a look: whether it read everything, and how many candidates it found. */
+  readonly complete: boolean | null;
+  readonly candidates: number | null;
+}
+
+interface LooseEvent {
+  readonly userName?: string;
+  readonly intent?: { readonly userName?: string };
+  readonly error?: BankError | null;
+  readonly atBank?: { readonly match?: MatchKind; readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
+  readonly reason?: string;
+  readonly note?: string;
+  readonly outcome?: Declaration['outcome'];
+  readonly toldBy?: string;
+  readonly toldOn?: Declaration['toldOn'];
+  readonly words?: string;
+  readonly complete?: boolean;
+  readonly candidates?: readonly unknown[];
+}
+
+/** Reads an entry's JSON, which this app wrote and whose hash was checked. */
+function readEvent(json: string): EventFacts {
+  const event = JSON.parse(json) as LooseEvent;
+  const { atBank } = event;
+  return {
+    user: event.userName ?? event.intent?.userName ?? null,
+    error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, serverId: atBank?.serverId ?? null,
+    reason: event.reason ?? event.note ?? null, match: atBank?.match ?? null, told: toldIn(event), complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
+  };
+}
+
+function toldIn({ outcome, toldBy, toldOn, words }: LooseEvent): EventFacts['told'] {
+  return outcome === undefined || toldBy === undefined || toldOn === undefined || words === undefined ? null : { outcome, toldBy, toldOn, words };
 }

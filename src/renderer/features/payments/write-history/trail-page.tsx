@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
+import { pathOfPage, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
+import type { IntentTrail, JournalCheck, TrailEntry } from '#shared/bridge/app/journal.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import type { IntentTrail } from '#shared/bridge/app/journal.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
-
-import { ChainPlace } from './chain-place.tsx';
-import { History } from './history.tsx';
-import { listLeft } from './list-left.ts';
-import { SentRequest } from './sent-request.tsx';
+import { History, JsonBlock } from './history.tsx';
 import classes from './write-history.module.css';
 
-/** What the journal has of one write: what was shown, what was sent and what came back, in its chain. */
+let rememberedPath: string | null = null;
+
+export function rememberList(path: string): void {
+  rememberedPath = path;
+}
+
+const listPath = (): string => rememberedPath ?? `${pathOfPage('activity')}?show=writes`;
+
 export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
   const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
@@ -38,7 +41,7 @@ export function TrailPage({ intentId }: { readonly intentId: string }): ReactEle
 
 function Back(): ReactElement {
   const { t } = useT();
-  return <Link href={listLeft()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
+  return <Link href={listPath()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
 }
 
 function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
@@ -58,7 +61,7 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
       )}
       toolbar={(
         <>
-          <Ways intent={intent} />
+          <WriteLinks intent={intent} />
           <EvidenceButton of={{ kind: 'write', intentId: intent.intentId }} />
         </>
       )}
@@ -83,8 +86,7 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
   );
 }
 
-/** Where the write, and what it is about, can be worked with. */
-function Ways({ intent }: { readonly intent: IntentView }): ReactElement {
+function WriteLinks({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const unresolved = isUnresolved(intent.state);
   const transferId = intent.transfer?.moneyTransferId ?? ('moneyTransferId' in intent.shown ? intent.shown.moneyTransferId : null);
@@ -117,5 +119,79 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
       {code(t('evidence:trail.serverId'), intent.serverId)}
       {code(t('evidence:trail.number'), intent.intentId)}
     </DescriptionList>
+  );
+}
+
+/** The request as approved: only exactly this may be sent. */
+function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTrail }): ReactElement {
+  const { t } = useT();
+  if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
+  const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
+  return (
+    <div className={classes['sent']}>
+      {!sent && <p className="t-muted">{t('evidence:trail.neverSent')}</p>}
+      <DescriptionList>
+        <Field label={t('evidence:trail.operation')} wide><span className={classes['code']}>{request.method} {request.path}</span></Field>
+        <Field label={t('evidence:trail.bodyHash')} wide>
+          <span className={classes['code']}>{request.bodyHash}</span> <CopyButton text={request.bodyHash} what={t('evidence:trail.bodyHash')} />
+        </Field>
+      </DescriptionList>
+      {request.body === null ? <p className="t-muted">{t('evidence:trail.noBody')}</p> : <JsonBlock name={t('evidence:trail.body')} json={request.body} open />}
+    </div>
+  );
+}
+
+function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
+  const { last } = ends(entries);
+  // The check does not cover entries written since.
+  const behind = check?.whole === true && check.entries < last;
+  useEffect(() => {
+    if (behind) reload();
+  }, [behind, last, reload]);
+  const checking = behind || (check === null && error === null);
+  return (
+    <div className={classes['chain']}>
+      <div role="status">
+        {checking && <p className="t-muted">{t('evidence:chain.checking')}</p>}
+        {check !== null && !behind && <Checked check={check} entries={entries} />}
+        {check === null && error !== null && (
+          <p className={classes['verdict']}><IconLink size={16} aria-hidden="true" /><span>{placesOf(entries, t)}. {t('evidence:chain.notChecked')}</span></p>
+        )}
+      </div>
+      <p className="t-muted">{t('evidence:chain.help')}</p>
+      <p className={classes['again']}>
+        {check !== null && <span className="t-muted">{t('evidence:chain.checkedAt', { when: format.instant(check.checkedAt) })}</span>}
+        <Button size="compact-xs" variant="subtle" disabled={checking || refreshing} onClick={reload}>{t('evidence:chain.again')}</Button>
+      </p>
+    </div>
+  );
+}
+
+type T = ReturnType<typeof useT>['t'];
+
+const ends = (entries: readonly TrailEntry[]): { readonly count: number; readonly first: number; readonly last: number } =>
+  ({ count: entries.length, first: entries[0]?.sequence ?? 0, last: entries.at(-1)?.sequence ?? 0 });
+
+const placesOf = (entries: readonly TrailEntry[], t: T): string => t('evidence:chain.places', ends(entries));
+
+function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly TrailEntry[] }): ReactElement {
+  const { t } = useT();
+  if (check.whole) {
+    return (
+      <p className={classes['verdict']} data-meaning="done">
+        <IconCircleCheck size={16} aria-hidden="true" />
+        <span>{t('evidence:chain.whole', { ...ends(entries), entries: check.entries })}</span>
+      </p>
+    );
+  }
+  const { what, sequence } = check.damage;
+  return (
+    <p className={classes['verdict']} data-meaning="wrong">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{t(`evidence:chain.damaged.${what}`, { sequence: sequence ?? '—' })}. {placesOf(entries, t)}.</span>
+    </p>
   );
 }

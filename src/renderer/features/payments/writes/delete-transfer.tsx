@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -11,18 +10,15 @@ import { UNKNOWN } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { isBooked } from '#shared/domain/payment/booked.ts';
-
 import { useWrite } from './use-write.ts';
 import { ConfirmWrite, WriteDialog } from './write-dialog.tsx';
 
 interface DeleteTransferProps {
   readonly accountId: string;
   readonly transfer: MoneyTransfer;
-  /** As the buttons beside it. */
   readonly size?: 'xs' | 'sm';
 }
 
-/** Takes a booked transfer back before its day, after a second look at it. */
 export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTransferProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
@@ -51,24 +47,20 @@ export function DeleteTransfer({ accountId, transfer, size = 'xs' }: DeleteTrans
       </Button>
       <WriteDialog opened={opened} title={t('writes:delete.title')} onClose={close}>
         <ConfirmWrite
-          flow={flow}
-          write={write}
-          danger
+          flow={flow} write={write} danger
           text={doubtful === null ? t('writes:delete.text') : <>{t('writes:delete.text')} <strong>{doubtful}</strong></>}
-          confirmLabel={t('writes:delete.confirm')}
-          onClose={close}
+          confirmLabel={t('writes:delete.confirm')} onClose={close}
         />
       </WriteDialog>
     </>
   );
 }
 
-/** The same, on the page of the write that booked it. */
 export function DeleteBooked({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { transfer, shown, kind, state } = intent;
   if (shown.account === null || kind === 'deleteTransfer' || transfer === null) return null;
   const booked = isBooked(transfer);
-  // With a status that nobody documented it may wait for a code as well: then the code is withheld.
+  // An undocumented status may also mean that a code is awaited: then the code is withheld instead.
   if (booked === 'no' || (booked === 'maybe' && state !== 'ACCEPTED')) return null;
   return <DeleteTransfer accountId={shown.account.accountId} transfer={transfer} size="sm" />;
 }

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -10,15 +9,15 @@ export type AskedWrite = CommandInput<'intents.prepare'>['write'];
 
 export interface WriteFlow {
   readonly busy: 'preparing' | 'sending' | null;
-  /** What would be sent; null until it was prepared, and again after it turned out to have changed. */
+  /** What would be sent; null before it was prepared, and after it turned out to have changed. */
   readonly prepared: PreparedWrite | null;
   readonly error: AppError | null;
   readonly prepare: (write: AskedWrite) => Promise<PreparedWrite | null>;
-  /** Sends what was prepared last. A second press, before the first is answered, sends nothing. */
+  /** Sends what was prepared last. A second call before the answer sends nothing. */
   readonly send: () => Promise<void>;
-  /** Back to what is typed. */
+  /** Back to the form. */
   readonly change: () => void;
-  /** Begins another write: what was prepared before can no longer be sent. */
+  /** Starts another write: what was prepared before cannot be sent any more. */
   readonly begin: () => void;
 }
 
@@ -27,14 +26,11 @@ interface Ready {
   readonly prepared: PreparedWrite;
 }
 
-/**
- * One write from what is typed to its dispatch. It keeps one request id from beginning to end, so that however often it is asked
- * there is one write at most.
- */
+/** One write from form to dispatch. It keeps one request id throughout, so that there is at most one write however often it is sent. */
 export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   const { decimalMark } = useFormat();
   const requestId = useRef<string | null>(null);
-  const under = useRef(false);
+  const running = useRef(false);
   const ready = useRef<Ready | null>(null);
   const [busy, setBusy] = useState<WriteFlow['busy']>(null);
   const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
@@ -46,14 +42,14 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   }, []);
 
   const prepare = useCallback(async (write: AskedWrite): Promise<PreparedWrite | null> => {
-    if (under.current) return null;
-    under.current = true;
+    if (running.current) return null;
+    running.current = true;
     setBusy('preparing');
     setError(null);
     requestId.current ??= crypto.randomUUID();
     const asked = requestId.current;
     const result = await invoke('intents.prepare', { requestId: asked, write, decimalMark });
-    under.current = false;
+    running.current = false;
     setBusy(null);
     keep(result.ok ? { write, prepared: result.value } : null);
     setError(result.ok ? null : result.error);
@@ -63,12 +59,12 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
   const send = useCallback(async (): Promise<void> => {
     const { current } = ready;
     const asked = requestId.current;
-    if (current === null || asked === null || under.current) return;
-    under.current = true;
+    if (current === null || asked === null || running.current) return;
+    running.current = true;
     setBusy('sending');
     setError(null);
     const result = await invoke('intents.send', { requestId: asked, write: current.write, decimalMark, bodyHash: current.prepared.bodyHash });
-    under.current = false;
+    running.current = false;
     setBusy(null);
     keep(null);
     setError(result.ok ? null : result.error);
@@ -80,8 +76,8 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
     setError(null);
   }, [keep]);
   const begin = useCallback(() => {
-    // What is under way ends first: its answer is still that of this request.
-    if (under.current) return;
+    // A command under way ends first: its answer belongs to this request.
+    if (running.current) return;
     requestId.current = null;
     change();
   }, [change]);

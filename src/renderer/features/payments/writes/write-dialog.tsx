@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-
+import { Link } from 'wouter';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { SkeletonFields } from '#renderer/ui/index.ts';
-
-import { OnceButton } from './once-button.tsx';
+import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AskedWrite, WriteFlow } from './use-write.ts';
-import { WriteError } from './write-error.tsx';
+import classes from './writes.module.css';
 
 interface WriteDialogProps {
   readonly opened: boolean;
@@ -16,7 +16,7 @@ interface WriteDialogProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a write's dialog. It stays while something is being sent: what becomes of it is shown here. */
+/** Stays open while something is being sent, to show the outcome. */
 export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps): ReactElement {
   const { t } = useT();
   return (
@@ -29,18 +29,17 @@ export function WriteDialog({ opened, title, onClose, children }: WriteDialogPro
 interface ConfirmWriteProps {
   readonly flow: WriteFlow;
   readonly write: AskedWrite;
-  /** What cannot be undone, and what stays. */
   readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** The way out, where "Cancel" would read as the action itself. */
+  /** Replaces "Cancel" where that would read as the action itself. */
   readonly leaveLabel?: string;
-  /** Back to what was typed; absent where nothing was. */
+  /** Back to the form; absent without one. */
   readonly onChange?: () => void;
   readonly onClose: () => void;
 }
 
-/** The second look: exactly what would be sent, and the one button that sends it. The focus is on the way out. */
+/** Exactly what would be sent, and the button that sends it. The focus is on Cancel. */
 export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
   const { t } = useT();
   const { prepared, error, busy } = flow;
@@ -65,5 +64,43 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
             )}
       </Group>
     </>
+  );
+}
+
+interface OnceButtonProps {
+  readonly children: ReactNode;
+  readonly working: boolean;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Enter does nothing, so that a key held too long sends nothing. */
+export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps): ReactElement {
+  return (
+    <Button
+      className={danger ? 't-danger-button' : ''}
+      loading={working}
+      disabled={disabled || working}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function WriteError({ error }: { readonly error: AppError }): ReactElement {
+  const { t } = useT();
+  const intentId = error.kind === 'blockedByIntent' || error.kind === 'outcomeUnknown' ? error.intentId : null;
+  return (
+    <div className={classes['error']}>
+      <ErrorState error={error} />
+      {intentId !== null && (
+        <Link href={pathOfPayment(intentId)}>{error.kind === 'blockedByIntent' ? t('writes:openFirst') : t('writes:openPayment')}</Link>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,13 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-
 import { amountOf, badgeOf, payeeOf, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-
 import classes from './writes.module.css';
 
-/** One write in a line that leads to its page: how it stands, what, how much, since when. */
 export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfCampaignEdit, pathOfInvestorEdit, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { ClosingOutcome, PortalOutcome, ShownPortalWrite } from '#shared/bridge/writes/portal-writes.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+
+export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }): ReactElement | null {
+  const { t } = useT();
+  if (outcome.kind === 'investor') return null;
+  return (
+    <Section heading={t('outcome:portal.result')}>
+      {outcome.kind === 'closing' && outcome.from === 'rebuilt' && <p className="t-muted">{t('outcome:portal.rebuilt')}</p>}
+      <DescriptionList>{fieldsOf(outcome)}</DescriptionList>
+    </Section>
+  );
+}
+
+function fieldsOf(outcome: Exclude<PortalOutcome, { readonly kind: 'investor' }>): ReactElement {
+  switch (outcome.kind) {
+    case 'campaign':
+      return <CampaignStatus status={outcome.status} />;
+    case 'order':
+      return <OrderFields outcome={outcome} />;
+    case 'closing':
+      return <ClosingFields outcome={outcome} />;
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function CampaignStatus({ status }: { readonly status: string | null }): ReactElement {
+  const { t } = useT();
+  return <Field label={t('outcome:portal.statusNow')}><FieldContent value={show.status('campaignStates', status)} /></Field>;
+}
+
+function OrderFields({ outcome: { status, campaignId, refundIds } }: { readonly outcome: Extract<PortalOutcome, { readonly kind: 'order' }> }): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <Field label={t('outcome:portal.statusNow')}><FieldContent value={show.status('orderStates', status)} /></Field>
+      {campaignId !== null && <Field label={t('outcome:portal.campaign')}><RecordLink to={pathOfRecord('campaigns', campaignId)}>{campaignId}</RecordLink></Field>}
+      {refundIds.length > 0 && (
+        <Field label={t('outcome:portal.refunds')} wide><FieldContent value={show.codes(refundIds)} label={t('outcome:portal.refunds')} /></Field>
+      )}
+    </>
+  );
+}
+
+function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone, orderSplit } }: { readonly outcome: ClosingOutcome }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <>
+      <CampaignStatus status={campaignStatus} />
+      <Field label={t('outcome:portal.fates.executed')}>{format.number(ordersExecuted.length)}</Field>
+      <Field label={t('outcome:portal.fates.undone')}>{format.number(ordersUndone.length)}</Field>
+      {orderSplit !== null && <Field label={t('outcome:portal.split')}><RecordLink to={pathOfRecord('orders', orderSplit)}>{orderSplit}</RecordLink></Field>}
+    </>
+  );
+}
+
+const openWords = { campaigns: 'openCampaign', investors: 'openInvestor', orders: 'openOrder' } as const;
+
+/** Links to the record and, after a refusal, back to the form. */
+export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }): ReactElement | null {
+  const { t } = useT();
+  const { shown, state } = intent;
+  if (isAccountWrite(shown)) return null;
+  const section = portalSectionOf(shown);
+  const id = portalRecordOf(shown, intent);
+  const form = state === 'REJECTED' || state === 'FAILED' ? portalFormOf(shown) : null;
+  return (
+    <>
+      {form !== null && <Button size={size} component={Link} href={form}>{t('outcome:portal.again')}</Button>}
+      {id !== null && <Button size={size} variant="default" component={Link} href={pathOfRecord(section, id)}>{t(`outcome:portal.${openWords[section]}`)}</Button>}
+    </>
+  );
+}
+
+type PortalSection = 'campaigns' | 'investors' | 'orders';
+
+export function portalSectionOf({ kind }: ShownPortalWrite): PortalSection {
+  switch (kind) {
+    case 'createCampaign':
+    case 'updateCampaign':
+    case 'openCampaign':
+    case 'closeCampaign':
+    case 'cancelCampaign':
+    case 'succeedCampaign':
+    case 'failCampaign':
+      return 'campaigns';
+    case 'createInvestor':
+    case 'updateInvestor':
+      return 'investors';
+    case 'createOrder':
+    case 'moveOrder':
+    case 'setOrderWaiting':
+    case 'setOrderFailed':
+    case 'cancelOrder':
+      return 'orders';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** The record of the write; null while a new one has no id. */
+function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 'serverId'>): string | null {
+  if ('orderId' in shown) return shown.orderId;
+  if (shown.kind === 'createOrder' || shown.kind === 'createCampaign') return serverId;
+  if ('campaignId' in shown) return shown.campaignId;
+  return shown.kind === 'createInvestor' ? serverId : shown.investorId;
+}
+
+/** The form still holds what was typed; null for kinds without one. */
+function portalFormOf(shown: ShownPortalWrite): string | null {
+  switch (shown.kind) {
+    case 'createCampaign':
+      return NEW_CAMPAIGN_PATH;
+    case 'updateCampaign':
+      return pathOfCampaignEdit(shown.campaignId);
+    case 'createInvestor':
+      return NEW_INVESTOR_PATH;
+    case 'updateInvestor':
+      return shown.investorId === null ? null : pathOfInvestorEdit(shown.investorId);
+    case 'createOrder':
+      return NEW_ORDER_PATH;
+    default:
+      return null;
+  }
+}

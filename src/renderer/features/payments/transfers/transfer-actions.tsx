@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconFileCertificate } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
+import { openAsDraft } from '#renderer/features/payments/outcome/index.ts';
+import { DeleteTransfer } from '#renderer/features/payments/writes/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { DetailProps } from '#renderer/lists/record-view/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError } from '#renderer/ui/index.ts';
+import type { OnAccount } from '#shared/bridge/lists/records.ts';
+import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
+import type { IntentView, ProofOutcome } from '#shared/bridge/writes/intents.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { feeTypes, transferStates } from '#shared/contract/states.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isBooked } from '#shared/domain/payment/booked.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { wasReceived } from '#shared/domain/payment/received.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { RevertTransfer } from './revert-transfer.tsx';
+
+/** With an undocumented status, the only actions that move money are sending back and deleting. */
+export function TransferActions({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const { accountId, moneyTransferId, status, direction, challengeId } = record;
+  const { data: intents } = useQuery('intents.ofTransfer', { accountId, moneyTransferId }, ['intents', 'transfers']);
+  const known = isKnownStatus(transferStates, status);
+  const waits = known && status !== 'EXECUTED' && status !== 'CANCELLED' && status !== 'REJECTED';
+  const duplicate = (): void => {
+    if (record.hasTaxRelief === true) notifications.show({ title: t('writes:transfers.duplicate'), message: t('writes:transfers.duplicatedRelief') });
+    void openAsDraft(duplicateOf(record, decimalMark));
+  };
+  return (
+    <>
+      {waits && challengeId !== null && <AnswerChallenge accountId={accountId} moneyTransferId={moneyTransferId} challengeId={challengeId} />}
+      {isBooked(record) !== 'no' && <DeleteTransfer transfer={record} accountId={accountId} />}
+      {wasReceived(record) !== 'no' && <RevertTransfer transfer={record} earlier={earlierReversal(intents ?? [])} />}
+      {direction === 'OUTGOING' && known && (
+        <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden="true" />} onClick={duplicate}>{t('writes:transfers.duplicate')}</Button>
+      )}
+      {(direction === 'OUTGOING' || (intents ?? []).length > 0) && <EvidenceButton of={evidenceOf(intents ?? [])} />}
+      <AccountingProof accountId={accountId} moneyTransferId={moneyTransferId} />
+    </>
+  );
+}
+
+/** A transfer that was or may have been sent back is not sent back again. */
+function earlierReversal(intents: readonly IntentView[]): IntentView | null {
+  return intents.find(({ kind, state }) =>
+    kind === 'revertTransfer' && (isTaken(state) || state === 'APPROVED' || isUnresolved(state))) ?? null;
+}
+
+/** The write that made the transfer, else the first about it. */
+const evidenceOf = ([write]: readonly IntentView[]) => (write === undefined ? null : { kind: 'write', intentId: write.intentId } as const);
+
+interface AnswerChallengeProps {
+  readonly accountId: string;
+  readonly moneyTransferId: string;
+  readonly challengeId: string;
+}
+
+function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChallengeProps): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const adopt = async (): Promise<void> => {
+    setAsking(true);
+    const result = await invoke('intents.adoptChallenge', { accountId, moneyTransferId, challengeId });
+    setAsking(false);
+    if (result.ok) {
+      navigate(pathOfPayment(result.value.intentId));
+      return;
+    }
+    if (result.error.kind === 'blockedByIntent') {
+      navigate(pathOfPayment(result.error.intentId));
+      return;
+    }
+    const { title, next } = describeError(result.error, t);
+    notifications.show({ color: 'red', title, message: next, autoClose: false });
+  };
+  return <Button size="xs" loading={asking} onClick={() => void adopt()}>{t('writes:transfers.challenge')}</Button>;
+}
+
+/** Asks the bank for the accounting proof and saves it. */
+function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }): ReactElement {
+  const { t } = useT();
+  const [asking, setAsking] = useState(false);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    const result = await invoke('transfers.accountingProof', { accountId, moneyTransferId });
+    setAsking(false);
+    if (result.ok) {
+      tell(result.value, t);
+      return;
+    }
+    const { title, next, code } = describeError(result.error, t);
+    // The bank's own words say more than its HTTP status.
+    const reasons = 'bankErrors' in result.error ? result.error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];
+    const said = reasons.length === 0 ? { title, message: [next, code].filter((part) => part !== null).join(' ') } : { title: t('writes:proof.refused'), message: `${reasons.join('. ')} (${code ?? ''})` };
+    notifications.show({ color: 'red', ...said, autoClose: false });
+  };
+  return (
+    <Button size="xs" variant="default" loading={asking} leftSection={<IconFileCertificate size={14} aria-hidden="true" />} onClick={() => void ask()}>
+      {t('writes:transfers.proof')}
+    </Button>
+  );
+}
+
+function tell(outcome: ProofOutcome, t: Translate): void {
+  switch (outcome.kind) {
+    case 'cancelled':
+      return;
+    case 'saved':
+      notifications.show({ title: t('writes:proof.saved'), message: outcome.path });
+      return;
+    // These two stay until they are read.
+    case 'noDocument':
+      notifications.show({ color: 'yellow', title: t('writes:proof.noDocument'), message: t('writes:proof.noDocumentText'), autoClose: false });
+      return;
+    case 'dateRangeExceeded':
+      notifications.show({ color: 'yellow', title: t('writes:proof.outOfRange'), message: [t('writes:proof.outOfRangeText'), outcome.description].filter((part) => part !== null).join(' '), autoClose: false });
+      return;
+    default:
+      assertNever(outcome);
+  }
+}
+
+/** The marker identifies the first payment at the bank; a copy must not carry it. */
+const MARKER = /\bTS[0-9A-Z]{8}\b/;
+
+/** Copies what the bank says of a transfer to a draft; it says nothing of tax relief. */
+function duplicateOf(transfer: OnAccount<MoneyTransfer>, mark: DecimalMark): DraftContent {
+  const { creditor, amount, feeType } = transfer;
+  const paid = amount?.creditor ?? amount?.debtor ?? null;
+  return {
+    kind: 'createTransfer',
+    draft: {
+      ...emptyTransferDraft,
+      accountId: transfer.accountId,
+      beneficiaryName: creditor?.name ?? '',
+      beneficiaryAccount: creditor?.accountCode ?? '',
+      bic: creditor?.bicCode ?? '',
+      address: creditor?.address?.address ?? '',
+      city: creditor?.address?.city ?? '',
+      country: creditor?.address?.countryCode ?? '',
+      amount: paid === null ? '' : moneyToDecimal({ ...paid, amountMinor: Math.abs(paid.amountMinor) }).replace('.', mark),
+      currency: paid?.currency ?? emptyTransferDraft.currency,
+      description: transfer.description ?? '',
+      remittanceInformation: (transfer.uri ?? '').replace(MARKER, '').trim(),
+      isInstant: transfer.isInstant ?? false,
+      isUrgent: transfer.isUrgent ?? false,
+      feeType: isKnownStatus(feeTypes, feeType) ? feeType : '',
+      feeAccountId: transfer.feeAccountId ?? '',
+    },
+  };
+}
