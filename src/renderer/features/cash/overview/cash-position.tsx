@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { accountName, BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount } from '#renderer/data/paths/paths.ts';
-import { useLimitDraft } from '#renderer/data/limit-drafts.ts';
+import { useLimitDraft } from '#renderer/data/kept-drafts.ts';
 import { Amount, Iban, Sum, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';

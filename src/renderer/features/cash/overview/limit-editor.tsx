@@ -4,7 +4,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
-import type { LimitDraft, OpenDraft } from '#renderer/data/limit-drafts.ts';
+import type { LimitDraft, OpenDraft } from '#renderer/data/kept-drafts.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { updateSettings, useSettings } from '#renderer/data/queries.ts';
-import { showTour, useTourShown } from '#renderer/data/tour-shown.ts';
+import { showTour, useTourShown } from '#renderer/data/shown.ts';
 
 import classes from './overview.module.css';
 

@@ -8,7 +8,7 @@ import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { runTask } from '#renderer/data/tasks.ts';
-import { useOfferedFile } from '#renderer/data/offered-file.ts';
+import { useOfferedFile } from '#renderer/data/asked-for.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useCopy } from '#renderer/ui/copy-context.ts';
+import { useCopy } from '#renderer/ui/copy-button.tsx';
 import classes from './outcome.module.css';
 
 /** Copies a message to the bank that asks what became of the write, and shows what was copied. */

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { showWriteUnder } from '#renderer/data/write-shown.ts';
+import { showWriteUnder } from '#renderer/data/shown.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { Columns, EmptyState, ErrorState, Page, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { pointOut, useCreated } from '#renderer/data/created-virtual-iban.ts';
+import { pointOut, useCreated } from '#renderer/data/shown.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
 
 import classes from './virtual-ibans.module.css';
