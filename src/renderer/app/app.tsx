@@ -1,18 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { invoke } from '#renderer/data/bridge/index.ts';
-import { Shown } from './shown.tsx';
-import { languageFor, setLanguage, startTexts } from '#renderer/i18n/index.ts';
-import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
+import { Welcome } from '#renderer/app/welcome/index.ts';
 import { startAskedPlaces } from '#renderer/data/asked-place.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { startNotices } from '#renderer/data/notices.ts';
+import { goTo, useHashLocation } from '#renderer/data/paths/hash-location.ts';
+import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { startAppState, startQueries, useAppStateStore } from '#renderer/data/queries.ts';
-import { cssVariablesResolver, theme } from '#renderer/ui/theme/index.ts';
-import { styleNonce } from '#renderer/ui/theme/style-nonce.ts';
-import { CopyProvider } from '#renderer/ui/index.ts';
+import { languageFor, setLanguage, startTexts, useT } from '#renderer/i18n/index.ts';
+import { CopyProvider, later, Page } from '#renderer/ui/index.ts';
+import { cssVariablesResolver, styleNonce, theme } from '#renderer/ui/theme/index.ts';
+import type { SessionState } from '#shared/bridge/app/session.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 
 startTexts(languageFor('system', navigator.language));
 
@@ -21,7 +23,7 @@ const copyText = async (text: string, { secret } = { secret: false }): Promise<b
 
 const inTheFragment = { hook: useHashLocation };
 
-/** The window: its stores, its looks, and what the session lets be seen. */
+/** The window: its stores, its theme, and what the session allows. */
 export function App() {
   useEffect(() => {
     const stops = [startQueries(), startNotices(), startAskedPlaces()];
@@ -43,7 +45,7 @@ export function App() {
   );
 }
 
-/** Language, colours and density, as chosen, without a restart. */
+/** Language, colours and density follow the settings without a restart. */
 function Looks({ children }: { readonly children: ReactNode }) {
   const { state } = useAppStateStore();
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, { getInitialValueInEffect: false });
@@ -56,13 +58,55 @@ function Looks({ children }: { readonly children: ReactNode }) {
     if (language !== null) setLanguage(language);
   }, [language]);
 
-  useEffect(() => {
-    document.documentElement.dataset['density'] = density;
-  }, [density]);
+  useEffect(() => { document.documentElement.dataset['density'] = density; }, [density]);
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
       {children}
     </MantineProvider>
   );
+}
+
+const loadOpenConnection = async () => (await import('./open-connection.tsx')).OpenConnection;
+const OpenConnection = later(loadOpenConnection);
+const Unlock = later(async () => (await import('./unlock.tsx')).Unlock);
+const ErrorState = later(async () => (await import('#renderer/ui/error-state.tsx')).ErrorState);
+
+/** What the session allows. Nothing is drawn before it is known, so that nothing flashes. */
+function Shown() {
+  const { t } = useT();
+  const { state, error } = useAppStateStore();
+  if (error !== null) return <Page heading={t('frame:starting')}><ErrorState error={error} /></Page>;
+  return state === null ? null : <BySession session={state.session} />;
+}
+
+function BySession({ session }: { readonly session: SessionState }) {
+  const connection = session.status === 'closed' ? null : session.connection;
+  const connectionId = connection?.connectionId ?? null;
+  const builtIn = connection?.builtIn ?? false;
+  const shownBefore = useRef({ connectionId, builtIn });
+
+  useEffect(() => {
+    // An address belongs to one connection. Practice banks share theirs, because a new one is started from Settings.
+    const before = shownBefore.current;
+    if (before.connectionId !== connectionId && !(before.builtIn && builtIn)) goTo(pathOfPage('overview'), { replace: true });
+    shownBefore.current = { connectionId, builtIn };
+  }, [connectionId, builtIn]);
+
+  useEffect(() => {
+    // Loaded before somebody has chosen a connection or typed a passphrase, but after the first page is drawn.
+    const idle = requestIdleCallback(() => void loadOpenConnection());
+    return () => cancelIdleCallback(idle);
+  }, []);
+
+  switch (session.status) {
+    case 'closed':
+      return <Welcome />;
+    case 'locked':
+      return <Unlock key={connectionId} connection={session.connection} finishing={session.finishing} sealed={session.sealed} />;
+    case 'open':
+      return <OpenConnection key={connectionId} connection={session.connection} />;
+    default:
+      return assertNever(session);
+  }
 }

@@ -1,17 +1,21 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { Frame } from '#renderer/app/frame/index.ts';
+import { Frame } from './frame/frame.tsx';
 import { TablePreferencesProvider } from '#renderer/lists/table-preferences/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Pages } from '#renderer/app/routes/pages.tsx';
+import { Pages } from './routes/pages.tsx';
 import { useComingBack } from '#renderer/data/places.ts';
-import '#renderer/ui/theme/pages.ts';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/charts/styles.css';
+import '#renderer/ui/theme/print.css';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 const TOAST_MS = 5_000;
 
-/** Notices of finished work go after a few seconds; not while the pointer, which the library minds itself, or the focus is on one. */
+/** Notifications go after a few seconds, but not while one has the focus. The library does the same for the pointer. */
 function Toasts() {
   const [focused, setFocused] = useState(false);
   return (
@@ -21,7 +25,7 @@ function Toasts() {
   );
 }
 
-/** Everything of an open connection: the frame and its pages. Loaded apart, so that the first page does not wait for it. */
+/** Everything of an open connection. Loaded separately from the first page. */
 export function OpenConnection({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
   const ready = useComingBack();

@@ -13,7 +13,7 @@ import { unidentifiedView } from '#renderer/features/portal/unidentified/index.t
 import { virtualIbansView } from '#renderer/features/payments/virtual-ibans/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 
-/** Every section of records: a section without its view does not compile. */
+/** A section without its view does not compile. */
 const views: { readonly [S in Section]: SectionView<S> } = {
   virtualIbans: virtualIbansView,
   transfers: transfersView,
@@ -26,9 +26,7 @@ const views: { readonly [S in Section]: SectionView<S> } = {
   activity: activityView,
 };
 
-/** The list of a section. */
 export const SectionPage = <S extends Section>({ section }: { readonly section: S }): ReactElement => <RecordsPage view={views[section]} />;
 
-/** The page of one record of a section. */
 export const SectionRecordPage = <S extends Section>({ section, id }: { readonly section: S; readonly id: string }): ReactElement =>
   <RecordPage view={views[section]} id={id} />;

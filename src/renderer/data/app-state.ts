@@ -21,21 +21,16 @@ function change(part: Partial<AppState>): void {
 const ASKED_AT_MOST = 100;
 const ASKED_AGAIN_AFTER_MS = 100;
 
-/**
- * The state of the app. A page that was loaded into another process a moment ago may ask before it is known as the app's own,
- * and is refused then: it asks again.
- */
+/** A page just loaded into another process may ask before main knows it as the app's own, and is refused. It asks again. */
 async function firstAnswer(): Promise<Result<AppState, AppError>> {
   for (let asked = 1; ; asked += 1) {
     const result = await invoke('app.state', null);
     if (result.ok || result.error.kind !== 'invalid' || asked === ASKED_AT_MOST) return result;
-    await new Promise((resolve) => {
-      setTimeout(resolve, ASKED_AGAIN_AFTER_MS);
-    });
+    await new Promise((resolve) => { setTimeout(resolve, ASKED_AGAIN_AFTER_MS); });
   }
 }
 
-/** Reads the state once and keeps it current. Called before the first page is drawn; gives back how to stop. */
+/** Reads the state and keeps it current. Returns how to stop. */
 export async function startAppState(): Promise<() => void> {
   const early: Partial<AppState>[] = [];
   const take = (part: Partial<AppState>): void => {
@@ -49,17 +44,17 @@ export async function startAppState(): Promise<() => void> {
     onEvent('freshness', ({ freshness }) => take({ freshness })),
   ];
   const result = await firstAnswer();
-  // What was told while the answer was on its way may be newer than the answer.
+  // An event that came while the answer was on its way may be newer than the answer.
   useStore.setState(result.ok ? { state: Object.assign({}, result.value, ...early) as AppState, error: null } : { state: null, error: result.error });
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** The whole state, or null until it was read; then `error` may say why not. */
+/** null until the state was read; then `error` may say why not. */
 export const useAppStateStore = (): AppStateStore => useStore();
 
-/** The state of the app. Only below the app's root, which waits for it. */
+/** Only below the app's root, which waits for the state. */
 export function useAppState(): AppState {
   const state = useStore((store) => store.state);
   if (state === null) throw new Error('The state of the app was not read yet');
@@ -69,7 +64,7 @@ export function useAppState(): AppState {
 export const useSettings = (): Settings => useAppState().settings;
 export const useFreshness = (): Freshness => useAppState().freshness;
 
-/** Saves settings at once. The window follows the answer, so that a refused value is never shown as taken. */
+/** Saves settings. The window follows the answer, so that a refused value is never shown as saved. */
 export async function updateSettings(patch: SettingsPatch): Promise<Result<Settings, AppError>> {
   const result = await invoke('settings.update', patch);
   if (result.ok) change({ settings: result.value });

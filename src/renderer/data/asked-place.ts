@@ -2,11 +2,11 @@ import { onEvent } from './bridge/index.ts';
 import { goTo } from './paths/hash-location.ts';
 import { isKnownAddress } from './paths/return-place.ts';
 
-/** An address that was asked for from outside the window, such as by a notification, while the connection was locked. */
+/** An address asked for from outside the window, as by a notification, while the connection was locked. */
 let asked: string | null = null;
 let isOpen = false;
 
-/** Goes where the main process asks to, at once or as soon as the connection is open. Gives back how to stop. */
+/** Goes where the main process asks to, at once or when the connection opens. Returns how to stop. */
 export function startAskedPlaces(): () => void {
   const stops = [
     onEvent('open', ({ path }) => {
@@ -15,7 +15,7 @@ export function startAskedPlaces(): () => void {
       else asked = path;
     }),
     onEvent('session', ({ session }) => {
-      // An address of one connection means nothing in another.
+      // An address belongs to one connection.
       if (session.status === 'closed') asked = null;
       if (session.status !== 'open') isOpen = false;
     }),
@@ -27,7 +27,7 @@ export function startAskedPlaces(): () => void {
   };
 }
 
-/** What was asked for while nothing was open; from now on it is gone to at once. */
+/** What was asked for while nothing was open. Later requests are followed at once. */
 export function takeAskedPlace(): string | null {
   const taken = asked;
   asked = null;

@@ -5,10 +5,9 @@ import { invoke, onEvent } from './bridge/index.ts';
 import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
 
-/** A run that goes on below the list is looked at this often. */
 const LOOK_EVERY_MS = 1_000;
 
-/** An action on several orders whose dialog was left before the last of them. */
+/** An action on several orders whose dialog was closed before the last of them. */
 export interface BackgroundRun {
   readonly kind: OrderAction['kind'];
   readonly run: OrdersRun;
@@ -26,7 +25,7 @@ export function dropBackground(): void {
   useStore.setState({ background: null });
 }
 
-/** The run that was left last, as it stands now; it stays until somebody looked at how it ended. */
+/** The run that was left last, kept current. It stays until the person has seen its end. */
 export function useBackgroundRun(): BackgroundRun | null {
   const background = useStore((store) => store.background);
   const running = background?.run.running === true;
@@ -39,12 +38,12 @@ export function useBackgroundRun(): BackgroundRun | null {
         if (result.ok && now?.run.runId === runId) useStore.setState({ background: { ...now, run: result.value } });
       });
     }, LOOK_EVERY_MS);
-    return () => { clearInterval(timer); };
+    return () => clearInterval(timer);
   }, [running, runId]);
   return background;
 }
 
-/** Another connection, or none, has other runs. */
+/** Runs belong to one connection. */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { onEvent } from './bridge/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 
-/** A number that grows whenever one of these parts of the cache changes: lists that are read in pages read again by it. */
+/** A number that grows whenever one of these parts of the cache changes. Lists read in pages read again by it. */
 export function useRevision(parts: readonly ChangedPart[]): number {
   const [revision, grow] = useReducer((count: number) => count + 1, 0);
   const watched = parts.join(' ');

@@ -10,13 +10,13 @@ interface KeptNotice {
 const useStore = create<{ readonly notices: readonly KeptNotice[] }>(() => ({ notices: [] }));
 let lastKey = 0;
 
-/** What would be said twice: the same news about the same thing replaces the older one. */
+/** The newer of two notices on the same subject replaces the older. */
 const sameSubject = (left: Notice, right: Notice): boolean =>
   (left.code === 'entriesChanged' && right.code === 'entriesChanged' && left.accountId === right.accountId)
-  // The bank takes only its newest code.
+  // The bank accepts only its newest code.
   || (left.code === 'practiceMessage' && right.code === 'practiceMessage');
 
-/** Collects notices until they are dismissed or the connection changes. Gives back how to stop. */
+/** Collects notices until they are dismissed or the connection changes. Returns how to stop. */
 export function startNotices(): () => void {
   let connectionId: string | null = null;
   const stops = [
@@ -29,7 +29,7 @@ export function startNotices(): () => void {
     }),
     onEvent('session', ({ session }) => {
       const now = session.status === 'closed' ? null : session.connection.connectionId;
-      // A notice may come just before the session that it is about is told as open.
+      // A notice may come just before its session is reported as open.
       if (connectionId !== null && now !== connectionId) useStore.setState({ notices: [] });
       connectionId = now;
     }),

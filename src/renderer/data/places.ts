@@ -12,7 +12,7 @@ import type { Places } from '#shared/bridge/lists/places.ts';
 
 import { takeAskedPlace } from './asked-place.ts';
 
-/** So long nothing must change before it is written down: not every letter of a search. */
+/** Not every letter of a search is written down. */
 const PAUSE_MS = 700;
 
 const useStore = create<Places>(() => noPlaces);
@@ -22,7 +22,7 @@ function write(): void {
   if (unwritten === undefined) return;
   clearTimeout(unwritten);
   unwritten = undefined;
-  // Where it cannot be kept, the next session begins at Overview: that is all.
+  // A failure only means that the next session begins at Overview.
   void invoke('places.put', useStore.getState());
 }
 
@@ -36,14 +36,14 @@ function note(path: string, search: string): void {
   unwritten = setTimeout(write, PAUSE_MS);
 }
 
-/** Address of a page of the navigation: a list with the filters it had. */
+/** A list is addressed with its last filters. */
 export function addressOfPage(page: PageName): string {
   const path = pathOfPage(page);
   const search = useStore.getState().lists[path] ?? '';
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Where a link of the navigation leads, as lists are filtered otherwise. */
+/** Like `addressOfPage`, kept current. */
 export function useListAddress(page: PageName): string {
   useStore(({ lists }) => lists[pathOfPage(page)]);
   return addressOfPage(page);
@@ -65,7 +65,7 @@ async function isThere(address: string): Promise<boolean> {
   }
 }
 
-/** The fragment of a window that was just opened, or shows what it shows by itself. */
+/** Whether the window was just opened, or shows its default page. */
 const isAtTheBeginning = (): boolean => ['', '#', '#/', `#${pathOfPage('overview')}`].includes(window.location.hash);
 
 async function comeBack(): Promise<void> {
@@ -83,8 +83,8 @@ async function comeBack(): Promise<void> {
 }
 
 /**
- * Brings the person back to where they were in this connection, and keeps where they go. False until it is known where they
- * come back to: nothing is drawn before, so that nothing flashes.
+ * Brings the person back to where they were in this connection, and keeps where they go. False until that place is known, so that
+ * nothing flashes.
  */
 export function useComingBack(): boolean {
   const [ready, setReady] = useState(false);

@@ -16,18 +16,18 @@ interface Entry {
 }
 
 interface QueryStore {
-  /** Counts the times everything was dropped: what was asked for before is asked for again. */
+  /** Grows when everything was dropped, so that it is read again. */
   readonly generation: number;
   readonly entries: Readonly<Record<string, Entry>>;
 }
 
-/** What a view knows of a read. `data` stays while it is read again, so that nothing jumps. */
+/** A read as a view sees it. `data` stays while it is read again. */
 export interface Query<Data> {
   readonly data: Data | null;
   readonly error: AppError | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
-  /** Something is shown, and is being read again. */
+  /** Something is shown and is being read again. */
   readonly refreshing: boolean;
   readonly reload: () => void;
 }
@@ -36,11 +36,11 @@ const MAX_KEPT = 60;
 
 const useStore = create<QueryStore>(() => ({ generation: 0, entries: {} }));
 
-/** How many views look at each entry; only these are read again when something changes. */
+/** Views per entry: only entries in view are read again when something changes. */
 const watchers = new Map<string, number>();
-/** What each entry depends on: two views may look at the same answer for different reasons. */
+/** What each entry depends on, for all its views. */
 const partsOf = new Map<string, Set<ChangedPart>>();
-/** Counts reads per key; an answer that is no longer the latest is dropped. */
+/** Reads per key: an answer that is not to the latest is dropped. */
 const latestRead = new Map<string, number>();
 
 function put(key: string, entry: Entry): void {
@@ -73,7 +73,7 @@ function dropEverything(): void {
   useStore.setState(({ generation }) => ({ generation: generation + 1, entries: {} }));
 }
 
-/** Reads again what a change touches. Called once by the root; gives back how to stop. */
+/** Reads again what a change touches. Returns how to stop. */
 export function startQueries(): () => void {
   const stops = [
     onEvent('changed', ({ parts }) => {
@@ -98,9 +98,9 @@ function forget(key: string): void {
 }
 
 /**
- * The answer of a read command, kept by command and input, read again when one of `parts` changes at the bank.
- * When the input changes there is no data until the new input's is there, unless `keepPrevious`: then the old input's stays,
- * as `refreshing`. Only for inputs that look at the same thing differently, such as a search being typed.
+ * The answer of a read command, kept by command and input, read again when one of `parts` changes. Another input has no data until
+ * its answer is there, unless `keepPrevious`: then the old data stays as `refreshing`. Use that only where both inputs show the
+ * same thing differently, as a search that is being typed.
  */
 export function useQuery<Name extends CommandName>(
   name: Name,

@@ -3,16 +3,14 @@ import { invoke, onEvent } from './bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Work that tells nothing of itself shows after this long; what is quicker never does. */
+/** Quicker work without progress never shows. */
 const SHOWN_AFTER_MS = 1_000;
 
-/** A long piece of work that the window named. */
 export interface Task {
   readonly taskId: string;
-  /** What is being done, in the words of the person. */
   readonly label: string;
   readonly done: number;
-  /** null while it is not known. */
+  /** null while unknown. */
   readonly total: number | null;
   readonly cancelling: boolean;
   /** It takes long enough to be worth a line. */
@@ -23,7 +21,7 @@ export type TaskEnd = 'done' | 'cancelled' | 'failed';
 
 interface TaskStore {
   readonly tasks: readonly Task[];
-  /** How the last one that was shown ended. */
+  /** How the last task that was shown ended. */
   readonly ended: { readonly label: string; readonly how: TaskEnd } | null;
 }
 
@@ -42,7 +40,7 @@ function listen(): void {
   });
 }
 
-/** Says that a piece of work begins. It shows as soon as it tells how far it is, or when it takes its time. */
+/** A task shows with its first progress, or when it takes long. */
 function startTask({ taskId, label }: Pick<Task, 'taskId' | 'label'>): void {
   listen();
   useStore.setState(({ tasks }) => ({ tasks: [...tasks, { taskId, label, done: 0, total: null, cancelling: false, shown: false }], ended: null }));
@@ -51,7 +49,7 @@ function startTask({ taskId, label }: Pick<Task, 'taskId' | 'label'>): void {
   }, SHOWN_AFTER_MS);
 }
 
-/** Says that it is over; `how` null where there is nothing to say. */
+/** `how`: null where there is nothing to say. */
 function endTask(taskId: string, how: TaskEnd | null = 'done'): void {
   useStore.setState(({ tasks, ended }) => {
     const task = tasks.find((other) => other.taskId === taskId);
@@ -62,14 +60,14 @@ function endTask(taskId: string, how: TaskEnd | null = 'done'): void {
   });
 }
 
-/** Asks for the end of a piece of work; it goes away when its command answers. */
+/** The task goes away when its command answers. */
 export async function cancelTask(taskId: string): Promise<void> {
   change(taskId, { cancelling: true });
   const result = await invoke('tasks.cancel', { taskId });
   if (!result.ok && result.error.kind !== 'notFound') change(taskId, { cancelling: false });
 }
 
-/** Runs a command that takes long under a name of its own, with its progress and a way to end it in sight. */
+/** Runs a long command as a task, with its progress and a way to cancel it. */
 export async function runTask<Value>(label: string, work: (taskId: string) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> {
   const taskId = crypto.randomUUID();
   startTask({ taskId, label });

@@ -1,18 +1,33 @@
 import { Tooltip } from '@mantine/core';
+import { useCallback } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { useFormat } from './format/index.ts';
-import { useMoment } from './use-moment.ts';
-import './as-of.css';
+import { clockStyle, useFormat } from './format/index.ts';
+import './ui.css';
+
+const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString();
+
+/** An instant in short: the time if it is today, else date and time. */
+export function useMoment(): (instant: Instant) => string {
+  const format = useFormat();
+  return useCallback(
+    (instant) => {
+      const ms = instantToMs(instant);
+      return isToday(ms) ? new Intl.DateTimeFormat(format.locale, clockStyle(format.locale)).format(ms) : format.instant(instant);
+    },
+    [format],
+  );
+}
 
 interface AsOfProps {
-  /** null: it was never read. */
+  /** null: never read. */
   readonly instant: Instant | null;
-  /** Only the moment, where words beside it say what it is. */
+  /** Only the time, where words beside it say what it is. */
   readonly bare?: boolean;
 }
 
-/** When what stands beside it was read from the bank: the time today, the date and time before. */
+/** When the data beside it was read from the bank. */
 export function AsOf({ instant, bare = false }: AsOfProps) {
   const { t } = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import './banner.css';
+import './ui.css';
 
 interface BannerProps {
   /** wait: look at it; offline: a state of the connection; info: good to know. */
@@ -11,7 +11,7 @@ interface BannerProps {
 
 const icons = { wait: IconAlertTriangle, offline: IconPlugConnectedX, info: IconInfoCircle };
 
-/** One line across the page that says something about everything below it. */
+/** One line across the page about everything below it. */
 export function Banner({ meaning, children, end }: BannerProps) {
   const Icon = icons[meaning];
   return (

@@ -1,6 +1,6 @@
-import './brand.css';
+import './ui.css';
 
-/** The mark of the program beside its name: the door of a strongbox, of whose wheel the spokes are a T (as in build/icons). */
+/** The door of a strongbox whose spokes are a T, as in build/icons. */
 export function Brand() {
   return (
     <p className="t-brand">

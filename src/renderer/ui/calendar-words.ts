@@ -1,6 +1,6 @@
 import { useT } from '#renderer/i18n/index.ts';
 
-/** What the parts of a calendar that opens from a field are called, where they show no words. */
+/** Accessible names for a calendar's buttons. */
 export function useCalendarWords() {
   const { t } = useT();
   return {

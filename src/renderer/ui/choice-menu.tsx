@@ -17,7 +17,7 @@ interface ChoiceMenuProps {
   readonly children: ReactNode;
 }
 
-/** A button that says what is let through, and opens to change it. */
+/** A button that names the active filter and opens it. */
 export function ChoiceMenu({ label, chosen, children }: ChoiceMenuProps): ReactElement {
   const { t } = useT();
   const summary = chosen.length > 1 ? `${chosen[0] ?? ''} +${chosen.length - 1}` : chosen[0];
@@ -46,11 +46,11 @@ interface ChoiceListProps {
   readonly options: readonly Choice[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Above the list, such as a field to find an option by its name. */
+  /** Such as a field to find an option. */
   readonly above?: ReactNode;
 }
 
-/** Lets through what is ticked; with nothing ticked, everything. */
+/** Nothing ticked lets everything through. */
 export function ChoiceList({ options, chosen, onChange, above }: ChoiceListProps): ReactElement {
   const { t } = useT();
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Said } from './said.tsx';
-import './confirm-dialog.css';
+import './ui.css';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What cannot be undone, and what stays. */
   readonly children: ReactNode;
-  /** What the button does, as a verb with its object. */
+  /** A verb with its object. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** For what cannot be undone, and nothing else. Cancel has the focus, so that Enter harms nobody. */
+/** Only for what cannot be undone. Cancel has the focus, so that Enter does no harm. */
 export function ConfirmDialog({ opened, title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useT();
   return (

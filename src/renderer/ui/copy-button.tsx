@@ -1,14 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { useCopy } from './copy-context.ts';
+
+/** `secret`: grants access or signs, such as a code; it leaves the clipboard after half a minute. */
+type Copy = (text: string, options?: { readonly secret: boolean }) => Promise<boolean>;
+
+const CopyContext = createContext<Copy>(async () => false);
+
+/** The app's root provides how to copy. */
+export const CopyProvider = CopyContext.Provider;
+
+/** True when the text is on the clipboard. */
+export const useCopy = (): Copy => useContext(CopyContext);
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, in words: "IBAN". Becomes the button's name. */
+  /** What is copied, such as "IBAN": part of the button's name. */
   readonly what?: string;
-  /** Whether it is taken off the clipboard again after half a minute. */
+  /** Leaves the clipboard after half a minute. */
   readonly secret?: boolean;
 }
 

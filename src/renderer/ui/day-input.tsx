@@ -21,16 +21,15 @@ interface DayInputProps {
   readonly error?: string | null;
   readonly description?: ReactNode;
   readonly disabled?: boolean;
-  /** Whether it may be emptied. */
   readonly clearable?: boolean;
-  /** The name by which a form knows the field. */
+  /** The field's name in its form. */
   readonly field?: string;
 }
 
-/** Beside its field: outside of the page it belongs to no part of it, and a click on a day would close the popover it is in. */
+/** Outside of the page it would be in no landmark, and a click on a day would close the popover around it. */
 const WHERE_IT_OPENS = { withinPortal: false } as const;
 
-/** A day, chosen or typed: as the language writes it, or as YYYY-MM-DD. */
+/** A day, chosen or typed in the format of the language or as YYYY-MM-DD. */
 export function DayInput({ label, value, onChange, minDate, maxDate, size = 'sm', error = null, description = null, disabled = false, clearable = true, field }: DayInputProps): ReactElement {
   const { language } = useT();
   const { fieldDay } = useFormat();
@@ -60,12 +59,11 @@ export function DayInput({ label, value, onChange, minDate, maxDate, size = 'sm'
 }
 
 interface MomentInputProps extends Pick<DayInputProps, 'label' | 'error' | 'description'> {
-  /** In this computer's time zone, as "2026-05-03 14:30:00". */
+  /** Local time, as "2026-05-03 14:30:00". */
   readonly value: string | null;
   readonly onChange: (moment: string | null) => void;
 }
 
-/** A day and a time, chosen or typed as the language writes them. */
 export function MomentInput({ label, value, onChange, error = null, description = null }: MomentInputProps): ReactElement {
   const { language } = useT();
   const { fieldDay } = useFormat();

@@ -1,8 +1,7 @@
 import { useT } from '#renderer/i18n/index.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
-import './environment-mark.css';
+import './ui.css';
 
-/** The kind of a connection, in its colour. */
 export function EnvironmentMark({ environment }: { readonly environment: Environment }) {
   const { t } = useT();
   return <span className="t-environment" data-environment={environment}>{t(`common:environments.${environment}`)}</span>;

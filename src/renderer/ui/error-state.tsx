@@ -4,11 +4,11 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { CopyButton } from './copy-button.tsx';
 import { describeError } from './error-text.ts';
-import './states.css';
+import './ui.css';
 
 interface ErrorStateProps {
   readonly error: AppError;
-  /** Reads again. Only for reads: a write is never offered again from here. */
+  /** Reads again. Never for a write: it must not be sent again from here. */
   readonly onRetry?: (() => void) | undefined;
 }
 

@@ -5,12 +5,11 @@ import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-/** An error for people: what happened, whether money may have moved, what to do next, and what the bank itself said. */
 export interface ErrorText {
   readonly title: string;
   readonly moneyMoved: string;
   readonly next: string;
-  /** The bank's or the system's own code and text, to copy; null when there is none. */
+  /** The bank's or the system's own code and text; null when there is none. */
   readonly code: string | null;
 }
 
@@ -26,7 +25,7 @@ type Cause =
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
 
-/** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
+/** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
   CERT_HAS_EXPIRED: 'tlsExpired',
   CERT_NOT_YET_VALID: 'tlsNotYetValid',
@@ -51,14 +50,14 @@ const JOURNAL_CAUSES: Readonly<Record<JournalProblem, Cause>> = {
   restored: 'journalRestored',
 };
 
-/** The codes of SQLite are those of the stores, the system's those of files that the person chose a place for. */
+/** SQLite codes are about the stores, system codes about files that the person chose a place for. */
 function fileCauseOf(code: string): Cause {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'storeInUse';
   if (code.startsWith('SQLITE_')) return code === 'SQLITE_FULL' ? 'storeFull' : 'storeNotWritten';
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'diskFull' : 'fileNotWritten';
 }
 
-/** What is not allowed now although nobody mistyped it: there is no field to point out. By the part of the command that it is about. */
+/** Refusals without a wrong field, by the field of the problem. */
 const NOT_ALLOWED_CAUSES: Readonly<Record<string, Cause>> = {
   refreshedAt: 'closingNotFresh', left: 'closingCheckOpen', direction: 'closingNotChosen', step: 'closingElsewhere', closingId: 'closingOver',
   moneyTransferId: 'transferNotSo', toldOn: 'toldOnOutside',
@@ -90,34 +89,8 @@ function causeOf(error: AppError): Cause {
       return JOURNAL_CAUSES[error.reason];
     case 'invalid':
       return NOT_ALLOWED_CAUSES[error.problems.find(({ code }) => code === 'notAllowed')?.field ?? ''] ?? 'invalid';
-    case 'outcomeUnknown':
-    case 'offline':
-    case 'locked':
-    case 'wrongPassphrase':
-    case 'wrongPin':
-    case 'pinUsedUp':
-    case 'wrongCredentials':
-    case 'secretsUnreadable':
-    case 'secretsNewer':
-    case 'notFound':
-    case 'internal':
-    case 'paymentInvalid':
-    case 'portalInvalid':
-    case 'nothingToChange':
-    case 'statusUnknown':
-    case 'campaignChanged':
-    case 'notConfirmed':
-    case 'blockedByIntent':
-    case 'changedSinceShown':
-    case 'wrongState':
-    case 'lastKey':
-    case 'fileRefused':
-    case 'cancelled':
-    case 'notAgreed':
-    case 'testedTooOften':
-      return error.kind;
     default:
-      return assertNever(error);
+      return error.kind;
   }
 }
 
@@ -187,13 +160,13 @@ function codeOf(error: AppError): string | null {
   return error.kind === 'fileNotWritten' ? error.code : null;
 }
 
-/** The code of an answer, or the state of a record that nobody documented. */
+/** The HTTP status, or the undocumented state of a record. */
 function statusOf(error: AppError): number | string {
   if (error.kind === 'statusUnknown') return error.status ?? '—';
   return 'httpStatus' in error && error.httpStatus !== null ? error.httpStatus : '—';
 }
 
-/** The error in words, in the language of `t`. Every cause has sentences of its own. */
+/** The error in words. Every cause has its own sentences. */
 export function describeError(error: AppError, t: Translate): ErrorText {
   const cause = causeOf(error);
   const values = {
@@ -210,7 +183,7 @@ export function describeError(error: AppError, t: Translate): ErrorText {
   };
 }
 
-/** What to say beside a field. */
+/** The words beside a field. */
 export function describeProblem(code: FieldProblemCode, t: Translate): string {
   return code === 'passphraseTooShort' ? t('errors:problems.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH }) : t(`errors:problems.${code}`);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
-/** A component whose code is loaded when it is first shown, so that the first page does not wait for it. */
+/** A component whose code is loaded when it is first shown. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function Later(props: Props) {

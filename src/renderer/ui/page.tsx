@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import type { Instant } from '#shared/domain/instant.ts';
 import { AsOf } from './as-of.tsx';
 import { Said } from './said.tsx';
-import './page.css';
+import './ui.css';
 
 interface PageProps {
   readonly heading: string;
-  /** Where this page hangs: links back to what contains it. */
+  /** Links to what contains this page. */
   readonly above?: ReactNode;
-  /** When what the page shows was read; the oldest part. Leave out where the parts say it themselves. */
+  /** Age of the oldest data on the page. Leave out where the parts show their own. */
   readonly asOf?: Instant | null;
-  /** Status and the like, beside the heading. */
+  /** Beside the heading, such as a status. */
   readonly beside?: ReactNode;
   readonly toolbar?: ReactNode;
-  /** The content fills the height that is left and scrolls inside, as tables do. */
+  /** The content fills the remaining height and scrolls inside. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of a section: its heading, its tools, its content. */
 export function Page({ heading, above, asOf, beside, toolbar, fill = false, children }: PageProps) {
   return (
     <div className="t-page" data-fill={fill || undefined}>

@@ -8,7 +8,7 @@ const subscribe = (hear: () => void): (() => void) => {
   return () => hearers.delete(hear);
 };
 
-/** Whether the page is being put on paper: what is for paper alone is drawn only then. */
+/** Whether the page is being printed. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
 
 export function setPrinting(now: boolean): void {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
 import { Said } from './said.tsx';
-import { Section } from './section.tsx';
+import { Section } from './page-parts.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { useT } from '#renderer/i18n/index.ts';
 import { oddPartsOf, runsRightToLeft } from '#shared/domain/odd-text.ts';
-import './said.css';
+import './ui.css';
 
 /**
- * Text that the bank, a file or a person wrote. It never changes the direction of what stands beside it, and what a person would not
- * notice in it is marked: characters that nobody sees, and letters that only look like Latin ones.
+ * Text of the bank, a file or a person. It cannot change the direction of its surroundings. Invisible characters and letters that
+ * only look Latin are marked.
  */
 export function Said({ text }: { readonly text: string }) {
   const parts = oddPartsOf(text);

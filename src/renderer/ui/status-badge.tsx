@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './status-badge.css';
 
-/** What a colour says: waits, is wrong, is done, is under way, or nothing in particular. `unknown`: a value nobody documented. */
+/** The meaning of a colour. `unknown`: an undocumented value. */
 export type Meaning = 'wait' | 'wrong' | 'done' | 'progress' | 'neutral' | 'unknown';
 
 interface StatusBadgeProps {
   readonly meaning: Meaning;
-  /** The status in words, or as it came from the bank when it is unknown. */
+  /** In words; an unknown status as it came from the bank. */
   readonly children: ReactNode;
-  /** Shown on hover, such as the bank's own value. */
+  /** Shown on hover, such as the bank's value. */
   readonly title?: string | undefined;
 }
 

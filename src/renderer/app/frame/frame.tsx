@@ -1,25 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLocation } from 'wouter';
+import { Palette } from '../palette/palette.tsx';
+import { Tour } from '../tour/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DropAnywhere } from '#renderer/app/drop/index.ts';
-import { Notices } from '#renderer/app/notices/index.ts';
-import { Palette } from '#renderer/app/palette/index.ts';
-import { ShortcutSheet } from '#renderer/app/shortcuts/index.ts';
-import { PrintHead } from '#renderer/app/print/index.ts';
-import { TaskBar } from '#renderer/app/tasks/index.ts';
-import { Tour } from '#renderer/app/tour/index.ts';
-import { UpdatedLine } from '#renderer/app/whats-new/index.ts';
-import { useAppState, useFreshness } from '#renderer/data/queries.ts';
-import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
+import { connectionName } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import { BankWait } from './bank-wait.tsx';
-import { Navigation } from './navigation.tsx';
+import { Banners } from './banners.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { Navigation, useWritesWaiting } from './navigation.tsx';
+import { PrintHead } from './print-head.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { TaskBar } from './task-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useWritesWaiting } from './use-waiting.ts';
 import './frame.css';
 
 interface FrameProps {
@@ -27,11 +22,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every page of an open connection. */
 export function Frame({ connection, children }: FrameProps) {
   const { t } = useT();
   const small = useMediaQuery('(max-width: 1100px)');
-  // Until the person says otherwise, the width of the window decides.
+  // null: the width of the window decides.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
@@ -43,26 +37,17 @@ export function Frame({ connection, children }: FrameProps) {
 
   useEffect(() => {
     document.title = `${waiting === 0 ? '' : `(${waiting}) `}${name} — Tesoro`;
-    return () => {
-      document.title = 'Tesoro';
-    };
+    return () => { document.title = 'Tesoro'; };
   }, [name, waiting]);
 
-  useEffect(() => {
-    main.current?.scrollTo(0, 0);
-  }, [page]);
+  useEffect(() => { main.current?.scrollTo(0, 0); }, [page]);
 
   return (
     <div className="t-frame">
       <button type="button" className="t-skip" onClick={() => main.current?.focus()}>{t('frame:skip')}</button>
       <TopBar connection={connection} />
       <Navigation narrow={chosen ?? small} onNarrow={setChosen} />
-      <aside className="t-banners" aria-label={t('frame:notices.region')}>
-        <Notices />
-        <UpdatedLine />
-        <StateBanners />
-        <BankWait />
-      </aside>
+      <Banners />
       <PrintHead connection={connection} />
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
       <TaskBar />
@@ -74,19 +59,37 @@ export function Frame({ connection, children }: FrameProps) {
   );
 }
 
-function StateBanners() {
-  const { t } = useT();
-  const moment = useMoment();
-  const freshness = useFreshness();
-  const { localOnly } = useAppState();
-  return (
-    <>
-      {freshness.phase === 'offline' && (
-        <Banner meaning="offline">
-          <strong>{t('frame:offlineBanner.title', { when: moment(freshness.since) })}</strong> {t('frame:offlineBanner.text')}
-        </Banner>
-      )}
-      {localOnly !== null && <Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner>}
-    </>
-  );
+/**
+ * Focuses the heading of a new page, so that a screen reader says it and Tab continues there. A page that takes the focus itself
+ * keeps it, and so does an element that stays from one record to the next.
+ */
+function useHeadingFocus(main: RefObject<HTMLElement | null>, path: string): void {
+  const shown = useRef(path);
+
+  useEffect(() => {
+    if (shown.current === path) return undefined;
+    shown.current = path;
+    const page = main.current;
+    if (page === null || hasFocus(page) || focusHeading(page)) return undefined;
+    // The code of the page is still loading.
+    const observer = new MutationObserver(() => {
+      if (hasFocus(page) || focusHeading(page)) observer.disconnect();
+    });
+    observer.observe(page, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main, path]);
+}
+
+/** On the page, or in a dialog over it. */
+function hasFocus(page: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== page && (page.contains(activeElement) || activeElement.closest('[role="dialog"]') !== null);
+}
+
+function focusHeading(page: HTMLElement): boolean {
+  const heading = page.querySelector('h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }

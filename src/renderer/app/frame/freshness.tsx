@@ -1,19 +1,52 @@
 import { Button, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { useFreshness, useSettings } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { useFreshness, useSettings } from '#renderer/data/queries.ts';
 import { describeError, ErrorState, useMoment } from '#renderer/ui/index.ts';
 import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { ageOf } from './age.ts';
-import type { Age } from './age.ts';
-import { refreshEverything } from './refresh.ts';
-import { useSlowNow } from './use-slow-now.ts';
-import './freshness.css';
+import { refreshEverything } from './actions.ts';
+import './top-bar.css';
+
+/** ahead: dated after this computer's clock. */
+type Age = 'right' | 'old' | 'ahead';
+
+const MINUTE_MS = 60_000;
+/** Without automatic refreshes. */
+const USUAL_DAY_MINUTES = 12 * 60;
+const AHEAD_MS = 2 * MINUTE_MS;
+
+/** One refresh may be missed: twice the interval is not old yet. */
+function ageOf(freshness: Freshness, nowMs: number, refreshMinutes: number | null): Age {
+  if (!('asOf' in freshness) || freshness.asOf === null) return 'right';
+  const ageMs = nowMs - instantToMs(freshness.asOf);
+  if (ageMs < -AHEAD_MS) return 'ahead';
+  return ageMs > 2 * (refreshMinutes ?? USUAL_DAY_MINUTES) * MINUTE_MS ? 'old' : 'right';
+}
+
+const LOOK_EVERY_MS = 15_000;
+
+/** The time, every few seconds and when the window gets the focus: timers stop while the computer sleeps. */
+function useSlowNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = (): void => setNow(Date.now());
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+  return now;
+}
 
 const shortTexts = { right: 'upToDate', old: 'stale', ahead: 'clock' } as const;
 
@@ -40,13 +73,13 @@ function shortText(freshness: Freshness, age: Age, t: Translate, moment: (instan
   }
 }
 
-/** What is said aloud: a refresh every few minutes that goes well is no news. Null leaves what was said. */
+/** What a screen reader says: a successful automatic refresh is no news. null keeps the last text. */
 function spokenText(freshness: Freshness, age: Age, t: Translate, moment: (instant: Instant) => string): string | null {
   if (freshness.phase === 'syncing') return null;
   return freshness.phase === 'upToDate' && age === 'right' ? t('frame:freshness.isUpToDate') : shortText(freshness, age, t, moment);
 }
 
-/** How old what is shown is, always in sight; opens what it means and what can be done. */
+/** How old the data is; opens the details and what can be done. */
 export function FreshnessIndicator() {
   const { t } = useT();
   const moment = useMoment();

@@ -4,7 +4,7 @@ import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { shortcuts } from '#renderer/ui/keys/index.ts';
-import { hideShortcuts } from '#renderer/data/shortcuts-shown.ts';
+import { hideShortcuts } from '#renderer/data/shown.ts';
 import { ok } from '#shared/domain/result.ts';
 
 let bridge: FakeBridge;

@@ -6,13 +6,14 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useT } from '#renderer/i18n/index.ts';
 import { isOnPage, pages } from '#renderer/data/paths/paths.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useListAddress } from '#renderer/data/places.ts';
-import { useWriteShown } from '#renderer/data/write-shown.ts';
-import { useWaiting } from './use-waiting.ts';
-import './navigation.css';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useWriteShown } from '#renderer/data/shown.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { WaitingKind } from '#shared/bridge/cash/statement.ts';
+import './frame.css';
 
 const icons: Readonly<Record<PageName, Icon>> = {
   overview: IconChartHistogram,
@@ -58,7 +59,7 @@ interface NavigationLinkProps {
   readonly waiting: number;
 }
 
-/** The count is a description, not part of the name: the link is called the same whatever waits. */
+/** The count is a description: the link's name does not change with it. */
 function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
   const { t } = useT();
   const id = useId();
@@ -85,4 +86,45 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
       {waiting > 0 && <span id={id} hidden>{t('frame:waits', { count: waiting })}</span>}
     </li>
   );
+}
+
+const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
+  duplicates: 'transfers',
+  challenges: 'transfers',
+  unknownOutcomes: 'transfers',
+  batchesPaused: 'transfers',
+  // The Overview lists these; nobody pays them just now.
+  incompleteAddresses: null,
+  unidentifiedTransfers: 'unidentified',
+  openDisputes: 'disputes',
+  campaignsPastClosing: 'campaigns',
+  bookedTransfers: 'transfers',
+  refundsNotExecuted: 'orders',
+  refundsRefused: 'orders',
+  cashoutsRefused: 'orders',
+  closingsUnderWay: 'campaigns',
+  closingsConflict: 'campaigns',
+  wrongAmountOrders: 'orders',
+  // Nobody knows whether these wait.
+  undocumentedOrders: null,
+  undocumentedCashouts: null,
+};
+
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts'] as const;
+
+/** How many things wait for a person, per page. */
+function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
+  const { data } = useQuery('overview.get', null, PARTS);
+  const counts: Partial<Record<PageName, number>> = {};
+  for (const { kind, count } of data?.waiting ?? []) {
+    const page = pageOfKind[kind];
+    if (page !== null) counts[page] = (counts[page] ?? 0) + count;
+  }
+  return counts;
+}
+
+/** Writes that wait for a code or have no known outcome. */
+export function useWritesWaiting(): number {
+  const { data } = useQuery('overview.get', null, PARTS);
+  return (data?.waiting ?? []).reduce((sum, { kind, count }) => (kind === 'challenges' || kind === 'unknownOutcomes' ? sum + count : sum), 0);
 }

@@ -2,20 +2,18 @@ import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { showShortcuts } from '#renderer/data/shortcuts-shown.ts';
+import { showShortcuts } from '#renderer/data/shown.ts';
 import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 import { addressOfPage } from '#renderer/data/places.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { openHelp } from './open-help.ts';
-import { lockNow, refreshEverything } from './refresh.ts';
+import { lockNow, openHelp, refreshEverything } from './actions.ts';
 
 const toSettings = (): void => goTo(pathOfPage('settings'));
 const print = (): void => void invoke('app.print', null);
 
-/** To the search of the page in view, if it has one. */
 function toSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
@@ -24,7 +22,7 @@ function toSearch(): void {
 
 const toPages = Object.fromEntries(pages.map((page) => [page, () => goTo(addressOfPage(page))])) as Readonly<Record<PageName, () => void>>;
 
-/** A shortcut of these groups that has nothing to do does not compile. */
+/** A shortcut of these groups without a handler does not compile. */
 const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 'search', () => void>> = {
   palette: () => spotlight.open(),
   sheet: showShortcuts,
@@ -40,7 +38,7 @@ const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 
   ...toPages,
 };
 
-/** The keys that work on every page, and the same from the application menu. */
+/** The shortcuts of every page, and the application menu. */
 export function useShortcuts(): void {
   useShortcutKeys(handlers);
 

@@ -1,9 +1,10 @@
 import { lexer } from 'marked';
 import type { Token, TokensList } from 'marked';
 import type { Language } from '#renderer/i18n/index.ts';
+import { foldPrintedText } from '#shared/domain/folded-text.ts';
 import type { HelpTopic } from './topics.ts';
 
-/** The manual's files, as they were when the app was built. */
+/** The manual is part of the build. */
 const texts = {
   ...import.meta.glob<string>('../../../../docs/guide/{en,it}/*.md', { query: '?raw', import: 'default', eager: true }),
   ...import.meta.glob<string>('../../../../docs/glossary.md', { query: '?raw', import: 'default', eager: true }),
@@ -13,9 +14,9 @@ const images = import.meta.glob<string>('../../../../docs/guide/images/{en,it}/*
 /** A page of the manual, or the glossary, which both languages share. */
 export type GuidePage = HelpTopic | 'glossary';
 
-/** A heading of a page with what follows it, up to the next one. */
+/** A heading with what follows it, up to the next one. */
 export interface GuideSection {
-  /** Of the heading in the page's address; empty for what stands under its title. */
+  /** The heading's id in addresses; empty for the page's title. */
   readonly id: string;
   readonly title: string;
   readonly tokens: readonly Token[];
@@ -24,17 +25,16 @@ export interface GuideSection {
 const pageText = (page: GuidePage, language: Language): string | null =>
   texts[page === 'glossary' ? '../../../../docs/glossary.md' : `../../../../docs/guide/${language}/${page}.md`] ?? null;
 
-/** Where a picture of the manual is; null when it is not among those that were built in. */
+/** Where a picture of the manual is; null when it was not built in. */
 export const pictureAt = (href: string): string | null => {
   const [, path] = /images\/((?:en|it)\/[\w-]+\.png)$/.exec(href) ?? [];
   return path === undefined ? null : (images[`../../../../docs/guide/images/${path}`] ?? null);
 };
 
-/** As the sites that show Markdown name headings: "Pay a file" is "pay-a-file". */
+/** As Markdown sites name headings: "Pay a file" is "pay-a-file". */
 export const headingId = (title: string): string =>
   title.toLowerCase().replaceAll(/[^\p{L}\p{N}\s-]/gu, '').trim().replaceAll(/\s+/g, '-');
 
-/** The words of Markdown without its marks. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => {
     if (token.type === 'space' || token.type === 'hr') return ' ';
@@ -55,7 +55,7 @@ const tableCells = (token: Token): Token[][] => {
 
 const read = new Map<string, readonly GuideSection[]>();
 
-/** The sections of a page, in their order; null when there is no such page. */
+/** null: no such page. */
 export function sectionsOf(page: GuidePage, language: Language): readonly GuideSection[] | null {
   const key = `${language}/${page}`;
   const before = read.get(key);
@@ -78,4 +78,39 @@ function divided(tokens: TokensList | readonly Token[]): readonly GuideSection[]
     }
   }
   return sections;
+}
+
+interface Found {
+  readonly page: GuidePage;
+  readonly id: string;
+  readonly title: string;
+  /** Text around the first match. */
+  readonly around: string;
+}
+
+const AROUND = 140;
+
+/** Sections with every word, ignoring accents and capitals; matches in headings come first. */
+export function searchGuide(looked: string, pages: readonly GuidePage[], language: Language): readonly Found[] {
+  const words = foldPrintedText(looked).split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const found = pages.flatMap((page) =>
+    (sectionsOf(page, language) ?? []).flatMap((section) => {
+      const text = plainText(section.tokens).replaceAll(/\s+/g, ' ').trim();
+      const all = foldPrintedText(`${section.title} ${text}`);
+      if (!words.every((word) => all.includes(word))) return [];
+      const inTitle = words.every((word) => foldPrintedText(section.title).includes(word));
+      return [{ inTitle, found: { page, id: section.id, title: section.title, around: pieceAround(text, words) } }];
+    }));
+  return found.toSorted((one, other) => Number(other.inTitle) - Number(one.inTitle)).map((each) => each.found);
+}
+
+function pieceAround(text: string, words: readonly string[]): string {
+  // Folding may change the length of accented text: the place is near enough.
+  const at = Math.max(0, Math.min(...words.map((word) => foldPrintedText(text).indexOf(word)).filter((place) => place >= 0)));
+  const near = Number.isFinite(at) ? Math.max(0, at - AROUND / 3) : 0;
+  const start = near === 0 ? 0 : text.indexOf(' ', near) + 1;
+  const cut = start + AROUND < text.length;
+  const piece = text.slice(start, start + AROUND);
+  return `${start > 0 ? '… ' : ''}${cut ? `${piece.replace(/\s\S*$/, '')} …` : piece}`;
 }

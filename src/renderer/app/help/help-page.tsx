@@ -6,14 +6,13 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { pathOfHelp } from '#renderer/data/paths/paths.ts';
 import { EmptyState, Page } from '#renderer/ui/index.ts';
-import { sectionsOf } from './guide.ts';
+import { searchGuide, sectionsOf } from './guide.ts';
 import type { GuidePage, GuideSection } from './guide.ts';
 import { addressOf, Markdown } from './markdown.tsx';
-import { searchGuide } from './search.ts';
 import { helpTopics, isHelpTopic } from './topics.ts';
 import './help.css';
 
-/** A page of the manual, in the language in use; the list of them without a topic. */
+/** A page of the manual; without a topic, the list of them. */
 export function HelpPage({ topic }: { readonly topic: string | null }) {
   const { t, language } = useT();
   const [looked, setLooked] = useState('');
@@ -88,7 +87,7 @@ function Article({ page, pages, sections }: ArticleProps) {
   useEffect(() => {
     const headings = [...(article.current?.querySelectorAll<HTMLElement>('h2, h3, h4') ?? [])];
     const heading = asked === null ? headings[0] : headings.find(({ id }) => id === asked);
-    // The keyboard goes on where one reads; a page that is opened at its beginning starts there.
+    // The keyboard continues where one reads.
     heading?.focus({ preventScroll: true });
     if (asked === null) article.current?.closest('main')?.scrollTo(0, 0);
     else heading?.scrollIntoView({ block: 'start' });

@@ -5,9 +5,8 @@ import { languageFor, setLanguage } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
-import { pictureAt, sectionsOf } from './guide.ts';
+import { pictureAt, searchGuide, sectionsOf } from './guide.ts';
 import { addressOfLink } from './markdown.tsx';
-import { searchGuide } from './search.ts';
 import { helpTopics } from './topics.ts';
 
 const open = async (path: string, language: 'en' | 'it' = 'en'): Promise<HTMLElement> => {

@@ -6,7 +6,7 @@ import { pathOfHelp, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 import { headingId, pictureAt, plainText } from './guide.ts';
 import { isHelpTopic } from './topics.ts';
 
-/** Markdown as elements: what is not known is shown as its text, and nothing is ever taken for HTML. */
+/** Markdown as elements. Unknown tokens are shown as text; nothing is ever used as HTML. */
 export function Markdown({ tokens, page }: { readonly tokens: readonly Token[]; readonly page: string }) {
   return <>{tokens.map((token, index) => <Fragment key={`${index} ${token.type}`}>{block(token as Tokens.Generic, page)}</Fragment>)}</>;
 }
@@ -25,7 +25,7 @@ function block(token: Tokens.Generic, page: string): ReactNode {
     case 'paragraph': {
       const { tokens } = token as Tokens.Paragraph;
       const [only] = tokens;
-      // A picture by itself is a figure: its words stand under it as well.
+      // A picture by itself is a figure with a caption.
       if (tokens.length === 1 && only?.type === 'image') return picture(only as Tokens.Image);
       return <p>{inline(tokens, page)}</p>;
     }
@@ -100,14 +100,14 @@ function piece(token: Tokens.Generic, page: string): ReactNode {
   }
 }
 
-/** Another page of the manual is opened; the window goes nowhere else, so any other address is shown to be read. */
+/** The window goes nowhere else: an address outside of the manual is only shown. */
 function link({ href, tokens }: Tokens.Link, page: string): ReactNode {
   const words = inline(tokens, page);
   const address = addressOfLink(href, page);
   return address === null ? <>{words} (<code>{href}</code>)</> : <Link href={address}>{words}</Link>;
 }
 
-/** Where a link of a page leads in the window; null when it leads out of it. */
+/** null: it leads out of the window. */
 export function addressOfLink(href: string, page: string): string | null {
   if (href.startsWith('#')) return addressOf(page, href.slice(1));
   if (/(?:^|\/)changes\/\w+\.md$/.test(href)) return WHATS_NEW_PATH;
@@ -115,7 +115,6 @@ export function addressOfLink(href: string, page: string): string | null {
   return isHelpTopic(file) || file === 'glossary' || file === 'README' ? addressOf(file, section) : null;
 }
 
-/** A section of a page of the manual, as an address of the window. */
 export function addressOf(page: string, section: string): string {
   const path = pathOfHelp(page === 'README' ? null : page);
   return section === '' ? path : `${path}?${new URLSearchParams({ section }).toString()}`;

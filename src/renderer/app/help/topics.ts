@@ -1,6 +1,4 @@
-import { matchRoute } from './match-route.ts';
-
-/** Every page of the manual, in its order; each is a file of docs/guide in both languages. */
+/** The pages of the manual in order; each is a file of docs/guide in both languages. */
 export const helpTopics = [
   'first-run', 'reading-statements', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'unidentified-and-disputes',
   'calendar-and-handover', 'activity-and-evidence', 'settings-and-security', 'keyboard', 'when-something-goes-wrong',
@@ -9,7 +7,7 @@ export type HelpTopic = (typeof helpTopics)[number];
 
 export const isHelpTopic = (name: string): name is HelpTopic => (helpTopics as readonly string[]).includes(name);
 
-/** Which page of the manual belongs to which page of the window; the first pattern that fits counts. */
+/** The topic of each page of the window; the first match counts. */
 export const topicsOfRoutes = [
   ['/overview', 'first-run'],
   ['/accounts', 'reading-statements'],
@@ -37,7 +35,13 @@ export const topicsOfRoutes = [
   ['/whats-new', 'settings-and-security'],
 ] as const satisfies readonly (readonly [string, HelpTopic])[];
 
-/** The page of the manual that belongs to an address of the window; null for the help itself and for unknown addresses. */
+/** null for the manual itself and for unknown addresses. */
 export function topicOfPath(location: string): HelpTopic | null {
   return topicsOfRoutes.find(([route]) => matchRoute(route, location))?.[1] ?? null;
+}
+
+/** Whether an address is on a route or below it. A part with a colon stands for anything. */
+function matchRoute(route: string, location: string): boolean {
+  const parts = (location.split('?', 1)[0] ?? '').split('/');
+  return route.split('/').every((part, index) => (part.startsWith(':') ? (parts[index] ?? '') !== '' : parts[index] === part));
 }

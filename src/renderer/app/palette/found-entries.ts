@@ -1,17 +1,22 @@
-import type { Translate } from '#renderer/i18n/index.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { pathOfEntry, pathOfPage, pathOfRecord, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
+import { pathOfBeneficiary, pathOfEntry, pathOfPage, pathOfRecord, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { HitPart, SearchHit } from '#shared/bridge/lists/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { groupedIban } from '#shared/domain/iban.ts';
-import type { PaletteEntry } from './palette-entry.ts';
+import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { PaletteEntry } from './entries.ts';
 
-/** Shown of each section when several have something; of a section alone, more. */
+/** Per section when several have hits; MORE when only one has. */
 const FEW = 4;
 const MORE = 12;
 
-/** A few records of each section, in the order of the hits, and the way to all of them where there are more. */
+/** A few records of each section in the order of the hits, and a link to all of them. */
 export function foundEntries(hits: readonly SearchHit[], typed: string, t: Translate, format: Formatter): readonly PaletteEntry[] {
   const sections = [...Map.groupBy(hits, ({ section }) => section)];
   const most = sections.length > 1 ? FEW : MORE;
@@ -27,7 +32,6 @@ export function foundEntries(hits: readonly SearchHit[], typed: string, t: Trans
   ]);
 }
 
-/** In the person's own form. */
 function partInWords(part: HitPart, format: Formatter): string {
   switch (part.kind) {
     case 'text':
@@ -53,4 +57,50 @@ function allOf(section: SearchHit['section'], typed: string, t: Translate): Pale
     subtitle: '',
     run: () => goTo(`${section === 'entries' ? STATEMENTS_PATH : pathOfPage(section)}?${new URLSearchParams({ q: typed }).toString()}`),
   };
+}
+
+const PAUSE_MS = 120;
+const LIMIT = 40;
+const SHOWN_PAYEES = 5;
+const SHORTEST = 2;
+const MOST_TYPED = 200;
+
+interface Answer<Found> {
+  readonly text: string;
+  readonly found: readonly Found[];
+}
+
+/** Asks when the typing pauses. The last answer stays until the next one is there. */
+function useAnswer<Found>(typed: string, find: (text: string) => Promise<Result<readonly Found[], AppError>>): Answer<Found> {
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const [answer, setAnswer] = useState<Answer<Found>>({ text: '', found: [] });
+
+  useEffect(() => {
+    if (asked.length < SHORTEST) return undefined;
+    let wanted = true;
+    void find(asked.slice(0, MOST_TYPED)).then((result) => {
+      if (wanted) setAnswer({ text: asked, found: result.ok ? result.value : [] });
+    });
+    return () => { wanted = false; };
+  }, [asked, find]);
+
+  return answer;
+}
+
+const findHits = async (text: string) => invoke('search.everywhere', { text, limit: LIMIT });
+const findPayees = async (text: string) => invoke('beneficiaries.find', { text, limit: SHOWN_PAYEES * 2 });
+
+export function useHits(typed: string): { readonly hits: readonly SearchHit[]; readonly searching: boolean } {
+  const { text, found } = useAnswer(typed, findHits);
+  const isLongEnough = typed.length >= SHORTEST;
+  return { hits: isLongEnough ? found : [], searching: isLongEnough && text !== typed };
+}
+
+export function usePayeeEntries(typed: string): readonly PaletteEntry[] {
+  const { found } = useAnswer(typed, findPayees);
+  if (typed.length < SHORTEST) return [];
+  return found.flatMap(({ beneficiaryId, name, accountCode }): PaletteEntry[] => (beneficiaryId === null ? [] : [{
+    id: `payee/${beneficiaryId}`, group: 'payees', title: name, subtitle: isIban(accountCode) ? groupedIban(accountCode) : accountCode,
+    run: () => goTo(pathOfBeneficiary(beneficiaryId)),
+  }])).slice(0, SHOWN_PAYEES);
 }

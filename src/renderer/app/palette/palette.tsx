@@ -2,30 +2,22 @@ import { VisuallyHidden } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import type { RefObject } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
-import { groupedIban } from '#shared/domain/iban.ts';
 import { plainlyShown } from '#shared/domain/odd-text.ts';
-import { inGroups, ownEntries, recentEntries, withChosen } from './arrange-entries.ts';
-import { foundEntries } from './found-entries.ts';
-import { hereEntries } from './here-entries.ts';
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { useEntries } from './use-entries.ts';
-import { useHits } from './use-hits.ts';
-import { useSpokenChoice } from './use-spoken-choice.ts';
-import { useDraftEntries, usePayeeEntries } from './use-payment-entries.ts';
+import { inGroups, ownEntries, recentEntries, withChosen } from './entries.ts';
+import type { PaletteEntry, PaletteGroup } from './entries.ts';
+import { foundEntries, useHits, usePayeeEntries } from './found-entries.ts';
+import { hereEntries, useAccountEntries, useDraftEntries, useEntries } from './offered-entries.ts';
 
 const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
 /** What is typed right after the shortcut must not be lost to a transition. */
 const AT_ONCE = { duration: 0 } as const;
 
-/** Goes anywhere, does anything, finds anything that is cached: also without a network. */
+/** Finds pages, actions and everything cached, also without a network. */
 export function Palette() {
   const { t } = useT();
   const [query, setQuery] = useState('');
@@ -49,11 +41,10 @@ interface FoundProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** Mounted while the palette is open, so that nothing is read for it before. */
+/** Mounted only while the palette is open: nothing is read for it before. */
 function Found({ typed, recent, onChoose }: FoundProps) {
   const { t } = useT();
   const format = useFormat();
-  // What the page in view offers when the palette is opened.
   const [here] = useState(hereEntries);
   const entries = useEntries();
   const accounts = useAccountEntries();
@@ -68,7 +59,7 @@ function Found({ typed, recent, onChoose }: FoundProps) {
   const spoken = useSpokenChoice(list);
   const giveBackFocus = useFocusBefore();
   useEffect(() => {
-    // The library chooses the first entry as one types; what is found arrives later, and Enter is to open the first of it too.
+    // The library selects the first entry while one types, but not when hits arrive later.
     if (typed === '' || list.current?.querySelector('[data-selected]') !== null) return;
     list.current.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   }, [hits, typed]);
@@ -89,7 +80,7 @@ function Found({ typed, recent, onChoose }: FoundProps) {
   );
 }
 
-/** Gives the focus back to what had it: before something is chosen, which may move it on, or when the palette is left. */
+/** Returns the focus before a choice, which may move it on, or when the palette is closed. */
 function useFocusBefore(): () => void {
   const [before] = useState(() => document.activeElement);
   const given = useRef(false);
@@ -134,14 +125,20 @@ function Group({ label, entries, onChoose }: GroupProps) {
   );
 }
 
-function useAccountEntries(): readonly PaletteEntry[] {
-  const { data } = useQuery('accounts.list', null, ['accounts']);
-  return (data ?? []).map(({ account }) => ({
-    id: `accounts/${account.accountId}`,
-    group: 'accounts',
-    title: accountName(account),
-    subtitle: account.iban === null ? '' : groupedIban(account.iban),
-    also: account.iban ?? '',
-    run: () => goTo(pathOfRecord('accounts', account.accountId)),
-  }));
+/** The words of the selected entry for screen readers: the library marks it but does not announce it. */
+export function useSpokenChoice(list: RefObject<HTMLElement | null>): string {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const read = (): void => {
+      const chosen = element.querySelector('[data-action][data-selected]');
+      setSpoken(chosen === null ? '' : [...chosen.querySelectorAll('.mantine-Spotlight-actionLabel, .mantine-Spotlight-actionDescription')].map(({ textContent }) => textContent).join(', '));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-selected'] });
+    return () => observer.disconnect();
+  }, [list]);
+  return spoken;
 }

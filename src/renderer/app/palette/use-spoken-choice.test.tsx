@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 
-import { useSpokenChoice } from './use-spoken-choice.ts';
+import { useSpokenChoice } from './palette.tsx';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { EditInvestorPage, NewInvestorPage } from '#renderer/features/portal/inv
 import { NewOrderPage } from '#renderer/features/portal/orders/index.ts';
 import { OverviewPage } from '#renderer/features/cash/overview/index.ts';
 import { SectionPage, SectionRecordPage } from '../sections.tsx';
-import { SettingsPage } from '#renderer/app/settings/index.ts';
+import { SettingsPage } from '../settings/settings-page.tsx';
 import { StatementPage, StatementsPage } from '#renderer/features/cash/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
@@ -39,11 +39,10 @@ const DifferencesPage = later(async () => (await import('#renderer/features/cash
 const MonthsPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthsPage);
 const CalendarPage = later(async () => (await import('#renderer/features/cash/calendar/index.ts')).CalendarPage);
 const HandoverPage = later(async () => (await import('#renderer/features/cash/handover/index.ts')).HandoverPage);
-const HelpPage = later(async () => (await import('#renderer/app/help/index.ts')).HelpPage);
-const WhatsNewPage = later(async () => (await import('#renderer/app/whats-new/index.ts')).WhatsNewPage);
+const HelpPage = later(async () => (await import('../help/help-page.tsx')).HelpPage);
+const WhatsNewPage = later(async () => (await import('../whats-new/whats-new-page.tsx')).WhatsNewPage);
 const MonthSheetPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthSheetPage);
 
-/** Which page an address shows. */
 export function Pages() {
   return (
     <Switch>
@@ -105,7 +104,7 @@ export function Pages() {
   );
 }
 
-/** Ids are encoded in addresses; one that cannot be decoded was typed by hand, and is looked for as it stands. */
+/** An id that cannot be decoded was typed by hand; it is used as it is. */
 function decoded(id: string | undefined): string {
   try {
     return decodeURIComponent(id ?? '');

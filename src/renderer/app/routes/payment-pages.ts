@@ -1,4 +1,4 @@
-/* What paying shows: loaded together, when the first of it is shown. */
+/* Loaded together, with the first of them. */
 export { OutcomePage } from '#renderer/features/payments/outcome/index.ts';
 export { NewPayment, PaymentPage, VirtualIbanPayment } from '#renderer/features/payments/payment/index.ts';
 export { DeleteBooked } from '#renderer/features/payments/writes/index.ts';

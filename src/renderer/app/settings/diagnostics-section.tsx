@@ -1,11 +1,50 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { BackfillOverview } from '#renderer/features/cash/backfill/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { ALL_PARTS } from './all-parts.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import { sections } from '#shared/bridge/lists/records.ts';
+
+const ALL_PARTS: readonly ChangedPart[] = [...sections, 'accounts', 'statements', 'reservedEntries', 'parents'];
+
+const KNOWN = [
+  'account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', 'virtual_iban', 'transfer', 'campaign', 'investment_order', 'investor', 'company',
+  'unidentified', 'dispute', 'activity',
+] as const;
+
+/** Parts are table names of the cache; an unknown one is shown as it is. */
+function partName(part: string, t: Translate): string {
+  const known = KNOWN.find((name) => name === part);
+  return known === undefined ? part : t(`settings:parts.${known}`);
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+export function CacheSection() {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('app.diagnostics', null, ALL_PARTS);
+  return (
+    <Section heading={t('settings:cache')}>
+      {error !== null && <ErrorState error={error} onRetry={reload} />}
+      {data === null && error === null && <SkeletonFields fields={4} />}
+      {data !== null && data.cache === null && <p className="t-muted">{t('settings:cacheNone')}</p>}
+      {data !== null && data.cache !== null && (
+        <DescriptionList>
+          <Field label={t('settings:cacheSize')}>{format.number(Math.round(data.cache.bytes / (BYTES_PER_MB / 10)) / 10)} MB</Field>
+          {Object.entries(data.cache.rows).map(([part, rows]) => <Field key={part} label={partName(part, t)}>{format.number(rows)}</Field>)}
+        </DescriptionList>
+      )}
+      <BackfillOverview />
+    </Section>
+  );
+}
 
 export function DiagnosticsSection() {
   const { t } = useT();

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useT } from '#renderer/i18n/index.ts';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useAskedFor } from '#renderer/data/asked-for.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import type { JournalState } from '#shared/bridge/app/journal.ts';
-import { CheckChain } from './check-chain.tsx';
-import { CompareJournal } from './compare-journal.tsx';
-import { DamageWords } from './damage-words.tsx';
-import { ExportJournal } from './export-journal.tsx';
-import { RestoreJournal } from './restore-journal.tsx';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Banner, CopyButton, DescriptionList, ErrorState, Field, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { JournalCheck, JournalComparison, JournalDamage, JournalRestored, JournalState, KeptComparison } from '#shared/bridge/app/journal.ts';
+import { ExportJournal, RestoreJournal } from './journal-file.tsx';
 
-/** The journal of payments: how it stands, and its way out into a file and back. */
 export function JournalSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('journal.state', null, ['journal', 'intents']);
@@ -61,6 +61,146 @@ function State({ state }: { readonly state: JournalState }) {
         )}
         <Field label={t('settings:journal.path')} wide><span className="t-mono">{state.path}</span></Field>
       </DescriptionList>
+    </>
+  );
+}
+
+/** Enough of a hash to tell two apart. */
+const SHORT = 16;
+
+/** Verifies the whole hash chain of the journal. */
+function CheckChain() {
+  const { t } = useT();
+  const format = useFormat();
+  const [checked, setChecked] = useState<JournalCheck | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    const result = await invoke('journal.verify', null);
+    setBusy(false);
+    setChecked(result.ok ? result.value : null);
+    setError(result.ok ? null : result.error);
+  };
+  useAskedFor('checkChain', () => {
+    button.current?.scrollIntoView({ block: 'center' });
+    button.current?.focus();
+    void check();
+  });
+  return (
+    <div className="t-settings-check">
+      <Button ref={button} size="xs" variant="default" loading={busy} onClick={() => void check()}>{t('settings:check.button')}</Button>
+      {error !== null && <ErrorState error={error} />}
+      {checked?.whole === false && <div role="alert"><DamageWords damage={checked.damage} /></div>}
+      {checked?.whole === true && (
+        <div role="status">
+          <p>{t('settings:check.whole')}</p>
+          <DescriptionList>
+            <Field label={t('settings:check.entries')}>{format.number(checked.entries)}</Field>
+            <Field label={t('settings:check.head')}>
+              <span className="t-mono">{checked.head.slice(0, SHORT)}…</span> <CopyButton text={checked.head} what={t('settings:check.head')} />
+            </Field>
+            <Field label={t('settings:check.at')}>{format.instant(checked.checkedAt)}</Field>
+          </DescriptionList>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the journal was changed, and what to do. */
+function DamageWords({ damage }: { readonly damage: JournalDamage }) {
+  const { t } = useT();
+  const format = useFormat();
+  const { sequence, entries, expected, intentId, at } = damage;
+  const number = (value: number | null): string => (value === null ? '—' : format.number(value));
+  const isGone = damage.what === 'cut' && entries === 0;
+  return (
+    <div className="t-settings-damage">
+      <p><strong>{t(`settings:damage.${isGone ? 'gone' : damage.what}`, { sequence: number(sequence), entries: number(entries), expected: number(expected) })}</strong></p>
+      {intentId !== null && <p>{t('settings:damage.write')} <span className="t-mono">{intentId}</span>{at !== null && `, ${format.instant(at)}`}</p>}
+      {intentId === null && at !== null && <p>{format.instant(at)}</p>}
+      <p>{t('settings:damage.next')}</p>
+    </div>
+  );
+}
+
+/** After a restore nothing is sent until the bank's transfers since the export were read. */
+function CompareJournal({ restored, kept }: { readonly restored: JournalRestored | null; readonly kept: KeptComparison | null }) {
+  const { t } = useT();
+  const format = useFormat();
+  const [compared, setCompared] = useState<JournalComparison | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const compare = async (): Promise<void> => {
+    setBusy(true);
+    const result = await invoke('journal.compare', null);
+    setBusy(false);
+    setCompared(result.ok ? result.value : null);
+    setError(result.ok ? null : result.error);
+  };
+  const notRead = compared?.complete === false ? compared.error : null;
+  return (
+    <>
+      {restored !== null && (
+        <Banner
+          meaning="wait"
+          end={<Button size="xs" loading={busy} onClick={() => void compare()}>{t('settings:compare.button')}</Button>}
+        >
+          <p>{t('settings:compare.restored', { exportedAt: format.instant(restored.exportedAt) })}</p>
+          {busy && <p role="status">{t('settings:compare.reading', { exportedAt: format.instant(restored.exportedAt) })}</p>}
+        </Banner>
+      )}
+      {error !== null && <ErrorState error={error} />}
+      {compared?.complete === false && <p role="alert">{t('settings:compare.incomplete')}</p>}
+      {notRead !== null && <ErrorState error={notRead} />}
+      {compared?.complete === true && <Compared comparison={compared} />}
+      {compared === null && restored === null && kept !== null && kept.unexplained.length > 0 && (
+        <>
+          <p>{t('settings:compare.kept', { comparedAt: format.instant(kept.comparedAt), exportedAt: format.instant(kept.exportedAt) })}</p>
+          <Unexplained transfers={kept.unexplained} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Compared({ comparison: { read, unexplained } }: { readonly comparison: JournalComparison }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <div role="status">
+      <p>{t('settings:compare.read', { count: read, number: format.number(read) })}</p>
+      {unexplained.length === 0 ? <p>{t('settings:compare.allExplained')}</p> : <Unexplained transfers={unexplained} />}
+    </div>
+  );
+}
+
+function Unexplained({ transfers }: { readonly transfers: JournalComparison['unexplained'] }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <>
+      <p>{t('settings:compare.unexplained', { count: transfers.length, number: format.number(transfers.length) })}</p>
+      <table className="t-settings-unexplained" aria-label={t('settings:compare.table')}>
+        <thead>
+          <tr>
+            <th>{t('settings:compare.created')}</th><th>{t('settings:compare.counterpart')}</th><th data-align="end">{t('settings:compare.amount')}</th>
+            <th>{t('settings:compare.transfer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.map(({ moneyTransferId, createdDatetime, creditor, amount }) => (
+            <tr key={moneyTransferId}>
+              <td>{createdDatetime === null ? '—' : format.instant(createdDatetime)}</td>
+              <td><Said text={creditor?.name ?? '—'} /></td>
+              <td data-align="end"><Amount money={amount?.debtor ?? amount?.creditor ?? null} /></td>
+              <td><Link href={pathOfRecord('transfers', moneyTransferId)}>{moneyTransferId}</Link></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAppState, useSettings } from '#renderer/data/queries.ts';
+import { showTour } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { showTour } from '#renderer/data/tour-shown.ts';
-import { Page, Section } from '#renderer/ui/index.ts';
-import { BankHabitsSection } from './bank-habits-section.tsx';
-import { CacheSection } from './cache-section.tsx';
-import { ChoiceSetting } from './choice-setting.tsx';
+import { ConfirmDialog, Page, Section } from '#renderer/ui/index.ts';
+import { BankHabitsSection, PracticeSection } from './bank-sections.tsx';
+import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
-import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { JournalSection } from './journal-section.tsx';
-import { NumberSetting } from './number-setting.tsx';
-import { PaymentsSection } from './payments-section.tsx';
-import { PracticeSection } from './practice-section.tsx';
-import { RetentionSetting } from './retention-setting.tsx';
-import { SecuritySection } from './security-section.tsx';
-import { SwitchSetting } from './switch-setting.tsx';
+import { ChoiceSetting, CutOffSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import './settings.css';
 
@@ -60,5 +55,85 @@ export function SettingsPage() {
       <UpdatesSection />
       <DiagnosticsSection />
     </Page>
+  );
+}
+
+interface Asked {
+  readonly months: number;
+  readonly answer: (yes: boolean) => void;
+}
+
+/** A shorter history deletes what the bank may no longer serve, so it is confirmed first. */
+function RetentionSetting() {
+  const { t } = useT();
+  const { retentionMonths } = useSettings();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const ask = async (months: number | null): Promise<boolean> => {
+    const shorter = months !== null && (retentionMonths === null || months < retentionMonths);
+    if (!shorter) return true;
+    const yes = await new Promise<boolean>((answer) => {
+      setAsked({ months, answer });
+    });
+    setAsked(null);
+    return yes;
+  };
+
+  return (
+    <>
+      <NumberSetting
+        name="retentionMonths" label={t('settings:retention')} hint={t('settings:retentionHint')} min={1} max={240} mayBeEmpty beforeSave={ask}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('settings:shorten.title', { count: asked?.months ?? 0 })}
+        confirmLabel={t('settings:shorten.confirm')}
+        onConfirm={() => asked?.answer(true)}
+        onClose={() => asked?.answer(false)}
+      >
+        {t('settings:shorten.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const LONGEST_WINDOW = 10_080;
+
+function PaymentsSection() {
+  const { t } = useT();
+  return (
+    <Section heading={t('settings:payments')}>
+      <div className="t-settings" data-wide>
+        <NumberSetting name="waitingWindowMinutes" label={t('settings:waitingWindow')} hint={t('settings:waitingWindowHint')} min={1} max={LONGEST_WINDOW} />
+        <CutOffSetting />
+        <SwitchSetting name="markInUri" label={t('settings:mark')} hint={t('settings:markHint')} />
+        <ChoiceSetting
+          name="moveOrderIn" label={t('settings:moveOrder')} hint={t('settings:moveOrderHint')}
+          options={[['body', t('settings:moveOrderBody')], ['query', t('settings:moveOrderQuery')], ['both', t('settings:moveOrderBoth')]]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function SecuritySection() {
+  const { t } = useT();
+  const { platform } = useAppState();
+  const cannotHide = platform === 'linux';
+  return (
+    <Section heading={t('settings:security')}>
+      <div className="t-settings" data-wide>
+        <NumberSetting name="autoLockMinutes" label={t('settings:autoLock')} hint={t('settings:autoLockHint')} min={1} max={480} mayBeEmpty />
+        <ChoiceSetting
+          name="askBeforeSending" label={t('settings:askBeforeSending')} hint={t('settings:askBeforeSendingHint')}
+          options={(['live', 'always', 'never'] as const).map((choice) => [choice, t(`settings:askBeforeSendingChoices.${choice}`)] as const)}
+        />
+        <NumberSetting name="askAbove" label={t('settings:askAbove')} hint={t('settings:askAboveHint')} min={0} max={100_000_000} />
+        <SwitchSetting
+          name="contentProtection" label={t('settings:contentProtection')} disabled={cannotHide}
+          hint={t(cannotHide ? 'settings:contentProtectionLinux' : 'settings:contentProtectionHint')}
+        />
+      </div>
+    </Section>
   );
 }

@@ -11,7 +11,6 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 
 type Action = 'app.lookForUpdate' | 'app.downloadUpdate' | 'app.showUpdate';
 
-/** Whether there is a newer version, and its installer, compared with what was signed. */
 export function UpdatesSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('app.updates', null, ['updates']);

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 
-import { useTourShown } from '#renderer/data/tour-shown.ts';
+import { useTourShown } from '#renderer/data/shown.ts';
 import { later } from '#renderer/ui/index.ts';
 
 const Card = later(async () => (await import('./tour.tsx')).TourCard);
 
-/** The tour while it is taken; its code comes with it. */
+/** Loaded when the tour starts. */
 export const Tour = () => (useTourShown() ? createElement(Card) : null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { placeBeside } from './placement.ts';
-import type { Box } from './placement.ts';
+import { placeBeside } from './tour.tsx';
+import type { Box } from './tour.tsx';
 
 const card = { width: 320, height: 180 };
 

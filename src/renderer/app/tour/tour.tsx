@@ -2,20 +2,33 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { useLocation } from 'wouter';
-
-import { useT } from '#renderer/i18n/index.ts';
+import { pathOfPage, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { updateSettings, useSettings } from '#renderer/data/queries.ts';
-import { endTour } from '#renderer/data/tour-shown.ts';
-
-import { placeBeside } from './placement.ts';
-import type { Box } from './placement.ts';
-import { stops } from './stops.ts';
+import { endTour } from '#renderer/data/shown.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import classes from './tour.module.css';
 
-/** How often it is looked where the target stands: pages come a moment after they are asked for, and windows are resized. */
+interface Stop {
+  readonly name: 'navigation' | 'freshness' | 'palette' | 'statement' | 'transfer' | 'help';
+  /** Selector; the first match is explained. */
+  readonly target: string;
+  /** The page of the target; null where every page has it. */
+  readonly path: string | null;
+}
+
+const stops: readonly Stop[] = [
+  { name: 'navigation', target: '.t-nav', path: null },
+  { name: 'freshness', target: '.t-topbar-end > :first-child', path: null },
+  { name: 'palette', target: '.t-topbar-palette', path: null },
+  { name: 'statement', target: '.t-main input[type="search"], .t-main [role="search"] input, .t-main .t-page-content input[type="text"]', path: STATEMENTS_PATH },
+  { name: 'transfer', target: '.t-main a[href$="/transfers/new"]', path: pathOfPage('transfers') },
+  { name: 'help', target: '.t-topbar-help', path: null },
+];
+
+/** Pages load a moment after they are opened, and windows are resized. */
 const LOOK_MS = 200;
 
-/** A card beside one part of the window after the other. Everything stays usable while it stands there; Escape ends it. */
+/** A card beside one part of the window after the other. Everything stays usable; Escape ends the tour. */
 export function TourCard(): ReactElement {
   const { t } = useT();
   const { tourSeen } = useSettings();
@@ -59,9 +72,7 @@ export function TourCard(): ReactElement {
     };
   }, [target]);
 
-  useEffect(() => {
-    card.current?.querySelector<HTMLElement>('[data-next]')?.focus();
-  }, [at]);
+  useEffect(() => { card.current?.querySelector<HTMLElement>('[data-next]')?.focus(); }, [at]);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -97,10 +108,42 @@ export function TourCard(): ReactElement {
   );
 }
 
-/** Where one was before; the heading of the page when that is gone, as the offer of the tour is. */
+/** Returns the focus; to the page's heading if the element is gone, as the offer of the tour is. */
 function focusAfter(before: Element | null): void {
   const back = before !== document.body && before?.isConnected === true ? before : document.querySelector('h1');
   if (!(back instanceof HTMLElement)) return;
   if (back.tabIndex < 0 && back.getAttribute('tabindex') === null) back.tabIndex = -1;
   back.focus();
+}
+
+/** In CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP = 12;
+const EDGE = 8;
+
+/** Where a card stands: below, right, above or left of its target, whichever first has room, and never over it. */
+export function placeBeside(target: Box | null, card: Size, window: Size): { readonly left: number; readonly top: number } {
+  const middle = { left: Math.max(EDGE, (window.width - card.width) / 2), top: Math.max(EDGE, window.height - card.height - 3 * GAP) };
+  if (target === null) return middle;
+  const within = (at: number, size: number, room: number): number => Math.min(Math.max(at, EDGE), Math.max(EDGE, room - size - EDGE));
+  const across = within(target.left + target.width / 2 - card.width / 2, card.width, window.width);
+  const along = within(target.top + Math.min(target.height, 2 * card.height) / 2 - card.height / 2, card.height, window.height);
+  const below = target.top + target.height + GAP;
+  const right = target.left + target.width + GAP;
+  if (below + card.height + EDGE <= window.height) return { left: across, top: below };
+  if (right + card.width + EDGE <= window.width) return { left: right, top: along };
+  if (target.top - GAP - card.height >= EDGE) return { left: across, top: target.top - GAP - card.height };
+  if (target.left - GAP - card.width >= EDGE) return { left: target.left - GAP - card.width, top: along };
+  return middle;
 }

@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
 import { CertificateFields, CertificateFormSelect } from './certificate-fields.tsx';
 import type { PlainAuthentication } from './connect-draft.ts';
-import type { FormPartProps } from './fields.ts';
-import { HeaderRows } from './header-rows.tsx';
-import { SecretInput } from './secret-input.tsx';
+import type { FormPartProps } from './connection-form.tsx';
+import { SecretInput } from './connection-form.tsx';
 
 const schemes: readonly AuthenticationScheme[] = ['none', 'apiKey', 'headers', 'bearer', 'basic', 'oauth2', 'clientCertificate'];
 
@@ -71,7 +71,7 @@ interface TypedProps extends FormPartProps {
   readonly description?: string;
 }
 
-/** A field of the authentication that is no secret. */
+/** A field that is no secret. */
 function Typed({ name, label, description, draft, change, problemOf }: TypedProps) {
   const field = `authentication.${name}`;
   return (
@@ -79,5 +79,48 @@ function Typed({ name, label, description, draft, change, problemOf }: TypedProp
       label={label} description={description} value={draft[name]} error={problemOf(field)} spellCheck={false} autoComplete="off"
       onChange={(event) => change({ [name]: event.currentTarget.value }, field)}
     />
+  );
+}
+
+const MAX_HEADERS = 20;
+
+function HeaderRows(props: FormPartProps) {
+  const { t } = useT();
+  const { draft, change, problemOf } = props;
+  const { headers } = draft;
+  const set = (key: number, name: string, field: string): void =>
+    change({ headers: headers.map((row) => (row.key === key ? { key, name } : row)) }, field);
+  return (
+    <Fieldset legend={t('welcome:form.headers')} className="t-headers">
+      <p className="t-muted">{t('welcome:form.headersHint')}</p>
+      {headers.map(({ key, name }, index) => {
+        const path = `authentication.headers.${index}`;
+        return (
+          <div key={key} className="t-header-row">
+            <TextInput
+              aria-label={t('welcome:form.nthName', { n: index + 1 })} placeholder={t('welcome:form.headerName')} value={name}
+              error={problemOf(`${path}.name`)} spellCheck={false} autoComplete="off"
+              onChange={(event) => set(key, event.currentTarget.value, `${path}.name`)}
+            />
+            <SecretInput {...props} name={`header${key}`} field={`${path}.value`} label={t('welcome:form.nthValue', { n: index + 1 })} labelHidden />
+            <ActionIcon
+              aria-label={t('welcome:form.removeHeader', { n: index + 1 })} disabled={headers.length === 1} size="lg"
+              onClick={() => {
+                props.secrets.write(`header${key}`, '');
+                change({ headers: headers.filter((row) => row.key !== key) }, path);
+              }}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <Button
+        variant="subtle" size="xs" leftSection={<IconPlus size={14} />} disabled={headers.length >= MAX_HEADERS}
+        onClick={() => change({ headers: [...headers, { key: Math.max(...headers.map((row) => row.key)) + 1, name: '' }] }, 'authentication.headers')}
+      >
+        {t('welcome:form.addHeader')}
+      </Button>
+    </Fieldset>
   );
 }

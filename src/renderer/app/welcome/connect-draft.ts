@@ -3,11 +3,11 @@ import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { TestStep } from '#shared/bridge/app/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-/** Where a client certificate is shown: as the authentication itself, or on the way to the bank beside another scheme. */
+/** Shown as the authentication itself, or on the way to the bank beside another scheme. */
 export type CertificatePlace = 'authentication' | 'network';
 export type CertificateForm = ClientCertificate['form'];
 
-/** How the bank recognises the caller, secrets apart. */
+/** The authentication without its secrets. */
 export interface PlainAuthentication {
   readonly scheme: AuthenticationScheme;
   readonly headerName: string;
@@ -19,11 +19,11 @@ export interface PlainAuthentication {
   readonly credentialsIn: 'header' | 'body';
 }
 
-/** The way to the bank, secrets apart. */
+/** The way to the bank without its secrets. */
 export interface PlainNetwork {
   readonly ca: string;
   readonly caAlone: boolean;
-  /** One fingerprint on each line. */
+  /** One fingerprint per line. */
   readonly pins: string;
   readonly proxy: Network['proxy']['use'];
   readonly proxyUrl: string;
@@ -32,24 +32,24 @@ export interface PlainNetwork {
   readonly withCertificate: boolean;
 }
 
-/** What the parts of the form that a new connection and an edited one share know. */
+/** What the forms of new and edited connections share. */
 export interface PlainAccess extends PlainAuthentication, PlainNetwork {
   readonly certificateForm: Readonly<Record<CertificatePlace, CertificateForm>>;
-  /** Names of the PKCS#12 files that were chosen; their content is a secret. */
+  /** Names of the chosen PKCS#12 files; their content is a secret. */
   readonly fileName: Readonly<Record<CertificatePlace, string>>;
 }
 
-/** What is typed into the connect form, secrets apart. It outlives the form; they do not. */
+/** The connect form without its secrets. It outlives the form; they do not. */
 export interface PlainDraft extends PlainAccess {
   readonly name: string;
   readonly environment: Environment;
   readonly baseUrl: string;
   readonly portalId: string;
-  /** null until chosen: then whatever this computer offers. */
+  /** null until chosen: then what this computer offers. */
   readonly keepSecretsWith: SecretKeeper | null;
 }
 
-/** A row of **Headers**; its value is a secret, kept under its key. */
+/** Its value is a secret, kept under its key. */
 export interface HeaderRow {
   readonly key: number;
   readonly name: string;
@@ -63,7 +63,7 @@ export const emptyAccess: PlainAccess = {
 
 export const emptyDraft: PlainDraft = { ...emptyAccess, name: '', environment: 'test', baseUrl: '', portalId: '', keepSecretsWith: null };
 
-/** What a client certificate consists of. What is pasted as a certificate may hold its key too, so all of it counts as secret. */
+/** A text pasted as a certificate may hold its key too, so all of it is secret. */
 export type CertificatePart = 'certificate' | 'privateKey' | 'file' | 'passphrase';
 
 export type SecretName =
@@ -104,7 +104,7 @@ export function authenticationOf(draft: PlainAccess, secret: ReadSecret): Authen
   }
 }
 
-/** Where the authentication is a certificate already, there is no second one. */
+/** A certificate that authenticates already is the only one. */
 export const mayShowCertificate = ({ scheme }: Pick<PlainAccess, 'scheme'>): boolean => scheme !== 'clientCertificate';
 
 export function networkOf(draft: PlainAccess, secret: ReadSecret): Network {
@@ -119,7 +119,7 @@ export function networkOf(draft: PlainAccess, secret: ReadSecret): Network {
   };
 }
 
-/** Steps of a test that this way to the bank does not have; a proxy of one's own looks the bank's name up itself. */
+/** Steps that a test does not have on this way to the bank. With a manual proxy, the proxy looks the bank's name up. */
 export const absentSteps = ({ scheme, proxy }: PlainAccess): ReadonlySet<TestStep> => new Set<TestStep>([
   ...(proxy === 'none' ? ['proxy' as const] : []), ...(proxy === 'manual' ? ['name' as const] : []), ...(scheme === 'oauth2' ? [] : ['token' as const]),
 ]);

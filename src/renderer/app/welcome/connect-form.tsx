@@ -1,24 +1,22 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { useT } from '#renderer/i18n/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { ErrorState, later } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import { environments } from '#shared/bridge/app/connection-inputs.ts';
-import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
-import { Advanced } from './advanced.tsx';
+import type { Environment, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { TestReport, TestStep } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
-import { absentSteps } from './connect-draft.ts';
-import type { PlainDraft } from './connect-draft.ts';
-import { addConnectionTexts } from './connection-texts.ts';
+import { absentSteps, connectionOf, probeOf } from './connect-draft.ts';
+import type { PlainDraft, ReadSecret } from './connect-draft.ts';
+import { useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
+import type { Attempt } from './connection-form.tsx';
 import { KeeperFields } from './keeper-fields.tsx';
-import { TestSteps } from './test-steps.tsx';
-import { TestWait } from './test-wait.tsx';
-import { useConnect } from './use-connect.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useSecrets } from './use-secrets.ts';
-import './connect-form.css';
-
-addConnectionTexts();
+import { Advanced } from './network-fields.tsx';
 
 interface ConnectFormProps {
   readonly draft: PlainDraft;
@@ -36,7 +34,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
 
   const change = (patch: Partial<PlainDraft>, field: string): void => {
     connect.touch(field);
-    // A file is read meanwhile: what is typed until then stays.
+    // A file may be read meanwhile: what is typed until then stays.
     onDraft((now) => ({ ...now, ...patch }));
   };
   const submit = (event: FormEvent): void => {
@@ -90,4 +88,147 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
       {connect.error !== null && <ErrorState error={connect.error} />}
     </form>
   );
+}
+
+const BankHabitsList = later(async () => (await import('../bank-habits.tsx')).BankHabitsList);
+const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
+
+interface TestStepsProps {
+  readonly report: TestReport;
+  /** Steps that this way to the bank does not have. */
+  readonly absent: ReadonlySet<TestStep>;
+}
+
+/** The steps of a connection test, with the reason at the one that failed. */
+function TestSteps({ report, absent }: TestStepsProps) {
+  const { t } = useT();
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [report]);
+
+  return (
+    <section ref={section} className="t-test" aria-label={t('welcome:report.title')}>
+      <p role="status" className="t-test-summary" data-ok={report.ok}>
+        {t(report.ok ? 'welcome:report.ok' : 'welcome:report.failed')}
+      </p>
+      <ol>
+        {report.steps.filter(({ step, outcome }) => outcome !== 'skipped' || !absent.has(step)).map(({ step, outcome, error }) => {
+          const StepIcon = icons[outcome];
+          return (
+            <li key={step} data-outcome={outcome}>
+              <StepIcon size={16} aria-hidden="true" />
+              <div>
+                {t(`welcome:report.steps.${step}`)}
+                <span className="t-visually-hidden">: {t(`welcome:report.outcomes.${outcome}`)}</span>
+                {error !== null && <ErrorState error={error} />}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {report.learned !== undefined && (
+        <>
+          <h3>{t('welcome:report.learned')}</h3>
+          <BankHabitsList habits={report.learned} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Shown while a test takes long; it can be cancelled. */
+function TestWait({ onCancel }: { readonly onCancel: () => Promise<void> }) {
+  const { t } = useT();
+  const [isLong, setIsLong] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="t-test-wait" role="status">
+      {isLong && (
+        <>
+          <span>{t('connection:wait.text')}</span>
+          <Button
+            variant="default" size="xs" disabled={cancelling}
+            onClick={() => {
+              setCancelling(true);
+              void onCancel();
+            }}
+          >
+            {t('common:cancel')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Connecting extends Omit<Attempt<'testing' | 'saving'>, 'begin' | 'end'> {
+  readonly report: TestReport | null;
+  /** The person cancelled the last test: it says nothing. */
+  readonly stopped: boolean;
+  readonly test: (draft: PlainDraft, secret: ReadSecret) => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly save: (draft: PlainDraft, keeper: SecretKeeper, secret: ReadSecret) => Promise<void>;
+}
+
+/** Testing and saving, and their outcome. */
+function useConnect(): Connecting {
+  const { begin, end, ...attempt } = useAttempt<'testing' | 'saving'>();
+  const [report, setReport] = useState<TestReport | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const stopping = useRef(false);
+  const forget = (): void => {
+    setReport(null);
+    setStopped(false);
+  };
+  return {
+    ...attempt, report, stopped,
+    touch: (field) => {
+      // The last test was of something else.
+      forget();
+      attempt.touch(field);
+    },
+    test: async (draft, secret) => {
+      forget();
+      stopping.current = false;
+      begin('testing');
+      const result = await invoke('connections.test', probeOf(draft, secret));
+      const wasStopped = stopping.current && !(result.ok && result.value.ok);
+      setStopped(wasStopped);
+      if (result.ok && !wasStopped) setReport(result.value);
+      end(result.ok || wasStopped ? null : result.error);
+    },
+    stop: async () => {
+      stopping.current = true;
+      await invoke('connections.stopTest', null);
+    },
+    save: async (draft, keeper, secret) => {
+      forget();
+      begin('saving');
+      // Taken now: opening may close the form, and its secrets go with it.
+      const connection = connectionOf(draft, keeper, secret);
+      end(await saveAndOpen(connection));
+    },
+  };
+}
+
+async function saveAndOpen(connection: ReturnType<typeof connectionOf>): Promise<AppError | null> {
+  const saved = await invoke('connections.save', connection);
+  if (!saved.ok) return saved.error;
+  const opening = invoke('connections.open', { connectionId: saved.value.connectionId });
+  if (connection.keepSecretsWith === 'keychain') {
+    const opened = await opening;
+    return opened.ok ? null : opened.error;
+  }
+  // A connection kept by passphrase opens locked, and a lock reloads the page: the unlocking must already be on its way.
+  const [opened, unlocked] = await Promise.all([opening, invoke('session.unlock', { passphrase: connection.passphrase })]);
+  if (!opened.ok) return opened.error;
+  return unlocked.ok ? null : unlocked.error;
 }

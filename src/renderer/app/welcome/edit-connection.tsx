@@ -9,19 +9,12 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import { authenticationOf, emptyAccess, networkOf } from './connect-draft.ts';
 import type { PlainAccess } from './connect-draft.ts';
-import { addConnectionTexts } from './connection-texts.ts';
+import { SecretInput, useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
 import { NetworkFields } from './network-fields.tsx';
-import { SecretInput } from './secret-input.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useSecrets } from './use-secrets.ts';
-import './connect-form.css';
-
-addConnectionTexts();
 
 export interface ConnectionFormProps {
   readonly connection: ConnectionSummary;
-  /** Whether it is the one that is open, and is opened anew by saving. */
+  /** It is open, and saving opens it again. */
   readonly inUse: boolean;
   readonly onDone: (changed: boolean) => void;
 }
@@ -36,7 +29,7 @@ const draftOf = ({ name, scheme, proxy }: ConnectionSummary): EditDraft => ({
   ...emptyAccess, name, scheme, proxy, replaceAuthentication: false, replaceNetwork: false,
 });
 
-/** Another name, other credentials or another way to the bank. What is not replaced stays as it is, and is not shown. */
+/** Another name, other credentials or another way to the bank. What is not replaced stays, and is not shown. */
 export function EditConnection({ connection, inUse, onDone }: ConnectionFormProps) {
   const { t } = useT();
   const secrets = useSecrets();
@@ -44,7 +37,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
-  // The name is sealed with the credentials as well.
+  // The name is sealed with the credentials.
   const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
   const busy = attempt.busy !== null;
 
@@ -108,6 +101,6 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   );
 }
 
-/** Beside an authentication that stays, what the way to the bank may be follows the one that there is. */
+/** An authentication that stays decides what the way to the bank may be. */
 const accessOf = (draft: EditDraft, { scheme }: ConnectionSummary): EditDraft =>
   draft.replaceAuthentication ? draft : { ...draft, scheme };

@@ -8,17 +8,10 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import { authenticationOf, emptyAccess } from './connect-draft.ts';
 import type { PlainAccess } from './connect-draft.ts';
-import { addConnectionTexts } from './connection-texts.ts';
+import { SecretInput, useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
 import { typedHint } from './keeper-fields.tsx';
-import { SecretInput } from './secret-input.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useSecrets } from './use-secrets.ts';
-import './connect-form.css';
 
-addConnectionTexts();
-
-/** The credentials of a locked connection in the place of its PIN, and a new one. */
+/** Opens a locked connection with its credentials instead of its PIN, and sets a new one. */
 export function ForgottenPin({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
   const secrets = useSecrets();

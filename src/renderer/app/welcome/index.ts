@@ -1,6 +1,5 @@
 import { later } from '#renderer/ui/index.ts';
 
-export { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 export { Welcome } from './welcome.tsx';
 
 export const EditConnection = later(async () => (await import('./edit-connection.tsx')).EditConnection);

@@ -7,21 +7,13 @@ import { useAppState } from '#renderer/data/queries.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
-import { addConnectionTexts } from './connection-texts.ts';
+import { SecretInput, useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
 import type { ConnectionFormProps } from './edit-connection.tsx';
 import { KeeperSelect, typedHint } from './keeper-fields.tsx';
-import { SecretInput } from './secret-input.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useSecrets } from './use-secrets.ts';
-import './connect-form.css';
 
-addConnectionTexts();
-
-/** What another keeper means from then on. */
 const MEANING = { keychain: 'connection:keep.toKeychain', keychainPin: 'connection:keep.toPin', passphrase: 'connection:keep.fromKeychain' } as const;
 
-/** Another passphrase, the keychain instead of one, or one instead of the keychain. */
+/** Changes the passphrase or PIN, or what the secrets are kept with. */
 export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'inUse'>) {
   const { t } = useT();
   const { keychain, connections } = useAppState();
@@ -31,7 +23,7 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
   const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const before = connection.keepSecretsWith;
-  // Its copy of the journal's key cannot be changed meanwhile, so that the journal keeps it.
+  // Its copy of the journal's key cannot be changed now, so it stays as it is.
   const holder = connections.find(({ connectionId, builtIn, keepSecretsWith }) => connectionId !== connection.connectionId && !builtIn && asksForText(keepSecretsWith));
   const busy = attempt.busy !== null;
 

@@ -6,10 +6,9 @@ import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/brid
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
 import type { PlainDraft } from './connect-draft.ts';
-import type { FormPartProps } from './fields.ts';
-import { SecretInput } from './secret-input.tsx';
+import type { FormPartProps } from './connection-form.tsx';
+import { SecretInput } from './connection-form.tsx';
 
-/** How long what is typed has to be. */
 export const typedHint = (keeper: SecretKeeper, t: Translate): string =>
   keeper === 'keychainPin' ? t('welcome:form.pinHint', { count: MIN_PIN_LENGTH }) : t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH });
 
@@ -20,10 +19,9 @@ interface KeeperSelectProps {
   readonly onKeeper: (keeper: SecretKeeper) => void;
 }
 
-/** **Keep secrets with**: what this computer offers, and what each means. */
 export function KeeperSelect({ keeper, keychain, error, onKeeper }: KeeperSelectProps) {
   const { t } = useT();
-  // Where the system checks who is there, a PIN would be asked for twice.
+  // Where the system asks for the person, a PIN would ask twice.
   const asksByItself = keychain.available && keychain.asks === true;
   const hint = t(`welcome:form.keeperHints.${keeper}`);
   return (

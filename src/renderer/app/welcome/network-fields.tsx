@@ -1,15 +1,51 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { CertificateFields, CertificateFormSelect } from './certificate-fields.tsx';
+import { CertificateFields, CertificateFormSelect, PemField } from './certificate-fields.tsx';
 import { mayShowCertificate } from './connect-draft.ts';
-import type { PlainNetwork } from './connect-draft.ts';
-import type { FormPartProps } from './fields.ts';
-import { PemField } from './pem-field.tsx';
-import { SecretInput } from './secret-input.tsx';
+import type { PlainAccess, PlainNetwork } from './connect-draft.ts';
+import type { FormPartProps } from './connection-form.tsx';
+import { SecretInput } from './connection-form.tsx';
+
+interface AdvancedProps extends FormPartProps {
+  /** Something in it is not valid: it opens. */
+  readonly wrong: boolean;
+}
+
+type Set = 'proxy' | 'ca' | 'pins' | 'certificate';
+
+const setParts = (draft: PlainAccess): readonly Set[] => [
+  ...(draft.proxy === 'none' ? [] : ['proxy' as const]),
+  ...(draft.ca.trim() === '' ? [] : ['ca' as const]),
+  ...(draft.pins.trim() === '' ? [] : ['pins' as const]),
+  ...(draft.withCertificate && mayShowCertificate(draft) ? ['certificate' as const] : []),
+];
+
+/** Rarely needed settings, closed unless set or wrong. Closed, it names what is set. */
+export function Advanced({ wrong, ...props }: AdvancedProps) {
+  const { t, language } = useT();
+  const id = useId();
+  const parts = setParts(props.draft);
+  const [open, setOpen] = useState(parts.length > 0);
+  if (wrong && !open) setOpen(true);
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  const words = parts.map((part) => t(`connection:set.${part}`));
+  return (
+    <section className="t-advanced" aria-label={t('connection:advanced')}>
+      <button type="button" className="t-advanced-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Chevron size={16} aria-hidden="true" />
+        {t('connection:advanced')}
+        {!open && <span className="t-muted">{words.length === 0 ? t('connection:advancedHint') : new Intl.ListFormat(language).format(words)}</span>}
+      </button>
+      <div id={id} className="t-advanced-fields" hidden={!open}>{open && <NetworkFields {...props} />}</div>
+    </section>
+  );
+}
 
 const proxies: readonly PlainNetwork['proxy'][] = ['none', 'system', 'manual'];
 
-/** What stands between this computer and the bank: proxy, certificate authorities, a client certificate. */
+/** Proxy, certificate authorities, pins and a client certificate. */
 export function NetworkFields(props: FormPartProps) {
   const { t } = useT();
   const { draft, change, problemOf } = props;

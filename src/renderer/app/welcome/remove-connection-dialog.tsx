@@ -11,7 +11,7 @@ interface RemoveConnectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removing a connection deletes its credentials and its cache; that is asked about. */
+/** Removing a connection deletes its credentials and its cache. */
 export function RemoveConnectionDialog({ connection, onClose }: RemoveConnectionDialogProps) {
   const { t } = useT();
   const [error, setError] = useState<AppError | null>(null);

@@ -1,20 +1,16 @@
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-
-import { useT } from '#renderer/i18n/index.ts';
 import { updateSettings, useAppState } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Page, Section, StatusBadge } from '#renderer/ui/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
-
-import { readChanges } from './changes.ts';
-import type { Words } from './changes.ts';
 import classes from './whats-new.module.css';
 
-/** The lists of changes, as they were when the app was built. */
+/** The lists of changes are part of the build. */
 const texts = import.meta.glob<string>('../../../../docs/changes/{en,it}.md', { query: '?raw', import: 'default', eager: true });
 
-/** What changed with each version, newest first. Looking at it counts as having seen it. */
+/** What changed with each version, newest first. Opening it marks it as seen. */
 export function WhatsNewPage(): ReactElement {
   const { t, language } = useT();
   const format = useFormat();
@@ -51,4 +47,67 @@ const textOf = (words: readonly Words[]): string => words.map(({ text }) => text
 
 function Line({ words }: { readonly words: readonly Words[] }): ReactElement {
   return <>{words.map(({ text, strong }) => (strong ? <strong key={text}>{text}</strong> : text))}</>;
+}
+
+/** strong: between double asterisks. */
+interface Words {
+  readonly text: string;
+  readonly strong: boolean;
+}
+
+interface VersionChanges {
+  readonly version: string;
+  /** "YYYY-MM-DD"; null: not released. */
+  readonly date: string | null;
+  /** Text about the version as a whole. */
+  readonly lead: readonly (readonly Words[])[];
+  readonly groups: readonly { readonly title: string | null; readonly points: readonly (readonly Words[])[] }[];
+}
+
+const VERSION = /^## \[?([^\]\s]+)\]?(?:\s+-\s+(\d{4}-\d{2}-\d{2}))?/;
+
+/** Reads a change log: a heading per version, below it lists of points, which may have headings of their own. */
+export function readChanges(markdown: string): readonly VersionChanges[] {
+  const parts = markdown.split(/^(?=## )/m).filter((part) => part.startsWith('## '));
+  return parts.flatMap((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    const match = VERSION.exec(heading);
+    if (match === null) return [];
+    const lead: Words[][] = [];
+    const groups: { title: string | null; points: Words[][] }[] = [];
+    for (const line of joined(lines)) {
+      const point = /^[-*] (.*)$/.exec(line)?.[1];
+      const title = /^### (.*)$/.exec(line)?.[1];
+      if (title !== undefined) groups.push({ title: title.trim(), points: [] });
+      else if (point === undefined) lead.push(words(line));
+      else {
+        if (groups.length === 0) groups.push({ title: null, points: [] });
+        groups.at(-1)?.points.push(words(point));
+      }
+    }
+    return [{ version: match[1] ?? '', date: match[2] ?? null, lead, groups }];
+  });
+}
+
+/** Joins wrapped lines and drops link definitions. */
+function joined(lines: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  let open = false;
+  for (const raw of lines) {
+    const line = raw.trim();
+    const starts = /^([-*] |#)/.test(line);
+    if (line === '' || /^\[[^\]]+\]:/.test(line)) open = false;
+    else if (open && !starts) whole.push(`${whole.pop() ?? ''} ${line}`);
+    else {
+      whole.push(line);
+      open = !line.startsWith('#');
+    }
+  }
+  return whole;
+}
+
+/** Links become their words. */
+function words(line: string): Words[] {
+  const plain = line.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+  return plain.split('**').map((text, index) => ({ text, strong: index % 2 === 1 })).filter(({ text }) => text !== '');
 }

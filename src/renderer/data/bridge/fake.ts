@@ -3,20 +3,19 @@ import { commands } from '#shared/bridge/commands.ts';
 import type { AppEvent, Bridge } from '#shared/bridge/events.ts';
 import { failed } from '#shared/domain/result.ts';
 
-/** What a fake main process answers, per command. A command without a handler fails as an internal error that names it. */
+/** The answers of a fake main process. A command without a handler fails as an internal error that names it. */
 export type FakeHandlers = {
   readonly [Name in CommandName]?: (input: CommandCheckedInput<Name>) => CommandResult<Name> | Promise<CommandResult<Name>>;
 };
 
 export interface FakeBridge extends Bridge {
-  /** Every command asked for so far, in order, with its input as the window sent it. */
+  /** Every command so far, with its input as the window sent it. */
   readonly calls: readonly { readonly [Name in CommandName]: { readonly name: Name; readonly input: CommandInput<Name> } }[CommandName][];
   emit(event: AppEvent): void;
-  /** Adds or replaces handlers. */
   handle(handlers: FakeHandlers): void;
 }
 
-/** A main process for component tests: checks inputs with the real schemas and answers what it is told. */
+/** A main process for component tests. It checks inputs with the real schemas. */
 export function createFakeBridge(initial: FakeHandlers = {}): FakeBridge {
   const handlers = new Map<string, (input: never) => unknown>(Object.entries(initial));
   const listeners = new Set<(event: AppEvent) => void>();
@@ -35,9 +34,7 @@ export function createFakeBridge(initial: FakeHandlers = {}): FakeBridge {
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     emit(event) {
       for (const listener of listeners) listener(event);

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The address lives whole in the fragment, "#/orders?status=OPEN": the page itself comes from one file, and the search
- * belongs to the page, so that going to another one leaves it behind.
- */
+/* The whole address is in the fragment, "#/orders?status=OPEN": there is one file, and a search belongs to its page. */
 
 const CHANGED = 'tesoro:address';
 
@@ -24,7 +21,7 @@ function parts(): { readonly path: string; readonly search: string } {
   return mark < 0 ? { path: fragment, search: '' } : { path: fragment.slice(0, mark), search: fragment.slice(mark + 1) };
 }
 
-/** Goes to an address of the window, such as "/orders?status=OPEN". */
+/** Goes to an address such as "/orders?status=OPEN". */
 export function goTo(to: string, options: { readonly replace?: boolean } = {}): void {
   const target = `#/${to.replace(/^#?\/?/, '')}`;
   if (options.replace === true) window.history.replaceState(null, '', target);
@@ -32,7 +29,7 @@ export function goTo(to: string, options: { readonly replace?: boolean } = {}): 
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The location hook that wouter's Router takes. */
+/** For wouter's Router. */
 export function useHashLocation(): [string, typeof goTo] {
   return [useSyncExternalStore(subscribe, () => parts().path), goTo];
 }

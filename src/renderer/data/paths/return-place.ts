@@ -2,8 +2,8 @@ import { sections } from '#shared/bridge/lists/records.ts';
 import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfHelp, pathOfPage, pathOfRecord, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
 
 /*
- * Where a person comes back to. Nobody comes back into the middle of something that sends money, takes a code or is being
- * written: there is its list.
+ * Where a person comes back to. Never into the middle of something that sends money, takes a code or is being written: its list is
+ * shown.
  */
 
 const rootOf = (path: string): string => `/${path.split('/', 2)[1] ?? ''}`;
@@ -12,7 +12,6 @@ const ROOTS: ReadonlySet<string> = new Set([
   ...pages.map(pathOfPage), STATEMENTS_PATH, BENEFICIARIES_PATH, BATCHES_PATH, CALENDAR_PATH, HANDOVER_PATH, WHATS_NEW_PATH, pathOfHelp(null), '/payments', '/closings',
 ]);
 
-/** Whether the window has a page there, or at least its list. */
 export const isKnownAddress = (address: string): boolean => ROOTS.has(rootOf(address.split('?', 1)[0] ?? ''));
 
 const INSTEAD: readonly (readonly [RegExp, string])[] = [
@@ -29,10 +28,10 @@ const INSTEAD: readonly (readonly [RegExp, string])[] = [
   [/^\/(help|whats-new)(\/.*)?$/, pathOfPage('overview')],
 ];
 
-/** Parts of an address that point at something that happened then. */
+/** Parts of an address that only mattered at the time. */
 const PASSING = ['entry', 'imported'];
 
-/** The address to come back to from one that was left. */
+/** The address to come back to after leaving this one. */
 export function returnAddress(address: string): string {
   if (!isKnownAddress(address)) return pathOfPage('overview');
   const mark = address.indexOf('?');
@@ -45,12 +44,12 @@ export function returnAddress(address: string): string {
   return kept === '' ? path : `${path}?${kept}`;
 }
 
-/** A thing that an address shows, by which it can be asked whether it is still there. */
+/** What an address shows, to ask whether it still exists. */
 type ShownThing =
   | { readonly kind: 'record'; readonly section: (typeof sections)[number]; readonly id: string }
   | { readonly kind: 'account' | 'beneficiary' | 'write'; readonly id: string };
 
-/** What an address shows, and the list it belongs to; `thing` null where the page needs none. */
+/** `thing`: null where the page needs none. */
 export function shownAt(address: string): { readonly thing: ShownThing | null; readonly list: string } {
   const path = address.split('?', 1)[0] ?? '';
   const list = rootOf(path);
@@ -71,7 +70,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The lists that come back as they were left when one goes to them by the navigation. */
+/** Lists that the navigation opens as they were left. */
 const LISTS: ReadonlySet<string> = new Set([...pages.filter((page) => page !== 'overview' && page !== 'settings').map(pathOfPage), STATEMENTS_PATH, BENEFICIARIES_PATH, BATCHES_PATH]);
 
 export const isRememberedList = (path: string): boolean => LISTS.has(path);

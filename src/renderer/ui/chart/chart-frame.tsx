@@ -7,14 +7,14 @@ interface ChartSeries {
 }
 
 interface ChartFrameProps {
-  /** Said once, above the axis, so that no tick repeats it. */
+  /** Shown once above the axis; ticks do not repeat it. */
   readonly currency: string;
-  /** What the colours mean, where there is more than one. */
+  /** Meaning of the colours, where there is more than one. */
   readonly series?: readonly ChartSeries[];
   readonly children: ReactNode;
 }
 
-/** Around the picture of a chart. It is for the eyes alone: the same stands in a table beside it. */
+/** Around a chart, for the eyes alone: a table beside it has the same figures. */
 export function ChartFrame({ currency, series = [], children }: ChartFrameProps) {
   return (
     <div className="t-chart" aria-hidden="true">
@@ -27,13 +27,13 @@ export function ChartFrame({ currency, series = [], children }: ChartFrameProps)
   );
 }
 
-/** The room the head of a chart takes, in pixels. */
+/** Height of the head, in pixels. */
 export const CHART_HEAD = 24;
 
-/** Of the axis of amounts, in pixels: "−2,25 Mln" fits. */
+/** Width of the axis of amounts, in pixels: "−2,25 Mln" fits. */
 export const AMOUNT_AXIS = 68;
 
-/** What every chart shares: thin lines in the colours of the theme, and nothing that moves. */
+/** Options of every chart. Nothing moves. */
 export const chartLook = {
   gridAxis: 'x',
   gridColor: 'var(--t-chart-grid)',
@@ -41,3 +41,19 @@ export const chartLook = {
   strokeDasharray: '1 0',
   tooltipAnimationDuration: 0,
 } as const;
+
+/** For an axis of some 200 px. */
+const STEPS = 4;
+
+const ROUND = [1, 2, 2.5, 5, 10] as const;
+
+/** Round, evenly spaced values from at most `low` to at least `high`. */
+export function axisTicks(low: number, high: number): number[] {
+  const span = high > low ? high - low : Math.max(Math.abs(high), 1);
+  const power = 10 ** Math.floor(Math.log10(span / STEPS));
+  const step = (ROUND.find((round) => round * power >= span / STEPS) ?? 10) * power;
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  // Sums of doubles such as 0.30000000000000004 would be printed.
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}

@@ -1,2 +1,1 @@
-export { axisTicks } from './axis-ticks.ts';
-export { AMOUNT_AXIS, CHART_HEAD, ChartFrame, chartLook } from './chart-frame.tsx';
+export { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from './chart-frame.tsx';

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 
-/** One column of a table. `key` is also the name by which the rows are sorted and the choice of columns is remembered. */
+/** `key` also names the sort order and the remembered choice of columns. */
 export interface DataColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** Pixels it takes at the least; what is left over goes to the columns that grow. */
+  /** Least width in pixels. */
   readonly width: number;
-  /** Share of what is left over; absent keeps the width. */
+  /** Share of the remaining width; absent keeps the width. */
   readonly grow?: number;
   readonly align?: 'start' | 'end' | 'center';
   readonly sortable?: boolean;
-  /** Not shown until the person chooses it. */
+  /** Hidden until the person chooses it. */
   readonly optional?: boolean;
   readonly render: (row: Row) => ReactNode;
-  /** What goes to the clipboard, and what a search in local rows looks through. */
+  /** Text for the clipboard and for searching local rows. */
   readonly copyText?: (row: Row) => string;
-  /** Order of local rows; paged rows are ordered where they are read. */
+  /** Order of local rows; paged rows come in order. */
   readonly compare?: (left: Row, right: Row) => number;
 }
 
@@ -24,7 +26,7 @@ export interface TableSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The columns that show, in the person's order; names that no longer exist are passed over. */
+/** The visible columns in the person's order; unknown names are ignored. */
 export function chosenColumns<Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | undefined,
@@ -33,7 +35,7 @@ export function chosenColumns<Row>(
   return found.length > 0 ? found : columns.filter((column) => column.optional !== true);
 }
 
-/** The grid that the header and every row share, so that they align without measuring. */
+/** The grid of the header and of every row. */
 export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
   const someoneGrows = columns.some((column) => column.grow !== undefined);
   return columns
@@ -46,3 +48,24 @@ export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
 
 export const leastWidth = <Row>(columns: readonly DataColumn<Row>[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0);
+
+/** Settings of all tables; the frame provides them. */
+export interface TablePreferences {
+  readonly density: Settings['density'];
+  /** By the table's key. */
+  readonly columns: Settings['tableColumns'];
+  readonly chooseColumns: (table: string, keys: readonly string[]) => void;
+}
+
+const nothingRemembered: TablePreferences = {
+  density: 'compact',
+  columns: {},
+  chooseColumns: () => undefined,
+};
+
+export const TablePreferencesContext = createContext<TablePreferences>(nothingRemembered);
+
+export const useTablePreferences = (): TablePreferences => use(TablePreferencesContext);
+
+/** In pixels. */
+export const ROW_HEIGHT: Readonly<Record<Settings['density'], number>> = { compact: 32, comfortable: 40 };

@@ -1,17 +1,37 @@
+import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-
-import type { DataColumn } from './column.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { Said } from '../said.tsx';
+import type { DataColumn } from './column.ts';
 import classes from './data-table.module.css';
-import { TickCell } from './tick-cell.tsx';
+
+/** The ticked rows, in view or not. */
+export interface RowSelection<Row> {
+  readonly isSelected: (key: string) => boolean;
+  readonly select: (keys: readonly string[], selected: boolean) => void;
+  /** Of all rows of the table, in view or not. */
+  readonly all: 'none' | 'some' | 'all';
+  /** Ticks every row of the table, or none. */
+  readonly onToggleAll: () => void;
+  /** The row in the accessible name of its box. */
+  readonly nameOf: (row: Row) => string;
+}
+
+/** In pixels. */
+export const TICK_WIDTH = 36;
+
+export const isTick = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-tick]') !== null;
+
+/** For a box inside a cell, so that the table hears its clicks. */
+export const TICK_BOX = { 'data-tick': true } as const;
 
 interface DataRowProps<Row> {
   readonly index: number;
   readonly top: number;
-  /** Kept beyond the rows around the view. */
+  /** Kept in the document out of view. */
   readonly away: boolean;
-  /** Undefined draws a skeleton. */
+  /** undefined while it is being read. */
   readonly row: Row | undefined;
   readonly columns: readonly DataColumn<Row>[];
   readonly active: boolean;
@@ -20,11 +40,11 @@ interface DataRowProps<Row> {
   readonly tone: 'attention' | 'gone' | null;
   /** A click opens it. */
   readonly opens: boolean;
-  /** Its box; null where rows are not ticked. */
+  /** null where rows have no boxes. */
   readonly tick: { readonly name: string | undefined; readonly checked: boolean } | null;
 }
 
-/** Row of a table, drawn at its place; a skeleton while it is being read. The table hears its clicks and its focus. */
+/** A row at its place. The table hears its clicks and its focus. */
 export function DataRow<Row>({ index, top, away, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
   return (
     <div
@@ -45,7 +65,7 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
   );
 }
 
-/** Drawn once per row, however often the row is moved or marked. */
+/** Memoized: moving or marking a row does not draw its cells again. */
 const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
   return columns.map((column) => (
     <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
@@ -54,11 +74,45 @@ const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<
   ));
 }) as <Row>(props: Pick<DataRowProps<Row>, 'row' | 'columns'>) => ReactElement;
 
-/** Most cells are what the bank said. */
+/** Most cells are the bank's text. */
 const asSaid = (node: ReactNode): ReactNode => (typeof node === 'string' ? <Said text={node} /> : node);
 
-/** Where rows have boxes, being ticked is being selected. */
+/** Where rows have boxes, ticked means selected. */
 function isSelected({ marked, open, tick }: Pick<DataRowProps<unknown>, 'marked' | 'open' | 'tick'>): boolean | undefined {
   if (marked || open) return true;
   return tick === null ? undefined : tick.checked;
+}
+
+interface TickCellProps {
+  /** undefined while the row is being read. */
+  readonly name: string | undefined;
+  readonly checked: boolean;
+}
+
+const heardByTheTable = (): void => undefined;
+
+/** The table hears its clicks; on the keyboard, Space on the row ticks it. */
+function TickCell({ name, checked }: TickCellProps): ReactElement {
+  const { t } = useT();
+  return (
+    <div role="cell" className={classes['tick']} data-tick>
+      {name !== undefined && (
+        <Checkbox size="xs" tabIndex={-1} checked={checked} aria-label={t('table:selectRow', { row: name })} onChange={heardByTheTable} />
+      )}
+    </div>
+  );
+}
+
+interface TickAllProps {
+  readonly all: 'none' | 'some' | 'all';
+  readonly onToggle: () => void;
+}
+
+export function TickAll({ all, onToggle }: TickAllProps): ReactElement {
+  const { t } = useT();
+  return (
+    <div role="columnheader" className={classes['tick']}>
+      <Checkbox size="xs" checked={all === 'all'} indeterminate={all === 'some'} aria-label={t('table:selectAll')} onChange={onToggle} />
+    </div>
+  );
 }

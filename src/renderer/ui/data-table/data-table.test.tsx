@@ -5,12 +5,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
 
-import { CopyProvider } from '../copy-context.ts';
+import { CopyProvider } from '../copy-button.tsx';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableHandle } from './data-table.tsx';
-import { TICK_BOX } from './row-selection.ts';
-import { TablePreferencesContext } from './table-preferences.ts';
+import { TICK_BOX } from './data-row.tsx';
+import { TablePreferencesContext } from './column.ts';
 
 interface Entry {
   readonly id: string;

@@ -1,34 +1,29 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactElement, ReactNode, Ref, RefObject } from 'react';
-import { VisuallyHidden } from '@mantine/core';
-
 import { useT } from '#renderer/i18n/index.ts';
-
-import { useCopy } from '../copy-context.ts';
-import { chosenColumns, gridTemplate, leastWidth } from './column.ts';
+import { useCopy } from '../copy-button.tsx';
+import { useFormat } from '../format/index.ts';
+import { usePrinting } from '../printing.ts';
+import { chosenColumns, gridTemplate, leastWidth, ROW_HEIGHT, useTablePreferences } from './column.ts';
 import type { DataColumn, TableSort } from './column.ts';
-import { DataRow } from './data-row.tsx';
+import { DataRow, isTick, TICK_WIDTH, TickAll } from './data-row.tsx';
+import type { RowSelection } from './data-row.tsx';
 import classes from './data-table.module.css';
-import { PrintedRows } from './printed-rows.tsx';
-import { HeaderCell } from './header-cell.tsx';
-import { RowNodes } from './row-nodes.ts';
-import { isTick, TICK_WIDTH } from './row-selection.ts';
-import type { RowSelection } from './row-selection.ts';
-import { ROW_HEIGHT, useTablePreferences } from './table-preferences.ts';
+import { RowNodes, useRowWindow } from './row-window.ts';
 import type { TableRows } from './table-rows.ts';
-import { TickAll } from './tick-cell.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 const HEADER_HEIGHT = 32;
 /** Both borders. */
 const FRAME_HEIGHT = 2;
 
-/** Rows drawn as skeletons while the number of rows is not known. */
+/** Skeletons shown while the number of rows is unknown. */
 const SKELETON_ROWS = 12;
 
 interface DataTableProps<Row> {
-  /** Accessible name: that of the page. */
+  /** Accessible name. */
   readonly name: string;
   /** Under which the choice of columns is remembered; never translated. */
   readonly tableKey: string;
@@ -39,38 +34,33 @@ interface DataTableProps<Row> {
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
   readonly onOpenRow?: (row: Row) => void;
-  /** The keyboard moved to a row; a detail beside the table may follow. */
+  /** With the keyboard. */
   readonly onMoveToRow?: (row: Row) => void;
-  /** `rowKey` of the row whose detail is shown beside. */
+  /** `rowKey` of the row whose detail is open. */
   readonly selectedKey?: string | null;
-  /** Rows can be ticked: Space ticks those that are marked, Shift with a click all from the last one ticked. */
+  /** Rows have boxes: Space ticks the marked rows, Shift with a click all from the last one ticked. */
   readonly selection?: RowSelection<Row>;
-  /**
-   * Where a column has a box by which a row is ticked (see TICK_BOX), in place of `selection`: Space ticks the marked rows, Shift
-   * with a click all from the last one. `asked` may be more than the rows that are at hand.
-   */
+  /** Instead of `selection`, where a column has the box (TICK_BOX). `asked` counts rows that are not loaded as well. */
   readonly onTickRows?: (rows: readonly Row[], upon: Row, asked: number) => void;
-  /** What letters do on a row, such as opening its note. */
+  /** What letters do on a row. */
   readonly letters?: Readonly<Record<string, (row: Row) => void>>;
-  /** Escape on a row, such as going back to the search; the table does nothing else with it then. */
+  /** Escape on a row; true: it was handled. */
   readonly onLeave?: () => boolean;
   readonly handle?: Ref<DataTableHandle>;
-  /** How a row differs from the others: one that waits or that no longer counts. */
+  /** attention: it waits; gone: it no longer counts. */
   readonly rowTone?: (row: Row) => 'attention' | 'gone' | null;
-  /** Shown in place of rows when there are none. */
   readonly emptyState?: ReactNode;
 }
 
 export interface DataTableHandle {
-  /** Puts the focus on the active row. */
   readonly focus: () => void;
-  /** Makes a row the active one and brings it into view. */
+  /** Makes a row active and scrolls to it. */
   readonly goTo: (index: number) => void;
 }
 
 /**
- * A table of any length: only the rows in view are drawn. Arrows, Page Up and Down, Home and End move, Shift marks,
- * Enter opens, Ctrl+C copies. It fills the height that its place in the page leaves.
+ * A table of any length: only the rows in view are drawn. Arrows, Page Up and Down, Home and End move, Shift marks, Enter opens,
+ * Ctrl+C copies. It fills the height it is given.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, rowTone, emptyState } = props;
@@ -120,9 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     onCopy: (from, to) => {
       const found = rowsBetween(rows, from, to);
       const text = found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n');
-      void copy(text).then((done) => {
-        setCopied(done ? found.length : 0);
-      });
+      void copy(text).then((done) => { setCopied(done ? found.length : 0); });
     },
   });
   const [nodes] = useState(() => new RowNodes());
@@ -168,9 +156,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         className={classes['scroller']}
         data-empty={empty || undefined}
         onKeyDown={keys.onKeyDown}
-        onMouseOver={(event) => {
-          sayInFull(event.target);
-        }}
+        onMouseOver={(event) => { sayInFull(event.target); }}
         onFocus={(event) => {
           const index = rowIndexOf(event.target);
           if (index !== null && index !== keys.activeIndex) keys.activate(index, false);
@@ -229,7 +215,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   );
 }
 
-/** A cell that has no room for all of its text says it in full on hover. Rows are used again, so this is done anew each time. */
+/** A cell whose text is cut off shows it on hover. Cells are reused, so this is done each time. */
 function sayInFull(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"], [role="columnheader"]') : null;
   if (cell === null) return;
@@ -242,7 +228,7 @@ function rowIndexOf(target: EventTarget): number | null {
   return row === null ? null : Number(row.dataset['index']);
 }
 
-/** A link or button inside a cell, or text that was marked to be copied, is not a wish to open the row. */
+/** A click on a link or button in a cell, or after text was marked, does not open the row. */
 function isOwnClick(target: EventTarget): boolean {
   if (target instanceof Element && target.closest('a, button, input') !== null) return true;
   return (window.getSelection()?.toString() ?? '') !== '';
@@ -271,4 +257,64 @@ function useBackToTop(scroller: RefObject<HTMLDivElement | null>, key: string | 
     shownKey.current = key;
     scroller.current?.scrollTo?.(0, 0);
   }, [scroller, key]);
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: DataColumn<Row>;
+  readonly sort: TableSort | null;
+  readonly onSort: ((sort: TableSort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
+  const { key, title, align = 'start', sortable = false } = column;
+  const direction = sort?.key === key ? sort.direction : null;
+  if (!sortable || onSort === undefined) {
+    return (
+      <div role="columnheader" className={classes['cell']} data-align={align}>
+        {title}
+      </div>
+    );
+  }
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <div role="columnheader" aria-sort={ariaSort(direction)} className={classes['cell']} data-align={align}>
+      <button
+        type="button"
+        className={classes['sort']}
+        onClick={() => {
+          onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' });
+        }}
+      >
+        {title}
+        <Arrow size={14} stroke={2} aria-hidden="true" data-shown={direction !== null || undefined} className={classes['arrow']} />
+      </button>
+    </div>
+  );
+}
+
+function ariaSort(direction: TableSort['direction'] | null): 'ascending' | 'descending' | 'none' {
+  if (direction === null) return 'none';
+  return direction === 'asc' ? 'ascending' : 'descending';
+}
+
+interface PrintedRowsProps {
+  readonly rows: readonly { readonly index: number; readonly away: boolean }[];
+  readonly rowCount: number;
+}
+
+/** On paper: which rows of a long list are printed, since only those around the view are drawn. */
+function PrintedRows({ rows, rowCount }: PrintedRowsProps): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const printing = usePrinting();
+  if (!printing) return null;
+  const drawn = rows.filter(({ away }) => !away);
+  const first = drawn[0];
+  const last = drawn.at(-1);
+  if (first === undefined || last === undefined || drawn.length >= rowCount) return null;
+  return (
+    <p className="t-print-only">
+      {t('comfort:print.rows', { from: format.number(first.index + 1), to: format.number(last.index + 1), total: format.number(rowCount) })}
+    </p>
+  );
 }

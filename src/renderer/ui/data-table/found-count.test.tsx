@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
 
-import { FoundCount } from './found-count.tsx';
+import { FoundCount } from './table-toolbar.tsx';
 
 afterEach(cleanup);
 

@@ -4,17 +4,16 @@ import { foldText } from '#shared/domain/folded-text.ts';
 
 import type { DataColumn, TableSort } from './column.ts';
 
-/** Where a table takes its rows from. */
 export interface TableRows<Row> {
-  /** The true number of rows; null while it is not known yet. */
+  /** null while unknown. */
   readonly rowCount: number | null;
-  /** false while `rowCount` is only what was found so far. */
+  /** false while `rowCount` only counts what was found so far. */
   readonly counted?: boolean;
-  /** Undefined while the row is being read. */
+  /** undefined while the row is being read. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** The table is about to show these, both inclusive. */
+  /** Both inclusive. */
   readonly onRangeNeeded?: (from: number, to: number) => void;
-  /** When it changes, these are other rows and the table goes back to its top. */
+  /** When it changes, the table goes back to its top. */
   readonly key?: string;
 }
 
@@ -25,7 +24,7 @@ interface LocalRows<Row> {
   readonly sort: TableSort | null;
 }
 
-/** Rows that are all in the window already: searched through the text of all columns, sorted by the column's `compare`. */
+/** Rows that are all loaded: searched by the text of all columns, sorted by the column's `compare`. */
 export function useLocalRows<Row>({ rows, columns, search, sort }: LocalRows<Row>): TableRows<Row> & { readonly shown: readonly Row[] } {
   const direction = sort?.direction ?? null;
   const sortKey = sort?.key ?? null;

@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconColumns3, IconFileExport, IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
-
-import { Button, Menu, Text } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
-
 import { useT } from '#renderer/i18n/index.ts';
-
-import { ColumnChooser } from './column-chooser.tsx';
+import { useFormat } from '../format/index.ts';
+import { means } from '../keys/index.ts';
 import type { DataColumn } from './column.ts';
-import { SearchField } from './search-field.tsx';
-import classes from './table-toolbar.module.css';
+import { chosenColumns, useTablePreferences } from './column.ts';
+import type { TableRows } from './table-rows.ts';
+import classes from './data-table.module.css';
 
-/** For people: marks and dates of their language. For machines: ISO dates and decimal points. */
+/** locale: marks and dates of the language; machine: ISO dates and decimal points. */
 export type ExportFormat = 'locale' | 'machine';
 
 interface TableToolbarProps<Row> {
@@ -21,20 +20,18 @@ interface TableToolbarProps<Row> {
   readonly search: string;
   readonly onSearch: (text: string) => void;
   readonly searchHint?: string;
-  /** Writes what is shown; absent when there is no export. */
+  /** Writes what is shown; absent where there is no export. */
   readonly onExport?: (format: ExportFormat) => Promise<void>;
-  /** Where an arrow down from the search leads. */
+  /** Arrow down in the search field. */
   readonly onIntoRows?: () => void;
   readonly searchField?: Ref<HTMLInputElement>;
-  /** What the search says on hover, such as its keys. */
   readonly searchTitle?: string;
-  /** At the end, in place of the simple export. */
+  /** In place of the simple export. */
   readonly end?: ReactNode;
   /** Filters, beside the search. */
   readonly children?: ReactNode;
 }
 
-/** What stands above a table: Search, its filters, its columns, its export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
   const { name, tableKey, columns, search, onSearch, searchHint, searchTitle, onExport, onIntoRows, searchField, end, children } = props;
   return (
@@ -55,9 +52,7 @@ function ExportMenu({ onExport }: { readonly onExport: (format: ExportFormat) =>
   const [writing, setWriting] = useState(false);
   const write = (format: ExportFormat): void => {
     setWriting(true);
-    void onExport(format).finally(() => {
-      setWriting(false);
-    });
+    void onExport(format).finally(() => { setWriting(false); });
   };
   return (
     <Menu position="bottom-end" shadow="md">
@@ -78,4 +73,144 @@ function ExportMenu({ onExport }: { readonly onExport: (format: ExportFormat) =>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const PAUSE_MS = 80;
+
+/** The row of the page's table that Tab would focus. */
+function focusRows(): void {
+  document.querySelector<HTMLElement>('main [role="row"][data-index][tabindex="0"]')?.focus();
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly placeholder?: string | undefined;
+  /** Arrow down; without it the page's table gets the focus. */
+  readonly onDown?: (() => void) | undefined;
+  readonly field?: Ref<HTMLInputElement> | undefined;
+  readonly title?: string | undefined;
+}
+
+/** Searches when the typing pauses. */
+function SearchField({ value, onSearch, placeholder, onDown, field, title }: SearchFieldProps): ReactElement {
+  const { t } = useT();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back, or a link, changed the search.
+  if (known !== value) {
+    setKnown(value);
+    if (value.trim() !== text.trim()) setText(value);
+  }
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text.trim() === value.trim()) return undefined;
+    const timer = setTimeout(() => { search(text.trim()); }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      title={title}
+      size="xs"
+      w={260}
+      aria-label={t('table:search')}
+      placeholder={placeholder ?? t('table:search')}
+      maxLength={200}
+      value={text}
+      onChange={(event) => { setText(event.currentTarget.value); }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setText('');
+        if (!means(event, 'intoRows')) return;
+        event.preventDefault();
+        if (onDown === undefined) focusRows();
+        else onDown();
+      }}
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      rightSection={text === '' ? null : (
+        <CloseButton size="xs" aria-label={t('table:clearSearch')} onClick={() => { setText(''); }} />
+      )}
+    />
+  );
+}
+
+interface ColumnChooserProps<Row> {
+  readonly name: string;
+  readonly tableKey: string;
+  readonly columns: readonly DataColumn<Row>[];
+}
+
+/** Which columns a table shows, and their order. At least one stays. */
+function ColumnChooser<Row>({ name, tableKey, columns }: ColumnChooserProps<Row>): ReactElement {
+  const { t } = useT();
+  const preferences = useTablePreferences();
+  const shown = chosenColumns(columns, preferences.columns[tableKey]);
+  const keys = shown.map((column) => column.key);
+  const listed = [...shown, ...columns.filter((column) => !keys.includes(column.key))];
+
+  const choose = (next: readonly string[]): void => { preferences.chooseColumns(tableKey, next); };
+  const move = (key: string, by: -1 | 1): void => {
+    const at = keys.indexOf(key);
+    choose(keys.toSpliced(at, 1).toSpliced(at + by, 0, key));
+  };
+
+  return (
+    <Popover position="bottom-end" withArrow={false} shadow="md" trapFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<IconColumns3 size={14} aria-hidden="true" />}>
+          {t('table:columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('table:columnsOf', { table: name })} p="sm">
+        <Stack gap={2}>
+          {listed.map(({ key, title }) => {
+            const at = keys.indexOf(key);
+            return (
+              <Group key={key} gap={4} wrap="nowrap" justify="space-between" miw={240} mih={24}>
+                <Checkbox
+                  size="xs"
+                  label={title}
+                  checked={at >= 0}
+                  disabled={at >= 0 && keys.length === 1}
+                  onChange={() => { choose(at >= 0 ? keys.toSpliced(at, 1) : [...keys, key]); }}
+                />
+                {at >= 0 && (
+                  <Group gap={0} wrap="nowrap">
+                    <ActionIcon size="sm" variant="subtle" color="gray" disabled={at === 0} aria-label={t('table:moveUp', { column: title })} onClick={() => {
+                      move(key, -1);
+                    }}>
+                      <IconChevronUp size={14} />
+                    </ActionIcon>
+                    <ActionIcon size="sm" variant="subtle" color="gray" disabled={at === keys.length - 1} aria-label={t('table:moveDown', { column: title })} onClick={() => {
+                      move(key, 1);
+                    }}>
+                      <IconChevronDown size={14} />
+                    </ActionIcon>
+                  </Group>
+                )}
+              </Group>
+            );
+          })}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface FoundCountProps {
+  readonly rows: Pick<TableRows<unknown>, 'rowCount' | 'key'>;
+}
+
+/** Announces how many rows a search or a filter leaves; nothing when the page opens. */
+export function FoundCount({ rows: { rowCount, key } }: FoundCountProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [opened] = useState(key);
+  const [said, setSaid] = useState('');
+  const isNews = rowCount !== null && (key !== opened || said !== '');
+  const news = isNews ? t('table:found', { count: rowCount, number: format.number(rowCount) }) : said;
+  if (news !== said) setSaid(news);
+  return <span className="t-visually-hidden" role="status">{said}</span>;
 }

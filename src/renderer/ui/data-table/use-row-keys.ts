@@ -5,16 +5,16 @@ import { means } from '../keys/index.ts';
 
 interface RowKeysOptions {
   readonly rowCount: number;
-  /** How many rows Page Up and Page Down move. */
+  /** Rows that Page Up and Page Down move. */
   readonly pageRows: () => number;
-  /** Brings a row into view and puts the focus on it. */
+  /** Scrolls to a row and focuses it. */
   readonly onMove: (index: number) => void;
   readonly onOpen: (index: number) => void;
-  /** Ticks or unticks the marked rows, both inclusive, as the active one tells. */
+  /** Ticks the marked rows, both inclusive, as the active one tells. */
   readonly onTick: (from: number, to: number, active: number) => void;
-  /** A letter was pressed on a row; says whether it means something. */
+  /** True: the letter was handled. */
   readonly onLetter: (letter: string, index: number) => boolean;
-  /** Escape, where no rows are marked; says whether it means something. */
+  /** Escape where no rows are marked; true: it was handled. */
   readonly onLeave: () => boolean;
   /** Both inclusive. */
   readonly onCopy: (from: number, to: number) => void;
@@ -27,7 +27,7 @@ interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Moving through rows, marking several of them and copying them, with the keyboard alone. */
+/** Moves through rows, marks and copies them by keyboard. */
 export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLetter, onLeave, onCopy }: RowKeysOptions): RowKeys {
   const [marked, setMarked] = useState({ anchor: 0, active: 0 });
   const active = Math.min(marked.active, Math.max(rowCount - 1, 0));
@@ -91,7 +91,7 @@ function targetOf(event: KeyboardEvent, active: number, rowCount: number, pageRo
   return means(press, 'lastRow') ? last : null;
 }
 
-/** Not inside a button of a cell or of the header, which have keys of their own. */
+/** Buttons in cells and in the header have keys of their own. */
 function isOnRow(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.getAttribute('role') === 'row';
 }

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 
 import type { TableSort } from './column.ts';
 
-/** Values of the address; null and an empty list take a name away. */
+/** null and an empty list remove a name. */
 export type AddressPatch = Readonly<Record<string, string | readonly string[] | null>>;
 
 export interface TableState {
@@ -11,16 +11,16 @@ export interface TableState {
   readonly setSearch: (search: string) => void;
   readonly sort: TableSort;
   readonly setSort: (sort: TableSort) => void;
-  /** First value of a name in the address, such as a period. */
+  /** The first value of a name. */
   readonly value: (name: string) => string | null;
-  /** All values of a name, such as the states that are let through. */
+  /** All values of a name. */
   readonly values: (name: string) => readonly string[];
   readonly change: (patch: AddressPatch, options?: { readonly replace?: boolean }) => void;
 }
 
 /**
- * What is searched, sorted and filtered, kept in the address: "?q=rossi&sort=amount.desc&status=OPEN&status=CLOSED",
- * so that Back, a link and the palette bring the same view.
+ * Search, order and filters, kept in the address: "?q=rossi&sort=amount.desc&status=OPEN&status=CLOSED", so that Back, links and
+ * the palette restore them.
  */
 export function useTableState(defaultSort: TableSort): TableState {
   const address = new URLSearchParams(useSearch());

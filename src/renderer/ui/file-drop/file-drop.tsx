@@ -1,32 +1,46 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { DragEvent, ReactElement } from 'react';
-
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import './file-drop.css';
-import { readFile } from './read-file.ts';
-import type { FileTrouble, GivenFile } from './read-file.ts';
+
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+type FileTrouble = 'tooLarge' | 'notReadable';
+
+export async function readFile(file: File, mostBytes: number): Promise<Result<GivenFile, FileTrouble>> {
+  if (file.size > mostBytes) return failed('tooLarge');
+  try {
+    return ok({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  } catch {
+    return failed('notReadable');
+  }
+}
 
 interface FileDropProps {
-  /** What choosing a file does, as a verb with its object; the accessible name of the field. */
+  /** A verb with its object; the accessible name of the field. */
   readonly label: string;
   /** Which files are meant, in words. */
   readonly hint: string;
-  /** As the field takes it, such as ".csv,.xml". */
+  /** Such as ".csv,.xml". */
   readonly accept: string;
   readonly mostBytes: number;
-  /** What becomes of the file is under way. */
+  /** The last file is being worked on. */
   readonly busy?: boolean;
-  /** The file whose content is in use. */
+  /** Name of the file in use. */
   readonly chosen?: string | null;
   readonly onFile: (file: GivenFile) => void;
 }
 
 const BYTES_PER_MB = 1_000_000;
 
-/** Takes one file, chosen or dropped, and reads it in the window. */
+/** Takes one file, chosen or dropped. */
 export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, onFile }: FileDropProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
@@ -66,7 +80,7 @@ export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen 
           onChange={(event) => {
             const field = event.currentTarget;
             void take(field.files?.[0]);
-            // The same file, mended, may be chosen again.
+            // The same file may be chosen again after a correction.
             field.value = '';
           }}
         />

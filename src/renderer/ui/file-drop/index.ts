@@ -1,3 +1,2 @@
-export { FileDrop } from './file-drop.tsx';
-export { readFile } from './read-file.ts';
-export type { GivenFile } from './read-file.ts';
+export { FileDrop, readFile } from './file-drop.tsx';
+export type { GivenFile } from './file-drop.tsx';

@@ -6,9 +6,9 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /**
- * An amount to pay in words, as a check on its figures: "milleduecentotrentaquattro/50 euro" as Italian banks write it, "one
- * thousand two hundred thirty-four euros and fifty cents" in English; other currencies by their code. Empty for a negative
- * amount: nobody pays one. Import it lazily: the words of two languages come along.
+ * An amount in words, as a check on its figures: "milleduecentotrentaquattro/50 euro" as Italian banks write it, "one thousand two
+ * hundred thirty-four euros and fifty cents" in English. Empty for a negative amount. Import it lazily: it brings the words of two
+ * languages.
  */
 export function amountInWords(money: Money, language: Language): string {
   if (money.amountMinor < 0) return '';

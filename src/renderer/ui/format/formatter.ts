@@ -1,29 +1,28 @@
 import type { Language } from '#renderer/i18n/index.ts';
-import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
-/** What stands where something is not known; never 0. */
+/** For what is not known; never 0. */
 export const UNKNOWN = '—';
 
-/** U+2212: as wide as a digit and the plus sign, and read aloud as "minus". */
+/** U+2212: as wide as a digit, and read aloud as "minus". */
 const MINUS = '−';
 const NO_BREAK_SPACE = '\u00a0';
 
-/** "always" also marks credits with a plus. */
 export type SignShown = 'negative' | 'always';
 
-export interface AmountOptions {
+interface AmountOptions {
   readonly sign?: SignShown;
 }
 
-/** An amount in the two parts that are set in different sizes. */
-export interface AmountParts {
-  /** Sign and digits, such as "−1,234.50". */
+interface AmountParts {
+  /** With the sign: "−1,234.50". */
   readonly digits: string;
   /** ISO code; "¤" when the bank did not say the currency; empty when the amount is unknown. */
   readonly currency: string;
@@ -31,48 +30,47 @@ export interface AmountParts {
 
 type Maybe<Value> = Value | null | undefined;
 
-/** Numbers and dates as the person reads them. Everything unknown is "—". */
+/** Numbers and dates for people. Everything unknown is "—". */
 export interface Formatter {
   readonly language: Language;
-  /** BCP 47 tag the formats follow. */
+  /** BCP 47 tag. */
   readonly locale: string;
-  /** How amounts are typed and pasted here. */
   readonly decimalMark: DecimalMark;
   /** "1,234.50 EUR", exact: the digits never pass through a double. */
   readonly money: (money: Maybe<Money>, options?: AmountOptions) => string;
   readonly amountParts: (money: Maybe<Money>, options?: AmountOptions) => AmountParts;
   /** "Saturday, 21 Nov 2026" or "sabato 21/11/2026". */
   readonly dateWithWeekday: (date: BankDate) => string;
-  /** How a date field writes a day, in the letters of dayjs: as `date` does. */
+  /** The format of `date` as a pattern of dayjs. */
   readonly fieldDay: string;
   /** "21 Nov 2026" or "21/11/2026". */
   readonly date: (date: Maybe<BankDate>) => string;
   readonly dateRange: (from: BankDate, to: BankDate) => string;
-  /** Date and time to the minute, in the person's time zone. */
+  /** To the minute, in the person's time zone. */
   readonly instant: (instant: Maybe<Instant>) => string;
-  /** The same to the second, with the zone: for tooltips. */
+  /** To the second, with the zone. */
   readonly instantFull: (instant: Maybe<Instant>) => string;
   readonly number: (value: Maybe<number>) => string;
   /** From a ratio: 0.125 is "12.5%". */
   readonly percent: (ratio: Maybe<number>) => string;
   /** From "YYYY-MM": "November 2026"; short, "Nov 26". */
   readonly month: (month: Maybe<string>, width?: 'long' | 'short') => string;
-  /** Major units in few characters for chart axes: "1.2M". Rounded; never for an amount that counts. */
+  /** Major units for chart axes: "1.2M". Rounded; never for an amount that counts. */
   readonly compact: (value: number) => string;
-  /** Day and month for chart axes: "21 Nov". */
+  /** "21 Nov". */
   readonly dayAndMonth: (date: BankDate) => string;
 }
 
 const FALLBACK_LOCALE: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' };
 
-/** The person's own variant of the app's language when the system names one ("en-US"), else the house one. */
+/** The system's variant of the app's language ("en-US"), else the default. */
 export function localeFor(language: Language, systemLocales: readonly string[]): string {
   return systemLocales.find((locale) => locale.toLowerCase().startsWith(`${language}-`)) ?? FALLBACK_LOCALE[language];
 }
 
 const formatters = new Map<string, Formatter>();
 
-/** One formatter per language and locale: making Intl objects costs far more than using them. */
+/** Cached: making Intl objects is expensive. */
 export function formatterFor(language: Language, locale: string, timeZone?: string): Formatter {
   const key = `${language} ${locale} ${timeZone ?? ''}`;
   const known = formatters.get(key);
@@ -132,7 +130,7 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
   };
 }
 
-/** Two digits for the hour, except on clocks of twelve hours, where nobody writes "04:51 PM". */
+/** Two digits for the hour, except on clocks of twelve hours. */
 export function clockStyle(locale: string): { readonly hour: '2-digit' | 'numeric'; readonly minute: '2-digit' } {
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' };
@@ -157,7 +155,13 @@ function digitFormatter(locale: string): (magnitude: Money) => string {
       format = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
       byDecimals.set(decimals, format);
     }
-    // Given text, Intl formats its exact decimal value; given a number, it would format the double.
+    // Intl formats text exactly, but a number as a double.
     return format.format(text as Intl.StringNumericLiteral);
   };
+}
+
+/** The same object until the language changes. */
+export function useFormat(): Formatter {
+  const { language } = useT();
+  return formatterFor(language, localeFor(language, navigator.languages));
 }

@@ -12,7 +12,7 @@ interface IbanProps {
   readonly copyable?: boolean;
 }
 
-/** An IBAN in groups of four. */
+/** In groups of four. */
 export function Iban({ iban, copyable = false }: IbanProps): ReactElement {
   if (iban === null || iban === undefined) return <span>{UNKNOWN}</span>;
   return (

@@ -1,8 +1,5 @@
-export { Amount } from './amount.tsx';
+export { Amount, Incomplete, Sum } from './amount.tsx';
 export { Iban } from './iban.tsx';
-export { clockStyle, UNKNOWN } from './formatter.ts';
+export { clockStyle, UNKNOWN, useFormat } from './formatter.ts';
 export type { Formatter } from './formatter.ts';
-export { isoFromLocal, localFromIso } from './local-time.ts';
-export { Incomplete, Sum } from './sum.tsx';
-export { useFormat } from './use-format.ts';
-export { useToday } from './use-today.ts';
+export { isoFromLocal, localFromIso, useToday } from './local-time.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 
 const isMac = /mac/i.test(navigator.userAgent);
 
-/** How keys are marked on this computer's keyboard. */
+/** As printed on this computer's keyboard. */
 const MARKS: Readonly<Record<string, string>> = {
   mod: isMac ? '⌘' : 'Ctrl', shift: isMac ? '⇧' : 'Shift', alt: isMac ? '⌥' : 'Alt', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→',
   Escape: 'Esc', PageUp: 'PgUp', PageDown: 'PgDn', Enter: isMac ? '↩' : 'Enter',
@@ -14,13 +14,12 @@ const markOf = (key: string, names: Readonly<Record<string, string>>): string =>
 interface KeysProps {
   /** A combination such as "mod+K", or a sequence such as "g a". */
   readonly combination: string;
-  /** Keys that are called otherwise in the language in use. */
+  /** Translated names of keys. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Beside a control that says its keys itself, a screen reader need not hear them. */
+  /** Hidden from screen readers, as beside a control that names its keys. */
   readonly silent?: boolean;
 }
 
-/** A key combination as this computer writes it. */
 export function Keys({ combination, names = {}, silent = true }: KeysProps) {
   return (
     <span aria-hidden={silent || undefined}>

@@ -1,8 +1,7 @@
 // table
 /*
- * Every shortcut of the app, in one place: the sheet shows these, and what hears keys asks here which ones are meant. A combination
- * is written "mod+K" (mod: ⌘ on macOS, Ctrl elsewhere), a sequence "g a". Nothing here sends money, and nothing may: the buttons
- * that do are pressed with Space, on purpose.
+ * Every shortcut of the app. "mod" is ⌘ on macOS and Ctrl elsewhere; "g a" is a sequence. No shortcut sends money, and none may:
+ * the buttons that do are pressed with Space, on purpose.
  */
 
 export const shortcutGroups = ['anywhere', 'goTo', 'lists', 'records', 'statement', 'payment', 'closing', 'dialogs'] as const;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
-import { showTour, useTourShown } from '#renderer/data/tour-shown.ts';
+import { showTour, useTourShown } from '#renderer/data/shown.ts';
 import { HandoverWaits } from '#renderer/features/cash/handover/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Sum } from '#renderer/ui/format/index.ts';

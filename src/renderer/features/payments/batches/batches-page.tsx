@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useOfferedFile } from '#renderer/data/offered-file.ts';
+import { useOfferedFile } from '#renderer/data/asked-for.ts';
 import { BATCHES_PATH, pathOfBatch, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useCopy } from '#renderer/ui/copy-context.ts';
+import { useCopy } from '#renderer/ui/copy-button.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';

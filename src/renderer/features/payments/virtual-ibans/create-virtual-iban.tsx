@@ -8,7 +8,7 @@ import { OnceButton, useWrite, WriteDialog, WriteError } from '#renderer/feature
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useAskedFor } from '#renderer/data/asked-for.ts';
-import { pointOut } from '#renderer/data/created-virtual-iban.ts';
+import { pointOut } from '#renderer/data/shown.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 

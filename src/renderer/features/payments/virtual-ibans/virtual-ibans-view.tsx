@@ -1,7 +1,7 @@
 import { CloseButton, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { pointOut, useCreated } from '#renderer/data/created-virtual-iban.ts';
+import { pointOut, useCreated } from '#renderer/data/shown.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';

@@ -1,1 +1,0 @@
-export { BankHabitsList } from './bank-habits-list.tsx';

@@ -1,1 +1,0 @@
-export { DropAnywhere } from './drop-anywhere.tsx';

@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import { useId } from 'react';
+import { hideShortcuts, useShortcutsShown } from '#renderer/data/shown.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { Keys } from '#renderer/ui/index.ts';
+import { shortcutGroups, shortcuts } from '#renderer/ui/keys/index.ts';
+import type { Shortcut } from '#renderer/ui/keys/index.ts';
+import classes from './frame.module.css';
+
+export function ShortcutSheet() {
+  const { t } = useT();
+  const shown = useShortcutsShown();
+  return (
+    <Modal opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <p className={classes['intro']}>{t('keys:intro')}</p>
+      <div className={classes['groups']}>
+        {shortcutGroups.map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={shortcuts.filter((shortcut) => shortcut.group === group)} />)}
+      </div>
+    </Modal>
+  );
+}
+
+function Group({ title, members }: { readonly title: string; readonly members: readonly Shortcut[] }) {
+  const { t } = useT();
+  const id = useId();
+  const names = { Space: t('keys:space') };
+  return (
+    <section className={classes['group']} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl>
+        {members.map((shortcut) => (
+          <div key={shortcut.id} data-shortcut={shortcut.id}>
+            <dt>{wordsOf(shortcut, t)}</dt>
+            <dd>
+              {shortcut.keys.map((combination, at) => (
+                <span key={combination}>
+                  {at > 0 && <span className={classes['or']}>{t('keys:or')}</span>}
+                  <Keys combination={combination} names={names} silent={false} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Pages are called as in the navigation. */
+const wordsOf = (shortcut: Shortcut, t: Translate): string =>
+  shortcut.group === 'goTo' ? t(`frame:sections.${shortcut.id}`) : t(`keys:what.${shortcut.id}`);

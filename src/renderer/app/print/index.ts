@@ -1,1 +1,0 @@
-export { PrintHead } from './print-head.tsx';

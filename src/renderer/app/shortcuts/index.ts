@@ -1,1 +1,0 @@
-export { ShortcutSheet } from './shortcut-sheet.tsx';

@@ -1,1 +1,0 @@
-export { TaskBar } from './task-bar.tsx';

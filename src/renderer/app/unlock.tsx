@@ -1,0 +1,161 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { ForgottenPin } from '#renderer/app/welcome/index.ts';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useAppState } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { asksForText, sealedFacts } from '#shared/bridge/app/connections.ts';
+import type { ConnectionSummary, SealedConnection, SealedFact } from '#shared/bridge/app/connections.ts';
+import './unlock.css';
+
+/** A slower answer is being held back after wrong passphrases. */
+const HELD_BACK_MS = 2000;
+
+interface UnlockProps {
+  readonly connection: ConnectionSummary;
+  /** A write is still under way before it opens. */
+  readonly finishing?: boolean | undefined;
+  /** What its credentials were sealed for, where that differs. */
+  readonly sealed?: SealedConnection | undefined;
+}
+
+/** Shown instead of everything while a connection is locked. */
+export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
+  const { t } = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const underWay = useRef(false);
+  const capsLock = useCapsLock();
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [heldBack, setHeldBack] = useState(false);
+  const { keychain } = useAppState();
+  const asksPerson = keychain.available && keychain.asks === true;
+  const withPassphrase = asksForText(connection.keepSecretsWith);
+  const withPin = connection.keepSecretsWith === 'keychainPin';
+  const [byCredentials, setByCredentials] = useState(false);
+
+  useEffect(() => {
+    const input = field.current;
+    (input ?? submit.current)?.focus();
+    return () => {
+      if (input !== null) input.value = '';
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setHeldBack(true), HELD_BACK_MS);
+    return () => {
+      clearTimeout(timer);
+      setHeldBack(false);
+    };
+  }, [busy]);
+
+  const unlock = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // Enter in the field ignores the button's state.
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setError(null);
+    const result = await invoke('session.unlock', { passphrase: withPassphrase ? (field.current?.value ?? '') : null });
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return;
+    setError(result.error);
+    field.current?.focus();
+    field.current?.select();
+  };
+
+  const atField = withPassphrase && error !== null && (error.kind === 'wrongPassphrase' || error.kind === 'wrongPin' || error.kind === 'invalid');
+  const problem = error?.kind === 'invalid' ? error.problems[0] : undefined;
+  return (
+    <main className="t-unlock">
+      <Brand />
+      <EnvironmentMark environment={(sealed ?? connection).environment} />
+      <h1>{t('welcome:unlock.title')}</h1>
+      <p className="t-muted">{t('welcome:unlock.text', { name: sealed?.name ?? connectionName(connection, t) })}</p>
+      {!withPassphrase && !connection.builtIn && <p className="t-muted">{t(asksPerson ? 'welcome:unlock.asksPerson' : 'welcome:unlock.withoutAsking')}</p>}
+      {sealed !== undefined && <Altered connection={connection} sealed={sealed} />}
+      <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>
+        {withPassphrase && (
+          <PasswordInput
+            ref={field}
+            label={t(withPin ? 'welcome:unlock.pin' : 'welcome:unlock.passphrase')}
+            description={capsLock.on ? <span className="t-unlock-caps">{t('welcome:unlock.capsLock')}</span> : null}
+            error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
+            aria-invalid={atField}
+            autoComplete="off"
+            visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
+            {...capsLock.handlers}
+          />
+        )}
+        {error !== null && !atField && error.kind !== 'connectionAltered' && <ErrorState error={error} />}
+        <div className="t-unlock-actions">
+          <Button ref={submit} type="submit" loading={busy}>{t('welcome:unlock.unlock')}</Button>
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void invoke('session.close', null)}>
+            {t('welcome:unlock.other')}
+          </Button>
+        </div>
+        <p role="status" className="t-unlock-wait t-muted">
+          {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
+          {(error?.kind === 'wrongPassphrase' || error?.kind === 'wrongPin') && t('welcome:unlock.slower')}
+          {error?.kind === 'wrongPin' && error.triesLeft !== null && <> {t('welcome:unlock.pinTries', { count: error.triesLeft })}</>}
+        </p>
+      </form>
+      {withPin && connection.scheme !== 'none' && (byCredentials || error?.kind === 'pinUsedUp'
+        ? <ForgottenPin connection={connection} />
+        : <Button variant="subtle" size="compact-sm" onClick={() => setByCredentials(true)}>{t('welcome:unlock.forgotPin')}</Button>)}
+    </main>
+  );
+}
+
+/** Shows what differs from the sealed connection, and restores it. */
+function Altered({ connection, sealed }: { readonly connection: ConnectionSummary; readonly sealed: SealedConnection }) {
+  const { t } = useT();
+  const [busy, setBusy] = useState(false);
+  const shown = (fact: SealedFact, of: SealedConnection): string => (fact === 'environment' ? t(`common:environments.${of.environment}`) : of[fact]);
+  const putBack = async (): Promise<void> => {
+    setBusy(true);
+    await invoke('session.putBack', null);
+    setBusy(false);
+  };
+  return (
+    <section className="t-unlock-altered" role="alert" aria-labelledby="altered">
+      <h2 id="altered">{t('welcome:unlock.altered.title')}</h2>
+      <p>{t('welcome:unlock.altered.text')}</p>
+      <dl>
+        {sealedFacts.filter((fact) => connection[fact] !== sealed[fact]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`welcome:form.${fact}`)}</dt>
+            <dd><span className="t-muted">{t('welcome:unlock.altered.now')}</span> <bdi>{shown(fact, connection)}</bdi></dd>
+            <dd><span className="t-muted">{t('welcome:unlock.altered.sealed')}</span> <bdi>{shown(fact, sealed)}</bdi></dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" loading={busy} onClick={() => void putBack()}>{t('welcome:unlock.altered.putBack')}</Button>
+    </section>
+  );
+}
+
+interface CapsLock {
+  /** As of the last key. */
+  readonly on: boolean;
+  /** For the password field. */
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onKeyUp: (event: KeyboardEvent) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/** Whether Caps Lock is on while a password is typed. */
+export function useCapsLock(): CapsLock {
+  const [on, setOn] = useState(false);
+  const look = (event: KeyboardEvent): void => setOn(event.getModifierState('CapsLock'));
+  return { on, handlers: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } };
+}

@@ -1,1 +1,0 @@
-export { Unlock } from './unlock.tsx';
