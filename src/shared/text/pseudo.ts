@@ -1,7 +1,6 @@
-const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries([
-  ...'abcdefghijklmnopqrstuvwxyz'].map((letter, index) => [letter, [...'áƀçďéƒğĥíĵķļɱñöþɋŕšţúṽŵẋýž'][index] ?? letter]).concat(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => [letter, [...'ÁƁÇĎÉƑĞĤÍĴĶĻṀÑÖÞɊŔŠŢÚṼŴẊÝŽ'][index] ?? letter]),
-));
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const MARKED = 'áƀçďéƒğĥíĵķļɱñöþɋŕšţúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĻṀÑÖÞɊŔŠŢÚṼŴẊÝŽ';
+const accented = (text: string): string => text.replace(/[a-zA-Z]/g, (letter) => MARKED.charAt(PLAIN.indexOf(letter)));
 
 /** What is put in later, a plural's number and a tag stay as they are. */
 const KEPT = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/;
@@ -11,11 +10,11 @@ const FILLER = 'öñé ţŵö ţĥŕéé ƒöúŕ ƒíṽé šíẋ šéṽéñ 
 /** A text with accents, in brackets, and 40 % longer: what is shown without brackets is no text of the catalogue, and what is cut off would be in German too. */
 export function pseudoText(text: string): string {
   if (text.trim() === '') return text;
-  const accented = text.split(new RegExp(`(${KEPT.source})`)).map((part, index) => (index % 2 === 1 ? part : [...part].map((letter) => ACCENTED[letter] ?? letter).join('')));
+  const said = text.split(new RegExp(`(${KEPT.source})`)).map((part, index) => (index % 2 === 1 ? part : accented(part))).join('');
   const plain = text.replaceAll(new RegExp(KEPT.source, 'g'), '');
   const more = Math.ceil(plain.length * LONGER_BY);
   const filler = FILLER.repeat(Math.ceil(more / FILLER.length)).slice(0, Math.max(0, more - 1)).trim();
-  return `⟦${accented.join('')}${filler === '' ? '' : ` ${filler}`}⟧`;
+  return `⟦${said}${filler === '' ? '' : ` ${filler}`}⟧`;
 }
 
 /** Texts of the same shape, in the pseudo-language. */

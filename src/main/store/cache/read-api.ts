@@ -3,7 +3,7 @@ import { sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { EntryKey } from '#shared/bridge/cash/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -47,13 +47,6 @@ import type { ListName } from './unreadable-rows.ts';
 const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
   orders: ['orders', 'campaignOrders'], investors: ['investors', 'campaignInvestors'],
 };
-
-export interface OrdersOfStatus {
-  readonly status: string | null;
-  readonly count: number;
-  readonly total: Money | null;
-  readonly lacking: number;
-}
 
 /** Reads on their own connection, which sees whole transactions and never waits for the writer. */
 export function createReadApi(file: RekeyableFile) {
