@@ -9,6 +9,7 @@ import { NOT_FOUND } from '#main/context/workbench.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
+import { evidenceTexts } from '#main/documents/evidence/texts.ts';
 import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
@@ -34,7 +35,6 @@ type Locale = PackContent['locale'];
 /** Writes to a campaign and its orders up to its closing. */
 const STEPS: readonly WriteKind[] = ['closeCampaign', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder', 'succeedCampaign', 'failCampaign'];
 
-const NAMES: Readonly<Record<Locale, readonly [write: string, closing: string]>> = { en: ['evidence', 'evidence-closing'], it: ['prova', 'prova-chiusura'] };
 const LONGEST_NAME = 60;
 const RECEIPT_MS = 20_000;
 
@@ -46,7 +46,7 @@ export interface ClosingEvidence {
 export async function exportWrite(bench: Workbench, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
-  return exportPack(bench, `${NAMES[locale][0]}-${record.kind}-${subject}`, async () => ({
+  return exportPack(bench, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, async () => ({
     ...await commonOf(bench, journal, [record], locale), closingOf: null, closing: null, receipt: await receiptOf(bench, record),
   }));
 }
@@ -61,7 +61,7 @@ export async function exportClosing(
   const records = ids.flatMap((intentId) => journal.get(intentId) ?? []);
   if (records.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
-  return exportPack(bench, `${NAMES[locale][1]}-${name}`, async () => ({
+  return exportPack(bench, `${evidenceTexts[locale].fileNames.closing}-${name}`, async () => ({
     ...await commonOf(bench, journal, records, locale), closingOf: name, closing: { closingId, report }, receipt: null,
   }));
 }

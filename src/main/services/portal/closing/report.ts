@@ -2,6 +2,8 @@ import { exportBytes } from '#main/context/export-file.ts';
 import type { Workbench } from '#main/context/workbench.ts';
 import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
+import { reportTexts } from '#main/documents/closing-report/texts.ts';
+import type { ReportLocale } from '#main/documents/closing-report/texts.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
@@ -126,10 +128,10 @@ async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<rea
   });
 }
 
-export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
+export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: ReportLocale): Promise<Result<ExportOutcome, AppError>> {
   const report = await closingReport(bench, open);
   if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
-  const name = `${locale === 'it' ? 'chiusura' : 'closing'}-${report.campaign.name ?? report.campaign.campaignId}`;
+  const name = `${reportTexts[locale].fileName}-${report.campaign.name ?? report.campaign.campaignId}`;
   return exportBytes(bench, { name, extension: format, rows: report.orders.length }, async () =>
     (format === 'xlsx' ? closingReportXlsx(report, locale) : bench.printPdf(closingReportHtml(report, locale))));
 }
