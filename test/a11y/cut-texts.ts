@@ -23,7 +23,9 @@ export function cutTexts(): string[] {
     }
     return false;
   };
-  const saysItWhole = (element: Element): boolean => element.closest('[title], [data-tooltip]') !== null || element.querySelector('[title]') !== null;
+  /** A title says it, or the table does when the pointer comes; but what the app itself says in a table should have room. */
+  const saysItWhole = (element: Element): boolean => element.closest('[title]') !== null || element.querySelector('[title]') !== null
+    || (element.closest('[aria-rowcount]') !== null && !(element.textContent ?? '').includes('⟦'));
 
   interface Piece { readonly element: Element; readonly text: string; readonly box: Box; readonly control: boolean }
   const pieces: Piece[] = [];

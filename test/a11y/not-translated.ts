@@ -26,14 +26,17 @@ export const keepData = (app: ElectronApplication): Promise<void> => app.evaluat
 }, INVOKE_CHANNEL);
 
 /** Names that are the same in every language. */
-const SAME_EVERYWHERE = ['Tesoro', 'IBAN', 'EUR', 'MB', 'GB', 'KB', 'UTC', 'CET', 'CEST', 'GMT', 'Alt', 'Ctrl', 'Shift', 'Esc', 'Enter', 'Tab', 'Space', 'Home', 'End', 'PgUp', 'PgDn', 'CSV', 'XLSX', 'PDF', 'MT940', 'English', 'Italiano', 'Pseudo-Accents'];
+const SAME_EVERYWHERE = ['Tesoro', 'IBAN', 'EUR', 'MB', 'GB', 'KB', 'UTC', 'CET', 'CEST', 'GMT', 'AM', 'PM', 'USD', 'Alt', 'Ctrl', 'Shift', 'Esc', 'Enter', 'Tab', 'Space', 'Home', 'End', 'PgUp', 'PgDn', 'CSV', 'XLSX', 'PDF', 'MT940', 'English', 'Italiano', 'Pseudo-Accents', 'Electron', 'Chromium', 'Node'];
 
 /** Texts and labels that are neither in the brackets of the pseudo-language nor data, numbers or dates. */
 export async function notTranslated(app: ElectronApplication, window: Page): Promise<readonly string[]> {
   const shown = await window.evaluate(withoutBrackets, SAME_EVERYWHERE);
   const literal = await app.evaluate((_electron, asked) => {
     const data = [...Reflect.get(globalThis, 'dataOfTheBridge') as Set<string>].join('\n');
-    const isData = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
+    const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
+    // Names are put together from a name and a surname.
+    const isName = (text: string): boolean => /^(\p{Lu}[\p{L}’']+ ?){2,5}$/u.test(text) && text.split(' ').every((word) => data.includes(word));
+    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$/g, ''));
     return asked.filter(({ text }) => !isData(text)).map(({ text, where }) => `not translated: "${text.slice(0, 80)}" in ${where}`);
   }, shown);
   return [...new Set(literal)];
@@ -41,8 +44,9 @@ export async function notTranslated(app: ElectronApplication, window: Page): Pro
 
 /** Runs in the window, so it uses nothing from outside of itself. */
 function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: string; readonly where: string }[] {
-  const days = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat('en-GB', { weekday }).format(new Date(2024, 0, day + 1))));
-  const months = Array.from({ length: 12 }, (_, month) => (['long', 'short'] as const).map((width) => new Intl.DateTimeFormat('en-GB', { month: width }).format(new Date(2024, month, 1)))).flat();
+  const variants = [['en-GB', 'long'], ['en-GB', 'short'], ['en-US', 'short']] as const;
+  const days = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => variants.map(([locale, weekday]) => new Intl.DateTimeFormat(locale, { weekday }).format(new Date(2024, 0, day + 1))));
+  const months = Array.from({ length: 12 }, (_, month) => variants.map(([locale, width]) => new Intl.DateTimeFormat(locale, { month: width }).format(new Date(2024, month, 1)))).flat();
   const known = new Set([...sameEverywhere, ...days, ...months, ...days.map((day) => day.slice(0, 2)), 'at', 'and', 'Rome', 'time']);
   const found: { text: string; where: string }[] = [];
   const where = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 60)}`;
@@ -62,7 +66,7 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (element === null || element.closest('script, style, option, [data-guide], svg title') !== null || !element.checkVisibility()) continue;
+    if (element === null || element.closest('script, style, option, svg title') !== null || !element.checkVisibility()) continue;
     const block = blockOf(element);
     if (block !== last) {
       if (depth > 0 && last !== null && !last.contains(block)) depth = 0;
@@ -77,7 +81,7 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
     judge(rest, element);
   }
   for (const element of root.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (!element.checkVisibility() || element.closest('[data-guide]') !== null) continue;
+    if (!element.checkVisibility()) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       const text = element.getAttribute(name) ?? '';
       if (!text.includes('⟦')) judge(text, element);
