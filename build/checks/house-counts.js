@@ -74,7 +74,7 @@ const capabilityEdges = (edges) => {
 
 /** From the top: what a floor imports stands on the same floor or below. `oxlint.config.ts` refuses the same. */
 const FLOORS = [
-  [/^src\/shared\/bridge\/[^/]+$/, /bridge\/app\//, /bridge\/portal\//, /bridge\/payments\//, /bridge\/cash\//, /bridge\/writes\//, /bridge\/lists\//, /shared\/contract\//, /shared\/domain\//],
+  [/bridge\/(commands|events)\.ts$/, /bridge\/app\//, /bridge\/portal\//, /bridge\/payments\//, /bridge\/cash\//, /bridge\/writes\//, /bridge\/lists\//, /bridge\/(command|app-error)\.ts$/, /shared\/contract\//, /shared\/domain\//],
   [/main\/app\//, /services\/[^/]+$/, /services\/app\//, /services\/portal\//, /services\/payments\//, /services\/cash\//, /services\/lists\//, /main\/writes\//, /main\/context\//, /main\/sync\//, /main\/store\//],
   [/^src\/renderer\/main/, /renderer\/app\//, /features\/portal\//, /features\/payments\//, /features\/cash\//, /renderer\/lists\//, /renderer\/ui\//, /renderer\/data\//],
 ];
