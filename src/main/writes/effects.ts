@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { accountOf, isAccountWrite } from '#shared/bridge/writes/intents.ts';
@@ -37,7 +37,7 @@ function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
 }
 
 /** Only the answer to the creation has the verification of payee: it is stored with the account. */
-function keepVerification(workspace: WorkspaceContext, { shown, verification }: IntentRecord): void {
+function keepVerification(workspace: Needs<'userData' | 'now' | 'unexpected'>, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
     keepOfPayee(workspace.userData, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: workspace.now() });
@@ -46,7 +46,7 @@ function keepVerification(workspace: WorkspaceContext, { shown, verification }: 
   }
 }
 
-async function cacheTransfer(workspace: WorkspaceContext, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
+async function cacheTransfer(workspace: Needs<'cache' | 'syncDeps' | 'now'>, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
     await workspace.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], workspace.now());
     workspace.syncDeps.onChanged('transfers');
@@ -59,7 +59,7 @@ async function cacheTransfer(workspace: WorkspaceContext, { shown, transfer, sta
 }
 
 /** A verification that came after the user data was closed is only in the journal. */
-export function keepMissedVerifications(workspace: Pick<WorkspaceContext, 'userData' | 'journal' | 'unexpected'>): void {
+export function keepMissedVerifications(workspace: Needs<'userData' | 'journal' | 'unexpected'>): void {
   const { userData, journal } = workspace;
   if (!journal.usable) return;
   try {

@@ -13,14 +13,14 @@ import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { Freezer } from './context.ts';
 import { fingerprintOf, hashOf } from './context.ts';
 import { shownAccount, shownParty } from './shown.ts';
 
 /* Writes about something that already exists at the bank. */
 
-async function cachedTransfer({ cache }: WorkspaceContext, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
+async function cachedTransfer({ cache }: Needs<'cache'>, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
   const row = await cache.read.findRecord('transfers', moneyTransferId);
   if (row === null || !('moneyTransferId' in row.record) || !('accountId' in row.record)) return null;
   return row.record.accountId === accountId ? row.record : null;
@@ -70,11 +70,11 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
 };
 
 /** Taken by the bank from this app, even if the bank's own lookup does not show it yet. */
-export const wasSentBackHere = ({ journal }: WorkspaceContext, fingerprint: string): boolean =>
+export const wasSentBackHere = ({ journal }: Needs<'journal'>, fingerprint: string): boolean =>
   journal.usable && journal.journal.byFingerprint(fingerprint).some(({ state }) => isTaken(state));
 
 /** Once per received transfer (section 4.8). If the bank cannot be asked now, it will refuse itself. */
-async function wasSentBack({ bank }: WorkspaceContext, transferId: string): Promise<boolean> {
+async function wasSentBack({ bank }: Needs<'bank'>, transferId: string): Promise<boolean> {
   return (await bank.call('getRevertedTransfer', { params: { transferId } })).ok;
 }
 

@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/intents.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
@@ -12,7 +12,7 @@ import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { spendable } from '../sent-since.ts';
 
-export async function shownAccount({ cache }: Pick<WorkspaceContext, 'cache'>, accountId: string): Promise<ShownAccount> {
+export async function shownAccount({ cache }: Needs<'cache'>, accountId: string): Promise<ShownAccount> {
   const view = await cache.read.findAccount(accountId);
   return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
 }
@@ -37,7 +37,7 @@ interface BalanceAfter {
 }
 
 /** Less what was sent since it was read, unbooked reservations, and this payment; only where all is in the account's currency. */
-export async function balanceAfter(workspace: Pick<WorkspaceContext, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
+export async function balanceAfter(workspace: Needs<'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
   const known = await spendable(workspace, accountId);
   if (known === null || costs.some(({ currency }) => currency !== known.balance.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
   const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, known.left.amountMinor);
@@ -49,7 +49,7 @@ export async function balanceAfter(workspace: Pick<WorkspaceContext, 'cache' | '
   };
 }
 
-type Cached = Pick<WorkspaceContext, 'cache'>;
+type Cached = Needs<'cache'>;
 
 export async function cachedCampaign({ cache }: Cached, campaignId: string): Promise<SectionRecords['campaigns'] | null> {
   return (await cache.read.findRecord('campaigns', campaignId))?.record as SectionRecords['campaigns'] | undefined ?? null;

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
 import { beginning } from '#main/context/whole-file.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
 import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
@@ -43,7 +44,7 @@ export interface ClosingEvidence {
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
 }
 
-export async function exportWrite(workspace: WorkspaceContext, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
+export async function exportWrite(workspace: ExportContext & Needs<'bank' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
   return exportPack(workspace, `${NAMES[locale][0]}-${record.kind}-${subject}`, async () => ({
@@ -52,7 +53,7 @@ export async function exportWrite(workspace: WorkspaceContext, journal: Journal,
 }
 
 export async function exportClosing(
-  workspace: WorkspaceContext, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
+  workspace: ExportContext & Needs<'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
 ): Promise<Result<ExportOutcome, AppError>> {
   const found = await parts.closings.evidence(closingId);
   if (!found.ok) return found;
@@ -66,7 +67,7 @@ export async function exportClosing(
   }));
 }
 
-async function exportPack(workspace: WorkspaceContext, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
+async function exportPack(workspace: ExportContext & Needs<'userData' | 'printPdf'>, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
     const files = await packFiles(await make(), { printPdf: workspace.printPdf, sign: (manifest) => signPack(workspace, manifest) });
     await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
@@ -74,7 +75,7 @@ async function exportPack(workspace: WorkspaceContext, name: string, make: () =>
   });
 }
 
-async function commonOf(workspace: WorkspaceContext, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
+async function commonOf(workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
   const links = journal.links();
   const madeAt = workspace.now();
   return {
@@ -89,7 +90,7 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 });
 
 /** The bank's accounting proof of a transfer, or why the pack has none. */
-async function receiptOf(workspace: WorkspaceContext, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
+async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
   if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
@@ -160,7 +161,7 @@ const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in even
 
 const ID = 'own';
 
-type Kept = Pick<WorkspaceContext, 'userData' | 'now'>;
+type Kept = Needs<'userData' | 'now'>;
 
 /** Creates the key with the first signature. */
 function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature {
@@ -172,12 +173,12 @@ function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature 
 }
 
 /** SHA-256 of the public key, hexadecimal; null before the first pack. */
-export function signerFingerprint({ userData }: Pick<WorkspaceContext, 'userData'>): string | null {
+export function signerFingerprint({ userData }: Needs<'userData'>): string | null {
   const key = keptKey({ userData });
   return key === null ? null : fingerprintOf(publicBytes(key));
 }
 
-function keptKey({ userData }: Pick<WorkspaceContext, 'userData'>): KeyObject | null {
+function keptKey({ userData }: Needs<'userData'>): KeyObject | null {
   const kept = userData.get('evidenceKey', ID);
   return kept === null ? null : createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 }

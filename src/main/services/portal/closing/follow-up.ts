@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
@@ -18,7 +18,7 @@ export interface FollowUps {
   invalidate(part: ChangedPart): void;
 }
 
-export function createFollowUps(workspace: Pick<WorkspaceContext, 'cache'>): FollowUps {
+export function createFollowUps(workspace: Needs<'cache'>): FollowUps {
   const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
   return {
     of: (closingId, outcome) => {
@@ -41,7 +41,7 @@ const MOST_SHOWN = 500;
 
 const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 
-type Cached = Pick<WorkspaceContext, 'cache'>;
+type Cached = Needs<'cache'>;
 
 /** Known ids of what a closing pays to investors and companies. */
 interface FollowedIds {
@@ -87,7 +87,7 @@ export async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: C
 }
 
 /** First payments that do not name their refund or cash-out, then those. It may stop at any point; the next call continues. */
-export async function readFollowed(workspace: WorkspaceContext, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
+export async function readFollowed(workspace: Needs<'cache' | 'syncDeps'>, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
   const { unnamed } = await followedIds(workspace, outcome);
   const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
   const named = await readPaymentRecords(workspace.syncDeps, payments, reading);

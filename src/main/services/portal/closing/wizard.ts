@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
@@ -178,7 +178,7 @@ const MOST_PAYMENTS_READ = 2_000;
 /**
  * The time an order was created is only in its payment and never changes, so it is read once. A payment that the bank refuses to show is not needed.
  */
-async function readEverything({ cache, syncDeps }: WorkspaceContext, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
+async function readEverything({ cache, syncDeps }: Needs<'cache' | 'syncDeps'>, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
   const read = await readCampaign(syncDeps, campaignId, reading);
   if (!read.ok) return read;
   const orders = await cache.read.closingOrders(campaignId);
