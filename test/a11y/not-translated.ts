@@ -36,7 +36,8 @@ export async function notTranslated(app: ElectronApplication, window: Page): Pro
     const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
     // Names are put together from a name and a surname.
     const isName = (text: string): boolean => /^(\p{Lu}[\p{L}’']+ ?){2,5}$/u.test(text) && text.split(' ').every((word) => data.includes(word));
-    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$/g, ''));
+    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$| · HTTP \d+/g, ''))
+      || /^[a-z -]+ (?:euros?|cents?)$/.test(text);
     return asked.filter(({ text }) => !isData(text)).map(({ text, where }) => `not translated: "${text.slice(0, 80)}" in ${where}`);
   }, shown);
   return [...new Set(literal)];
@@ -66,7 +67,7 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (element === null || element.closest('script, style, option, svg title') !== null || !element.checkVisibility()) continue;
+    if (element === null || element.closest('script, style, option, svg title, .mantine-Notification-root') !== null || !element.checkVisibility()) continue;
     const block = blockOf(element);
     if (block !== last) {
       if (depth > 0 && last !== null && !last.contains(block)) depth = 0;
