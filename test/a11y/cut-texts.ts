@@ -23,9 +23,11 @@ export function cutTexts(): string[] {
     }
     return false;
   };
-  /** A title says it, or the table does when the pointer comes; but what the app itself says in a table should have room. */
-  const saysItWhole = (element: Element): boolean => element.closest('[title]') !== null || element.querySelector('[title]') !== null
-    || (element.closest('[aria-rowcount]') !== null && !(element.textContent ?? '').includes('⟦'));
+  /** By a title; a table says a cell when the pointer comes. Titles of columns and states should have room. */
+  const saysItWhole = (element: Element): boolean => {
+    if (element.closest('[role="columnheader"], [role="cell"] .t-status') !== null) return false;
+    return element.closest('[title], [role="cell"]') !== null || element.querySelector('[title]') !== null;
+  };
 
   interface Piece { readonly element: Element; readonly text: string; readonly box: Box; readonly control: boolean }
   const pieces: Piece[] = [];

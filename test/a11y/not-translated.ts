@@ -26,7 +26,7 @@ export const keepData = (app: ElectronApplication): Promise<void> => app.evaluat
 }, INVOKE_CHANNEL);
 
 /** Names that are the same in every language. */
-const SAME_EVERYWHERE = ['Tesoro', 'IBAN', 'EUR', 'MB', 'GB', 'KB', 'UTC', 'CET', 'CEST', 'GMT', 'AM', 'PM', 'USD', 'Alt', 'Ctrl', 'Shift', 'Esc', 'Enter', 'Tab', 'Space', 'Home', 'End', 'PgUp', 'PgDn', 'CSV', 'XLSX', 'PDF', 'MT940', 'English', 'Italiano', 'Pseudo-Accents', 'Electron', 'Chromium', 'Node'];
+const SAME_EVERYWHERE = ['Tesoro', 'IBAN', 'EUR', 'MB', 'GB', 'KB', 'UTC', 'CET', 'CEST', 'GMT', 'AM', 'PM', 'HTTP', 'USD', 'Alt', 'Ctrl', 'Shift', 'Esc', 'Enter', 'Tab', 'Space', 'Home', 'End', 'PgUp', 'PgDn', 'CSV', 'XLSX', 'PDF', 'MT940', 'English', 'Italiano', 'Pseudo-Accents', 'Electron', 'Chromium', 'Node'];
 
 /** Texts and labels that are neither in the brackets of the pseudo-language nor data, numbers or dates. */
 export async function notTranslated(app: ElectronApplication, window: Page): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ export async function notTranslated(app: ElectronApplication, window: Page): Pro
     const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
     // Names are put together from a name and a surname.
     const isName = (text: string): boolean => /^(\p{Lu}[\p{L}’']+ ?){2,5}$/u.test(text) && text.split(' ').every((word) => data.includes(word));
-    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$| · HTTP \d+/g, ''))
+    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$/g, ''))
       || /^[a-z -]+ (?:euros?|cents?)$/.test(text);
     return asked.filter(({ text }) => !isData(text)).map(({ text, where }) => `not translated: "${text.slice(0, 80)}" in ${where}`);
   }, shown);
@@ -52,9 +52,11 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
   const found: { text: string; where: string }[] = [];
   const where = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 60)}`;
   const judge = (text: string, element: Element): void => {
-    // What stands behind a digit or holds one is a number, an IBAN or an id.
-    const words = (text.replaceAll(/\S*\d\S*/g, ' ').match(/[\p{L}’'-]{2,}/gu) ?? []).filter((word) => !known.has(word));
-    if (words.length > 0) found.push({ text: text.replaceAll(/\s+/g, ' ').trim(), where: where(element) });
+    for (const part of text.split(' · ')) {
+      // What holds a digit is a number, an IBAN or an id.
+      const words = (part.replaceAll(/\S*\d\S*/g, ' ').match(/[\p{L}’'-]{2,}/gu) ?? []).filter((word) => !known.has(word));
+      if (words.length > 0) found.push({ text: part.replaceAll(/\s+/g, ' ').trim(), where: where(element) });
+    }
   };
   const root = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.body;
   const blockOf = (element: Element): Element => {

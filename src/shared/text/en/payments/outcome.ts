@@ -128,7 +128,7 @@ export const outcome = {
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
     next: 'Next look', nextIn: 'in {{time}}', nextNow: 'now', noNext: 'only when you ask', last: 'Last look', noLast: 'none yet',
-    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
+    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete searches that found nothing', looksOf: '{{complete}} of {{all}}',
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',

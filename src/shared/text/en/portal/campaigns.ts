@@ -20,7 +20,7 @@ export const campaigns = {
     totalProposed: 'The sum of the other two', datetime: 'Optional: when the investor did', holder: 'Whose account pays, where it is a person', holderCompany: 'Whose account pays, where it is a company',
   },
   problems: {
-    hiddenCharacters: 'There are characters in it that nobody sees: delete it and type it anew',
+    hiddenCharacters: 'It contains invisible characters: delete it and type it again',
     required: 'This is needed', tooLong: 'At most {{max}} characters', notAmount: 'This is not an amount', notPositive: 'It must be more than zero',
     notDate: 'This is not a date', notDatetime: 'This is not a date and time', percentageOutOfRange: 'From 0 to 100',
   },
