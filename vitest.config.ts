@@ -12,6 +12,7 @@ const shared = {
   // No test measures time by its own limit: a slow or busy machine is no failure.
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** They put another module in the place of one of Node's, for their whole process. */

@@ -14,7 +14,7 @@ import type { InvestorTerms } from '#shared/domain/portal/investor-draft.ts';
 import { holderNames, readOrderDraft } from '#shared/domain/portal/order-draft.ts';
 import type { OrderAccount, OrderTerms } from '#shared/domain/portal/order-draft.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
-import { campaignStatuses, isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { campaignStatuses, isFinalised, isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 import { isDone, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -159,7 +159,7 @@ const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, dra
 async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { workspace }: Pick<FreezeContext, 'workspace'>): Promise<Result<FrozenWrite, AppError>> {
   const campaign = await cachedCampaign(workspace, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
-  if (isFinal(campaign.status)) return failed(NOTHING_TO_CHANGE);
+  if (isFinalised(campaign.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.
   if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
   const blocked = closedHere(workspace, campaignId) ?? orderUnderWay(workspace, campaignId);
@@ -174,5 +174,3 @@ async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { 
     shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
   });
 }
-
-const isFinal = (status: string | null): boolean => status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
