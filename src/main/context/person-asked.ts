@@ -1,6 +1,7 @@
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { ShownClosing, ShownOrderChange } from '#shared/bridge/writes/portal-writes.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';

@@ -1,5 +1,5 @@
 import { failed, ok } from '#shared/domain/result.ts';
-import type { ShownCreditor, ShownTaxRelief } from '#shared/bridge/writes/intents.ts';
+import type { ShownCreditor, ShownTaxRelief } from '#shared/bridge/writes/account-writes.ts';
 import { transferBody } from '#shared/domain/payment/transfer-body.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Creditor, TaxRelief, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';

@@ -1,6 +1,6 @@
 import type { Workbench } from '#main/context/workbench.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
-import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Investor } from '#shared/contract/investors.ts';
