@@ -19,8 +19,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { IntentTrail } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, movesAccountMoney, traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -32,7 +31,7 @@ import type { WriteList } from './write-list.ts';
 type Locale = PackContent['locale'];
 
 /** Writes to a campaign and its orders up to its closing. */
-const STEPS: readonly WriteKind[] = ['closeCampaign', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder', 'succeedCampaign', 'failCampaign'];
+const STEPS = writeKinds.filter((kind) => traitsOf(kind).inClosing === true);
 
 const NAMES: Readonly<Record<Locale, readonly [write: string, closing: string]>> = { en: ['evidence', 'evidence-closing'], it: ['prova', 'prova-chiusura'] };
 const LONGEST_NAME = 60;
@@ -91,7 +90,7 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 /** The bank's accounting proof of a transfer, or why the pack has none. */
 async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
-  if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
+  if (shown.account === null || !movesAccountMoney(kind)) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
   const proof = await Promise.race([readProof(bench, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
