@@ -63,6 +63,14 @@ export async function cachedOrder({ cache }: Cached, orderId: string): Promise<O
   return (await cache.read.findRecord('orders', orderId))?.record as Order | undefined ?? null;
 }
 
+export async function cachedTransfer({ cache }: Needs<'cache'>, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
+  const row = await cache.read.findRecord('transfers', moneyTransferId);
+  if (row === null || !('moneyTransferId' in row.record) || !('accountId' in row.record)) return null;
+  return row.record.accountId === accountId ? row.record : null;
+}
+
+export const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
+
 export async function companyName({ cache }: Cached, companyId: string | null): Promise<string | null> {
   if (companyId === null) return null;
   const company = (await cache.read.findRecord('companies', companyId))?.record;

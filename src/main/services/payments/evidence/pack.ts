@@ -126,7 +126,7 @@ function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRe
   const { method, path } = operations[operation];
   const { params, query, body } = input as LooseInput;
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  // As hashed on approval: see hashOf and freezeClosing in writes/freeze.
+  // As hashed on approval: see hashOf in writes/freeze, and freezeClosing in writes/kinds/portal/closing.ts.
   const canonical = canonicalJson({ bank, operation, input });
   const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
   return {
