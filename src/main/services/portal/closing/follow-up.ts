@@ -10,6 +10,7 @@ import { EUR } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { payoutState } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -38,8 +39,6 @@ export function createFollowUps(workspace: Needs<'cache'>): FollowUps {
 }
 
 const MOST_SHOWN = 500;
-
-const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 
 type Cached = Needs<'cache'>;
 
@@ -121,7 +120,7 @@ async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Promise<F
 const urgency = ({ refused, executed }: FollowedPayment): number => (refused ? 0 : executed ? 2 : 1);
 
 const rowOf = (kind: FollowedPayment['kind'], id: string, orderId: string | null, status: string | null, amount: Money | null, at: Instant | null): FollowedPayment =>
-  ({ kind, id, orderId, holder: null, amount, status, at, refused: REFUSED.includes(status), executed: status === 'EXECUTED' });
+  ({ kind, id, orderId, holder: null, amount, status, at, refused: payoutState(status) === 'refused', executed: status === 'EXECUTED' });
 
 const refundRow = (id: string, orderId: string, refund: PaymentRecords['refund'] | undefined): FollowedPayment =>
   rowOf('refund', id, orderId, refund?.status ?? null, refund?.amount ?? null, refund?.executedDatetime ?? refund?.createdDatetime ?? null);

@@ -13,6 +13,7 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
+import { isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CampaignData } from './campaign-data.ts';
@@ -80,7 +81,7 @@ export function createWizard(parts: WizardParts) {
 
   /** A campaign that was closed here is not closed again: its closing is shown. */
   const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
-    (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
+    (!isFinalised(status) ? null
       : store.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
 
   const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {

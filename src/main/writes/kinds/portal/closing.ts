@@ -8,7 +8,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import { snapshotDifferences } from '#shared/domain/closing/snapshot.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { campaignStatuses } from '#shared/domain/portal/states.ts';
+import { campaignStatuses, isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup } from '../../conclude.ts';
@@ -95,7 +95,7 @@ const minorOf = (money: Money | null): number | null => money?.amountMinor ?? nu
 const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }, { workspace }) => {
   const campaign = await cachedCampaign(workspace, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
-  if (isFinal(campaign.status)) return failed(NOTHING_TO_CHANGE);
+  if (isFinalised(campaign.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.
   if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
   const blocked = closedHere(workspace, campaignId) ?? orderUnderWay(workspace, campaignId);
@@ -110,8 +110,6 @@ const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }
     shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
   });
 };
-
-const isFinal = (status: string | null): boolean => status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
 
 /** Found again by the campaign's final state, whoever caused it. */
 export const closings = {
