@@ -25,8 +25,6 @@ export const portalWrites = {
   cancelOrder: { on: 'orders', movesMoney: true, inClosing: true },
 } as const satisfies Readonly<Record<string, WriteTraits<'campaigns' | 'investors' | 'orders'>>>;
 
-export type PortalWriteKind = keyof typeof portalWrites;
-
 export interface ShownTerms {
   readonly name: string;
   readonly description: string;

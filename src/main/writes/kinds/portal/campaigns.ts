@@ -27,7 +27,7 @@ import { digestOf, sameRecord, stateMove } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 
 /** All campaigns: the interface does not tell how filters match, so one might hide the campaign. */
-export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
+async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
   const read = await reader.ask('searchCampaigns', { body: {} });
   return read.ok ? everyRow('searchCampaigns', read.value.answer) : read;
 }
