@@ -1,6 +1,6 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { accountOf } from '#shared/bridge/writes/intents.ts';
-import type { ShownAccount } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount } from '#shared/bridge/writes/account-writes.ts';
 import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';

@@ -2,7 +2,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
-import type { ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';

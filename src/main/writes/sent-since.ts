@@ -1,4 +1,5 @@
 import type { AccountView, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
+import { createsTransfer } from '#shared/bridge/writes/intents.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
@@ -19,7 +20,7 @@ interface OwnPayment {
 function paymentsSince({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
   const records = journal.usable ? journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return records.flatMap(({ shown, state, attempts }) => {
-    if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer' && shown.kind !== 'revertTransfer') return [];
+    if (!createsTransfer(shown)) return [];
     const { account, amount } = shown;
     const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase === 'send' && outcome !== 'notSent' && startedAt >= since);
     return sent === undefined || OVER.has(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];

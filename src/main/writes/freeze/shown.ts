@@ -1,6 +1,6 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
-import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Investor } from '#shared/contract/investors.ts';
@@ -62,6 +62,14 @@ export async function cachedInvestor({ cache }: Cached, investorId: string): Pro
 export async function cachedOrder({ cache }: Cached, orderId: string): Promise<Order | null> {
   return (await cache.read.findRecord('orders', orderId))?.record as Order | undefined ?? null;
 }
+
+export async function cachedTransfer({ cache }: Needs<'cache'>, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
+  const row = await cache.read.findRecord('transfers', moneyTransferId);
+  if (row === null || !('moneyTransferId' in row.record) || !('accountId' in row.record)) return null;
+  return row.record.accountId === accountId ? row.record : null;
+}
+
+export const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
 
 export async function companyName({ cache }: Cached, companyId: string | null): Promise<string | null> {
   if (companyId === null) return null;

@@ -21,8 +21,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteHistory } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, movesAccountMoney, traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -34,7 +33,7 @@ import type { WriteList } from './write-list.ts';
 type Locale = PackContent['locale'];
 
 /** Writes to a campaign and its orders up to its closing. */
-const STEPS: readonly WriteKind[] = ['closeCampaign', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder', 'succeedCampaign', 'failCampaign'];
+const STEPS = writeKinds.filter((kind) => traitsOf(kind).inClosing === true);
 
 const LONGEST_NAME = 60;
 const RECEIPT_MS = 20_000;
@@ -92,7 +91,7 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 /** The bank's accounting proof of a transfer, or why the pack has none. */
 async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
-  if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
+  if (shown.account === null || !movesAccountMoney(kind)) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
   const proof = await Promise.race([readProof(workspace, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
@@ -127,7 +126,7 @@ function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRe
   const { method, path } = operations[operation];
   const { params, query, body } = input as LooseInput;
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  // As hashed on approval: see hashOf and freezeClosing in writes/freeze.
+  // As hashed on approval: see hashOf in writes/freeze, and freezeClosing in writes/kinds/portal/closing.ts.
   const canonical = canonicalJson({ bank, operation, input });
   const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
   return {

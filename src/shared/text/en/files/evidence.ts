@@ -1,5 +1,5 @@
 // table
-import { writeWords } from '../payments/write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 /** What a pack of evidence says. */
 export const evidencePack = {

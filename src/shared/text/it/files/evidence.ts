@@ -1,6 +1,6 @@
 // table
 import type { evidencePack as english } from '../../en/files/evidence.ts';
-import { writeWords } from '../payments/write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 export const evidencePack: typeof english = {
   fileNames: { write: 'prova', closing: 'prova-chiusura' },
