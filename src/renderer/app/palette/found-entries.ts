@@ -6,10 +6,11 @@ import { pathOfBeneficiary, pathOfEntry, pathOfPage, pathOfRecord, STATEMENTS_PA
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { HitPart, SearchHit } from '#shared/bridge/lists/records.ts';
+import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { HitPart } from '#shared/sections/section.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Per section when several have hits; MORE when only one has. */

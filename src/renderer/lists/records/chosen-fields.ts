@@ -3,12 +3,13 @@ import type { FilterValues, SectionView } from '#renderer/lists/record-view/inde
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/lists/record-fields.ts';
-import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/lists/record-fields.ts';
+import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { SearchKind } from '#shared/sections/section.ts';
 
 type Label = keyof typeof records.fields;
 

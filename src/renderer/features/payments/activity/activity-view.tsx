@@ -6,8 +6,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, FieldValue, Names, SectionView } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN } from '#renderer/ui/format/index.ts';
-import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
 import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
+import type { ActivityEntry } from '#shared/sections/section.ts';
 
 const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
