@@ -1,4 +1,4 @@
-import type { states } from '#shared/text/en/lists/states.ts';
+import type { states } from '#shared/text/en/lists/records.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import * as bankLists from '#shared/contract/states.ts';

@@ -17,6 +17,8 @@ export type Section = keyof SectionTable;
 /** In the order of the navigation. */
 export const sections = Object.keys(sectionTable) as Section[];
 
+export const isSection = (name: string): name is Section => Object.hasOwn(sectionTable, name);
+
 /** A table with a value for each section. */
 export const bySection = <Value>(valueOf: (section: Section) => Value): Readonly<Record<Section, Value>> =>
   Object.fromEntries(sections.map((section) => [section, valueOf(section)])) as Record<Section, Value>;

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, UnreadableValue, useNames } from '#renderer/lists/record-view/index.ts';
@@ -16,6 +17,7 @@ import { RevertedTransfer } from './reverted-transfer.tsx';
 
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
+  icon: IconArrowsExchange,
   columns: [
     { key: 'createdDatetime', label: 'createdDatetime', width: 178, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
