@@ -72,6 +72,7 @@ const shared: Override[] = [
     regex('^(\\.\\./)+(bridge|main|renderer|preload|practice-bank)/', contract),
     group(['*', '**', '!./**', '!../**', '!#shared/domain/**', '!#shared/contract/**', '!zod'], contract),
   ]),
+  restricted(['src/shared/sections/**'], [group(['*', '**', '!./**', '!../**', '!#shared/sections/**', '!#shared/contract/**', '!#shared/domain/**'], 'shared/sections imports only domain, contract and itself: how a section is shown belongs to its view.')]),
   restricted(['src/shared/text/**'], [group(['*', '**', '!./**', '!../**', '!#shared/text/**', '!#shared/contract/**', '!#shared/domain/**'], 'shared/text imports only domain, contract and itself: what the window may ask stands above it.')]),
   restricted(['src/shared/bridge/**'], inBridge),
   // The linter stops at a group that allows an import, so that what forbids it stands before.
@@ -133,7 +134,7 @@ const OF_CAPABILITIES: readonly string[] = ['features/portal', 'features/payment
 const ALL_OF_WINDOW = ['app', ...OF_CAPABILITIES];
 const inWindow = (files: readonly string[], patterns: readonly Pattern[], may: readonly string[], says: string): Override =>
   restricted(files, [noNode, noOtherProcess, noFileTexts, ...patterns, group([
-    '#*/**', '!#shared/**', ...may.flatMap((path) => (OF_CAPABILITIES.includes(path) ? [`!#renderer/${path}/*/index.ts`] : [`!#renderer/${path}/**`])),
+    '#*/**', '!#shared/**', ...may.flatMap((path) => (OF_CAPABILITIES.includes(path) ? [`!#renderer/${path}/*/index.ts`, `!#renderer/${path}/*/index.tsx`] : [`!#renderer/${path}/**`])),
   ], says)]);
 const NOT_UP = 'An arrow never runs up: app, portal, payments, cash, lists, ui and data. Move what both need down, or take it as a parameter. A capability is imported by its index.ts.';
 const WORKSHOP = ['ui', 'data', 'i18n', 'testing'];

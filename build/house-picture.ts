@@ -40,6 +40,7 @@ const columns: readonly { readonly title: string; readonly boxes: readonly Box[]
     boxes: [
       { folder: 'shared/bridge', holds: 'what the window may ask and is told' },
       { folder: 'shared/text', holds: 'what is said, a folder for each language' },
+      { folder: 'shared/sections', holds: 'the lists of records, a row for each' },
       { folder: 'shared/contract', holds: 'the bank’s operations as rows' },
       { folder: 'shared/domain', holds: 'money, dates, rules: pure' },
     ],

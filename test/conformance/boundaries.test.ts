@@ -17,6 +17,7 @@ const forbidden = [
   ['src/shared/domain/a.ts', 'node:fs', 'shared/domain imports only itself'],
   ['src/shared/contract/a.ts', '#shared/bridge/commands.ts', 'shared/contract imports only'],
   ['src/shared/contract/a.ts', 'ibantools', 'shared/contract imports only'],
+  ['src/shared/sections/a.ts', '#shared/bridge/commands.ts', 'shared/sections imports only'],
   ['src/shared/bridge/a.ts', '#main/services/accounts.ts', 'shared/bridge imports only'],
   ['src/shared/bridge/a.ts', 'undici', 'shared/bridge imports only'],
   ['src/shared/bridge/payments/a.ts', '#main/services/index.ts', 'shared/bridge imports only'],

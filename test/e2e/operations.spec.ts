@@ -2,7 +2,9 @@ import { join } from 'node:path';
 
 import type { Page } from 'playwright/test';
 
+import { listedSections, sectionRows } from '#shared/bridge/lists/records.ts';
 import { operationIds } from '#shared/contract/operations.ts';
+import { records } from '#shared/text/en/lists/records.ts';
 import { expect, test } from '../support/app-test.ts';
 import { button, carryOut, confirmIn, createCampaign, createOrder, field } from '../support/campaign-steps.ts';
 import { closeButton, goToLastButton, next, stepHeading } from '../support/closing-steps.ts';
@@ -44,11 +46,9 @@ test('reaches every operation of the interface from the window', async ({ launch
 
 /** Opens the first record of every section and has it read again, and every page of the first account. */
 async function readRecords(window: Page): Promise<void> {
-  for (const [path, name] of [
-    ['virtual-ibans', 'Virtual IBANs'], ['transfers', 'Transfers'], ['campaigns', 'Campaigns'], ['orders', 'Orders'], ['investors', 'Investors'], ['companies', 'Companies'],
-    ['unidentified', 'Unidentified'], ['disputes', 'Disputes'],
-  ] as const) {
-    await go(window, `/${path}`);
+  for (const section of listedSections) {
+    const name = records.titles[section];
+    await go(window, sectionRows[section].path);
     await expectRows(window, name);
     await table(window, name).getByRole('row').nth(1).click();
     await readAgain(window);

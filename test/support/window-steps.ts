@@ -1,19 +1,11 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 
-/** The sections of the navigation, and the table each shows; Overview and Settings have none of their own. */
-export const sectionTables = {
-  Accounts: 'Accounts',
-  'Virtual IBANs': 'Virtual IBANs',
-  Transfers: 'Transfers',
-  Campaigns: 'Campaigns',
-  Orders: 'Orders',
-  Investors: 'Investors',
-  Companies: 'Companies',
-  Unidentified: 'Unidentified',
-  Disputes: 'Disputes',
-  Activity: 'Activity',
-} as const;
+import { sections } from '#shared/bridge/lists/records.ts';
+import { records } from '#shared/text/en/lists/records.ts';
+
+/** The pages of the navigation that show a table, which has the same name; Overview and Settings have none of their own. */
+export const sectionTables: readonly string[] = ['Accounts', ...sections.map((section) => records.titles[section])];
 
 /** Goes to an address of the window, such as "/orders?status=OPEN", and waits for the heading of its page: that of the page before is gone by then. */
 export async function go(window: Page, path: string): Promise<void> {

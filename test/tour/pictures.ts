@@ -31,7 +31,7 @@ export const looks: readonly Lookup[] = [
 ];
 
 /** Paths of the list sections, in the order of the navigation. */
-export const lists = Object.keys(sectionTables).map((name) => ({ name, path: `/${name.toLowerCase().replace(' ', '-')}` }));
+export const lists = sectionTables.map((name) => ({ name, path: `/${name.toLowerCase().replace(' ', '-')}` }));
 
 export async function preparePictures(): Promise<void> {
   await mkdir(everyPicture, { recursive: true });

@@ -1,11 +1,14 @@
 import { syncParts } from '#main/store/cache/index.ts';
 import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
 import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
+import { listedSections, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isUnreachable } from './run.ts';
 
-const OF_ACCOUNTS: ReadonlySet<SyncPart> = new Set(['balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers']);
+const OF_ACCOUNTS: ReadonlySet<SyncPart> = new Set<SyncPart>([
+  'balance', 'statement', 'reservedEntries', 'parent', ...listedSections.filter((section) => sectionRows[section].listed === 'perAccount'),
+]);
 
 /** Every part of these accounts and of the portal with its last complete read. */
 export function partsOf(reads: readonly CompleteRead[], accountIds: readonly string[]): readonly OlderPart[] {

@@ -8,7 +8,7 @@ import type { PartResult, SyncRun } from './run.ts';
 
 export type Read<Answer> = Result<{ readonly answer: Answer; readonly asOf: Instant }, BankError>;
 
-type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
+export type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
 
 /** Stores records that were read on their own. */
 export async function keep<Answer>(run: SyncRun, read: Read<Answer>, toRecords: (answer: Answer) => Kept): Promise<PartResult> {

@@ -1,9 +1,12 @@
+import { isSearched } from '#shared/bridge/lists/record-fields.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
-import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { portalSections } from '#shared/bridge/lists/records.ts';
+import type { PortalSection, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { sectionTable } from '#shared/sections/sections.ts';
 import { lengthOf, looksCut, noteWhole, readPortalList } from './portal-lists.ts';
 import type { ReadList } from './portal-lists.ts';
 import { DONE, inParallel } from './run.ts';
@@ -104,20 +107,26 @@ export async function syncAvailableAmount(run: SyncRun, campaignId: string): Pro
   return DONE;
 }
 
-async function syncCompanies(run: SyncRun): Promise<PartResult> {
-  const read = await run.ask('listCompanies', {});
+/** Lists of the portal that the bank cannot search. */
+type UnsearchedSection = Exclude<PortalSection, SearchedSection>;
+
+async function syncUnsearchedList(run: SyncRun, section: UnsearchedSection): Promise<PartResult> {
+  const read = await run.ask(sectionTable[section].reading.list, {});
   if (!read.ok) return read;
   const { answer: { rows: records, unreadable }, asOf } = read.value;
   // No filter can prove the list whole.
   const whole = !looksCut(run, lengthOf(read.value.answer));
-  await storeList(run, 'companies', { records, unreadable, asOf, whole });
-  noteWhole(run, 'companies', whole ? null : records.length);
-  return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
+  await storeList(run, section, { records, unreadable, asOf, whole });
+  noteWhole(run, section, whole ? null : records.length);
+  return run.markRead({ part: section, scope: '', asOf }, section);
 }
 
-const list = (section: Exclude<SearchedSection, 'campaigns'>) => (run: SyncRun) => syncList(run, section);
+export function syncPortalList(run: SyncRun, section: PortalSection): Promise<PartResult> {
+  if (section === 'campaigns') return syncCampaigns(run);
+  return isSearched(section) ? syncList(run, section) : syncUnsearchedList(run, section);
+}
 
-export const portalParts = [syncCampaigns, list('orders'), list('investors'), syncCompanies, list('unidentified'), list('disputes')] as const;
+export const portalParts = portalSections.map((section) => (run: SyncRun) => syncPortalList(run, section));
 
 /* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */
 

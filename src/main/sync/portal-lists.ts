@@ -1,6 +1,7 @@
 import { stillCounts } from '#main/bank/index.ts';
 import type { LearnedList, PartialList } from '#shared/bridge/app/bank-habits.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -8,19 +9,17 @@ import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { campaignStatuses, orderStatuses } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { SectionRow } from '#shared/sections/section.ts';
+import { sectionTable } from '#shared/sections/sections.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './statement-days.ts';
 
-export interface PortalSearches {
-  campaigns: NonNullable<OperationInput<'searchCampaigns'>['body']>;
-  investors: NonNullable<OperationInput<'searchInvestors'>['body']>;
-  orders: NonNullable<OperationInput<'searchOrders'>['body']>;
-  unidentified: NonNullable<OperationInput<'searchUnidentifiedTransfers'>['body']>;
-  disputes: NonNullable<OperationInput<'searchDisputes'>['body']>;
-}
+/** The body of each section's search. */
+export type PortalSearches = {
+  readonly [S in SearchedSection]: NonNullable<OperationInput<(typeof sectionTable)[S]['reading']['list']>['body']>;
+};
 
 export interface ReadList<Row> {
   readonly records: readonly Row[];
@@ -44,31 +43,21 @@ interface PortalList<Row, Body> {
   readonly shared: (row: Row) => string | null;
 }
 
-const documented = (words: readonly string[], word: string | null): string | null => (word !== null && words.includes(word) ? word : null);
+const documented = (words: readonly string[], word: unknown): string | null => words.find((known) => known === word) ?? null;
 
 type Rows = { readonly campaigns: Campaign } & { readonly [S in Exclude<SearchedSection, 'campaigns'>]: SectionRecords[S] };
 
-const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearches[S]> } = {
-  campaigns: {
-    ask: (run, body) => run.ask('searchCampaigns', { body }), id: ({ campaignId }) => campaignId,
-    parts: campaignStatuses.map((status) => ({ status })), shared: ({ status }) => documented(campaignStatuses, status),
-  },
-  orders: {
-    ask: (run, body) => run.ask('searchOrders', { body }), id: ({ orderId }) => orderId,
-    parts: orderStatuses.map((status) => ({ status })), shared: ({ status }) => documented(orderStatuses, status),
-  },
-  investors: {
-    ask: (run, body) => run.ask('searchInvestors', { body }), id: ({ investorId }) => investorId,
-    parts: [{ type: 'NATURAL_PERSON' }, { type: 'LEGAL_PERSON' }], shared: ({ type }) => documented(['NATURAL_PERSON', 'LEGAL_PERSON'], type),
-  },
-  unidentified: {
-    ask: (run, body) => run.ask('searchUnidentifiedTransfers', { body }), id: ({ unidentifiedTransferId }) => unidentifiedTransferId,
-    parts: [{ status: 'RECEIVED' }, { status: 'SENT_BACK' }], shared: ({ status }) => documented(['RECEIVED', 'SENT_BACK'], status),
-  },
-  disputes: { ask: (run, body) => run.ask('searchDisputes', { body }), id: ({ disputeId }) => disputeId, parts: [], shared: () => null },
-};
-
-export const portalList = <S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> => lists[section];
+export function portalList<S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> {
+  const { list } = sectionTable[section].reading;
+  const { id, reading }: SectionRow<SectionRecords[S]> = sectionRows[section];
+  const [field, values] = reading?.divided ?? ['', []];
+  return {
+    ask: (run, body) => run.ask(list, { body } as OperationInput<typeof list>) as unknown as ReturnType<PortalList<Rows[S], PortalSearches[S]>['ask']>,
+    id: (row) => id(row as SectionRecords[S]),
+    parts: values.map((value) => ({ [field]: value }) as PortalSearches[S]),
+    shared: (row) => documented(values, (row as object as Readonly<Record<string, unknown>>)[field]),
+  };
+}
 
 /**
  * Reads a list of the portal. A bank may silently leave rows out of a long answer. Where an answer is long, and longer than one known to be

@@ -1,9 +1,10 @@
-import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { isListed, sectionRows } from '#shared/bridge/lists/records.ts';
+import type { PortalSection, RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
-import type { Order } from '#shared/contract/orders.ts';
 import { refreshCampaignIn } from './campaign.ts';
-import { keep, refreshOrderAlone, refreshPayment } from './order.ts';
-import type { Read } from './order.ts';
+import { keep, refreshPayment } from './order.ts';
+import type { Kept, Read } from './order.ts';
+import { syncPortalList } from './parts.ts';
 import { DONE, firstError, runWith } from './run.ts';
 import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
 
@@ -12,12 +13,14 @@ export async function refreshRecord(
   deps: SyncDeps, cached: RecordRow<Section>, section: Section, options: ReadingOptions = {},
 ): Promise<PartResult> {
   const run = runWith(deps, options);
-  const result = await refreshers[section](run, cached.record as never);
-  if (section !== 'activity') deps.onChanged(section);
+  const refresh: ((run: SyncRun, record: never) => Promise<PartResult>) | undefined = refreshers[section];
+  const result = refresh === undefined ? await refreshAlone(run, section, cached.id) : await refresh(run, cached.record as never);
+  if (isListed(section)) deps.onChanged(section);
   return firstError(run, result);
 }
 
-type Refreshers = { readonly [S in Section]: (run: SyncRun, record: SectionRecords[S]) => Promise<PartResult> };
+/** Sections whose records are read with more, or in a way of their own. */
+type Refreshers = { readonly [S in Section]?: (run: SyncRun, record: SectionRecords[S]) => Promise<PartResult> };
 
 const refreshers: Refreshers = {
   virtualIbans: async (run, { accountId, virtualIban }) => {
@@ -33,43 +36,33 @@ const refreshers: Refreshers = {
     return keep(run, read as Read<MoneyTransfer>, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
   },
   campaigns: async (run, { campaignId, companyId }) => {
-    await run.step(() => refreshCompany(run, companyId));
+    await run.step(() => refreshAlone(run, 'companies', companyId));
     return refreshCampaignIn(run, campaignId);
   },
-  orders: refreshOrder,
-  investors: (run, { investorId }) => refreshInvestor(run, investorId),
-  companies: (run, { companyId }) => refreshCompany(run, companyId),
-  unidentified: async (run, { unidentifiedTransferId }) => {
-    const read = await run.ask('getUnidentifiedTransfer', { params: { unidentifiedTransferId } });
-    return keep(run, read, (answer) => ({ section: 'unidentified', records: [answer] }));
+  orders: async (run, { orderId, investorId }) => {
+    const read = await refreshAlone(run, 'orders', orderId);
+    if (!read.ok) return read;
+    await Promise.all([
+      run.step(() => refreshAlone(run, 'investors', investorId)),
+      run.step(() => refreshPayment(run, orderId)),
+    ]);
+    return DONE;
   },
   disputes: async (run, { disputeId, orderId }) => {
     if (orderId !== null) {
-      await run.step(() => refreshOrderAlone(run, orderId));
+      await run.step(() => refreshAlone(run, 'orders', orderId));
       await run.step(() => refreshPayment(run, orderId));
     }
-    const read = await run.ask('getDispute', { params: { disputeId } });
-    return keep(run, read, (answer) => ({ section: 'disputes', records: [answer] }));
+    return refreshAlone(run, 'disputes', disputeId);
   },
-  activity: async () => DONE,
 };
 
-async function refreshCompany(run: SyncRun, companyId: string | null): Promise<PartResult> {
-  if (companyId === null) return DONE;
-  return keep(run, await run.ask('getCompany', { params: { companyId } }), (answer) => ({ section: 'companies', records: [answer] }));
-}
-
-async function refreshOrder(run: SyncRun, { orderId, investorId }: Order): Promise<PartResult> {
-  const read = await refreshOrderAlone(run, orderId);
-  if (!read.ok) return read;
-  await Promise.all([
-    run.step(() => refreshInvestor(run, investorId)),
-    run.step(() => refreshPayment(run, orderId)),
-  ]);
-  return DONE;
-}
-
-async function refreshInvestor(run: SyncRun, investorId: string | null): Promise<PartResult> {
-  if (investorId === null) return DONE;
-  return keep(run, await run.ask('getInvestor', { params: { investorId } }), (answer) => ({ section: 'investors', records: [answer] }));
+/** Reads one record, or its whole list where the bank gives no single one. */
+async function refreshAlone(run: SyncRun, section: Section, id: string | null): Promise<PartResult> {
+  const { reading } = sectionRows[section];
+  if (reading === undefined || id === null) return DONE;
+  if (reading.record === undefined) return syncPortalList(run, section as PortalSection);
+  const [operation, parameter] = reading.record;
+  const read = await run.ask(operation, { params: { [parameter]: id } } as never);
+  return keep(run, read, (answer) => ({ section, records: [answer] }) as Kept);
 }

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field } from '#renderer/ui/index.ts';
 import { saidFields } from '#shared/bridge/app/bank-habits.ts';
 import type { AbsenceAnswer, BankHabits, FieldOwner, LearnedFields, SaidField } from '#shared/bridge/app/bank-habits.ts';
-import { sections } from '#shared/bridge/lists/records.ts';
+import { isSection } from '#shared/bridge/lists/records.ts';
 
 /** What a bank's answers have shown about points that the interface leaves open. */
 export function BankHabitsList({ habits }: { readonly habits: BankHabits }): ReactElement {
@@ -44,9 +44,9 @@ const answerWords = ({ httpStatus, codes }: AbsenceAnswer, t: Translate): string
 
 /** Keys of the lists may have an account or a campaign after a space. */
 function listName(list: string, t: Translate): string {
-  const [name] = list.split(' ');
-  const section = name === 'campaignOrders' ? 'orders' : sections.find((known) => known === name);
-  return section === undefined ? list : t(`records:titles.${section}`);
+  const [name = ''] = list.split(' ');
+  const section = name === 'campaignOrders' ? 'orders' : name;
+  return isSection(section) ? t(`records:titles.${section}`) : list;
 }
 
 const owners = Object.keys(saidFields) as FieldOwner[];

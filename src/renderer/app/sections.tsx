@@ -1,9 +1,10 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 import { activityView } from '#renderer/features/payments/activity/index.ts';
 import { campaignsView } from '#renderer/features/portal/campaigns/index.ts';
-import { companiesView } from '#renderer/features/portal/companies/index.ts';
-import { disputesView } from '#renderer/features/portal/disputes/index.ts';
+import { companiesView } from '#renderer/features/portal/companies/index.tsx';
+import { disputesView } from '#renderer/features/portal/disputes/index.tsx';
 import { investorsView } from '#renderer/features/portal/investors/index.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
@@ -25,6 +26,8 @@ const views: { readonly [S in Section]: SectionView<S> } = {
   disputes: disputesView,
   activity: activityView,
 };
+
+export const sectionIcon = (section: Section): Icon => views[section].icon;
 
 export const SectionPage = <S extends Section>({ section }: { readonly section: S }): ReactElement => <RecordsPage view={views[section]} />;
 

@@ -20,7 +20,7 @@ export async function walkPages(walk: Walk): Promise<void> {
   await expect(window.getByRole('dialog')).toBeHidden();
   await ask(window, 'overview.looked');
   const accountId = await correctPracticeBank(window);
-  for (const section of Object.keys(sectionTables)) {
+  for (const section of sectionTables) {
     if (section === 'Activity') await go(window, '/activity?show=reads');
     else await openSection(window, section);
     await expect(firstRow(window)).toBeVisible();

@@ -10,6 +10,7 @@ import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { migrations } from './migrations/index.ts';
+import { createSectionTables } from './records/tables.ts';
 
 /** "Teso": other encrypted databases are not taken for a cache. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
@@ -109,6 +110,7 @@ function withOwnKey(database: Database, file: RekeyableFile, onNotRekeyed: (code
 function bringUpToDate(database: Database): void {
   try {
     migrate(database, SCHEMA);
+    createSectionTables(database);
   } catch (error) {
     throw isDiskError(error) || !codeOf(error).startsWith('SQLITE_') ? error : new UnusableFile('corrupt');
   }

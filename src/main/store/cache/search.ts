@@ -1,19 +1,17 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { sections } from '#shared/bridge/lists/records.ts';
+import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
+import { hit } from '#shared/sections/section.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
-import { ibanPart, saidParts, textPart } from './records/tables.ts';
 import { searchRecords } from './records/reading.ts';
 import { BY_DATE, rowsWithIds } from './statement/reading.ts';
 import { accountOfRowId, dayOfRowId } from './statement/row-id.ts';
 import { SearchRun } from './statement/search-run.ts';
 import { likePattern } from './statement/search.ts';
-
-const SEARCHED = sections.filter((section) => section !== 'activity');
 
 /** Everything cached that contains every word, accounts first; every kind gets its turn before one fills the list. */
 export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
@@ -32,7 +30,7 @@ function codeInGroups(text: string): string | null {
 function hitsOf(database: Database, text: string, limit: number): SearchHit[] {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
-  return [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit), ...entryHits(database, text, limit)];
+  return [...accountHits(database, words, limit), ...searchRecords(database, listedSections, text, limit), ...entryHits(database, text, limit)];
 }
 
 function fairly(hits: readonly SearchHit[], limit: number): SearchHit[] {
@@ -58,7 +56,7 @@ function accountHits(database: Database, words: readonly string[], limit: number
       section: 'accounts',
       id: account.accountId,
       title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
-      parts: saidParts([ibanPart(account.iban), textPart(account.holderName)]),
+      parts: [hit.iban(account.iban), hit.text(account.holderName)].filter((part) => part !== null),
     }));
 }
 

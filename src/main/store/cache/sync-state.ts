@@ -1,17 +1,18 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
+import { listedSections } from '#shared/bridge/lists/records.ts';
+import type { FreshPart } from '#shared/bridge/app/session.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-/** Parts that are read as a whole; `scope` is the account, or '' for parts of the portal. */
-export const syncParts = [
-  'accounts', 'balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers', 'campaigns', 'orders',
-  'investors', 'companies', 'unidentified', 'disputes',
-] as const;
-export type SyncPart = (typeof syncParts)[number];
+export type SyncPart = FreshPart;
+
+/** Parts that are read as a whole. */
+export const syncParts: readonly SyncPart[] = ['accounts', 'balance', 'statement', 'reservedEntries', 'parent', ...listedSections];
 
 export interface CompleteRead {
   readonly part: SyncPart;
+  /** The account, or '' for parts of the portal. */
   readonly scope: string;
   readonly asOf: Instant;
 }

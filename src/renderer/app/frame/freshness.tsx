@@ -7,6 +7,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, useMoment } from '#renderer/ui/index.ts';
 import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
+import { isSection } from '#shared/bridge/lists/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -146,13 +147,17 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
   );
 }
 
+function partName(part: OlderPart['part'], t: Translate): string {
+  return part === 'unidentified' || !isSection(part) ? t(`frame:freshness.parts.${part}`) : t(`records:titles.${part}`);
+}
+
 const MOST_PARTS = 8;
 
 function OlderParts({ parts }: { readonly parts: readonly OlderPart[] }) {
   const { t } = useT();
   const moment = useMoment();
   const nameOf = ({ part, accountId }: OlderPart): string =>
-    accountId === null ? t(`frame:freshness.parts.${part}`) : `${t(`frame:freshness.parts.${part}`)} ${accountId}`;
+    accountId === null ? partName(part, t) : `${partName(part, t)} ${accountId}`;
   return (
     <div>
       <Text size="sm">{t('frame:freshness.older', { count: parts.length })}</Text>

@@ -1,8 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import {
-  IconArrowsExchange, IconBuilding, IconBuildingBank, IconChartHistogram, IconFlag3, IconHistory, IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand, IconQrcode, IconQuestionMark, IconReceipt, IconScale, IconSettings, IconUsers,
-} from '@tabler/icons-react';
+import { IconBuildingBank, IconChartHistogram, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -12,23 +9,16 @@ import { useListAddress } from '#renderer/data/view-state.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useWriteShown } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { isSection } from '#shared/bridge/lists/records.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
 import type { WaitingKind } from '#shared/bridge/cash/statement.ts';
+import { pageTitle } from '../page-title.ts';
+import { sectionIcon } from '../sections.tsx';
 import './frame.css';
 
-const icons: Readonly<Record<PageName, Icon>> = {
-  overview: IconChartHistogram,
-  accounts: IconBuildingBank,
-  virtualIbans: IconQrcode,
-  transfers: IconArrowsExchange,
-  campaigns: IconFlag3,
-  orders: IconReceipt,
-  investors: IconUsers,
-  companies: IconBuilding,
-  unidentified: IconQuestionMark,
-  disputes: IconScale,
-  activity: IconHistory,
-  settings: IconSettings,
-};
+const icons: Readonly<Record<Exclude<PageName, Section>, Icon>> = { overview: IconChartHistogram, accounts: IconBuildingBank, settings: IconSettings };
+
+const iconOf = (page: PageName): Icon => (isSection(page) ? sectionIcon(page) : icons[page]);
 
 interface NavigationProps {
   readonly narrow: boolean;
@@ -67,8 +57,8 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
   const writeShown = useWriteShown();
   const path = useListAddress(page);
   const here = writeShown === null ? isOnPage(location, page) : writeShown === page;
-  const name = t(`frame:sections.${page}`);
-  const PageIcon = icons[page];
+  const name = pageTitle(page, t);
+  const PageIcon = iconOf(page);
   return (
     <li>
       <Tooltip label={name} position="right" disabled={!narrow}>

@@ -6,6 +6,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
 import { shortcutGroups, shortcuts } from '#renderer/ui/keys/index.ts';
 import type { Shortcut } from '#renderer/ui/keys/index.ts';
+import { pageTitle } from '../page-title.ts';
 import classes from './frame.module.css';
 
 export function ShortcutSheet() {
@@ -49,4 +50,4 @@ function Group({ title, members }: { readonly title: string; readonly members: r
 
 /** Pages are called as in the navigation. */
 const wordsOf = (shortcut: Shortcut, t: Translate): string =>
-  shortcut.group === 'goTo' ? t(`frame:sections.${shortcut.id}`) : t(`keys:what.${shortcut.id}`);
+  shortcut.group === 'goTo' ? pageTitle(shortcut.id, t) : t(`keys:what.${shortcut.id}`);

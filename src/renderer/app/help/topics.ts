@@ -1,3 +1,6 @@
+import { sections } from '#shared/bridge/lists/records.ts';
+import { sectionTable } from '#shared/sections/sections.ts';
+
 /** The pages of the manual in order; each is a file of docs/guide in both languages. */
 export const helpTopics = [
   'first-run', 'reading-statements', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'unidentified-and-disputes',
@@ -8,13 +11,11 @@ export type HelpTopic = (typeof helpTopics)[number];
 export const isHelpTopic = (name: string): name is HelpTopic => (helpTopics as readonly string[]).includes(name);
 
 /** The topic of each page of the window; the first match counts. */
-export const topicsOfRoutes = [
+export const topicsOfRoutes: readonly (readonly [string, HelpTopic])[] = [
   ['/overview', 'first-run'],
   ['/accounts', 'reading-statements'],
   ['/statements', 'reading-statements'],
   ['/virtual-ibans/:accountId/:virtualIban/transfer', 'paying'],
-  ['/virtual-ibans', 'virtual-ibans'],
-  ['/transfers', 'paying'],
   ['/payments', 'paying'],
   ['/beneficiaries', 'paying'],
   ['/addresses', 'paying'],
@@ -22,18 +23,12 @@ export const topicsOfRoutes = [
   ['/campaigns/:id/closing', 'closing'],
   ['/campaigns/:id/map', 'closing'],
   ['/closings', 'closing'],
-  ['/campaigns', 'campaigns-and-orders'],
-  ['/orders', 'campaigns-and-orders'],
-  ['/investors', 'campaigns-and-orders'],
-  ['/companies', 'campaigns-and-orders'],
-  ['/unidentified', 'unidentified-and-disputes'],
-  ['/disputes', 'unidentified-and-disputes'],
-  ['/activity', 'activity-and-evidence'],
   ['/calendar', 'calendar-and-handover'],
   ['/handover', 'calendar-and-handover'],
   ['/settings', 'settings-and-security'],
   ['/whats-new', 'settings-and-security'],
-] as const satisfies readonly (readonly [string, HelpTopic])[];
+  ...sections.map((section) => [sectionTable[section].path, sectionTable[section].guide] as const),
+];
 
 /** null for the manual itself and for unknown addresses. */
 export function topicOfPath(location: string): HelpTopic | null {

@@ -1,14 +1,11 @@
-import type { SearchHit } from '#shared/bridge/lists/records.ts';
+import { rankedSections } from '#shared/bridge/lists/records.ts';
 import { foldPrintedText } from '#shared/domain/folded-text.ts';
 
 /**
  * The groups in their fixed order. The app's own entries come before what is found in the cache, so that late results never move
  * what is read.
  */
-const paletteGroups = [
-  'recent', 'here', 'pages', 'actions', 'drafts', 'accounts', 'help', 'payees', 'investors', 'companies', 'campaigns', 'orders', 'transfers',
-  'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
-] as const satisfies readonly ('recent' | 'here' | 'pages' | 'actions' | 'drafts' | 'payees' | 'help' | SearchHit['section'])[];
+const paletteGroups = ['recent', 'here', 'pages', 'actions', 'drafts', 'accounts', 'help', 'payees', ...rankedSections, 'entries'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 export interface PaletteEntry {

@@ -6,10 +6,12 @@ import { pathOfBeneficiary, pathOfEntry, pathOfPage, pathOfRecord, STATEMENTS_PA
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { HitPart, SearchHit } from '#shared/bridge/lists/records.ts';
+import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { HitPart } from '#shared/sections/section.ts';
+import { pageTitle } from '../page-title.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Per section when several have hits; MORE when only one has. */
@@ -53,7 +55,7 @@ function allOf(section: SearchHit['section'], typed: string, t: Translate): Pale
   return {
     id: `all/${section}`,
     group: section,
-    title: t('palette:all', { section: t(section === 'entries' ? 'palette:entries' : `frame:sections.${section}`) }),
+    title: t('palette:all', { section: section === 'entries' ? t('palette:entries') : pageTitle(section, t) }),
     subtitle: '',
     run: () => goTo(`${section === 'entries' ? STATEMENTS_PATH : pathOfPage(section)}?${new URLSearchParams({ q: typed }).toString()}`),
   };

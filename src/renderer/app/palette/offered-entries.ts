@@ -20,6 +20,7 @@ import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import { campaignStates } from '#shared/contract/states.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
+import { pageTitle } from '../page-title.ts';
 import type { PaletteEntry } from './entries.ts';
 
 export function useEntries(): readonly PaletteEntry[] {
@@ -34,7 +35,7 @@ function usePageEntries(): readonly PaletteEntry[] {
   });
   return [
     // With their last filters.
-    ...pages.map((name) => ({ ...page(name, t(`frame:sections.${name}`), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
+    ...pages.map((name) => ({ ...page(name, pageTitle(name, t), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),

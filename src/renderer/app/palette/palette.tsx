@@ -8,6 +8,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
 import { plainlyShown } from '#shared/domain/odd-text.ts';
+import { pageTitle } from '../page-title.ts';
 import { inGroups, ownEntries, recentEntries, withChosen } from './entries.ts';
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 import { foundEntries, useHits, usePayeeEntries } from './found-entries.ts';
@@ -99,7 +100,7 @@ function labelOf(group: PaletteGroup, t: Translate): string {
     case 'help':
       return t('help:heading');
     default:
-      return t(`frame:sections.${group}`);
+      return pageTitle(group, t);
   }
 }
 

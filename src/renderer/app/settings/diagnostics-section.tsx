@@ -9,18 +9,17 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
-import { sections } from '#shared/bridge/lists/records.ts';
+import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
 
 const ALL_PARTS: readonly ChangedPart[] = [...sections, 'accounts', 'statements', 'reservedEntries', 'parents'];
 
-const KNOWN = [
-  'account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', 'virtual_iban', 'transfer', 'campaign', 'investment_order', 'investor', 'company',
-  'unidentified', 'dispute', 'activity',
-] as const;
+const OTHER_TABLES = ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record'] as const;
 
 /** Parts are table names of the cache; an unknown one is shown as it is. */
 function partName(part: string, t: Translate): string {
-  const known = KNOWN.find((name) => name === part);
+  const section = sections.find((name) => sectionRows[name].table === part);
+  if (section !== undefined) return t(`records:titles.${section}`);
+  const known = OTHER_TABLES.find((name) => name === part);
   return known === undefined ? part : t(`settings:parts.${known}`);
 }
 

@@ -1,14 +1,12 @@
+import { isSection, sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
 /** The pages of the navigation, in order. */
-export const pages = [
-  'overview', 'accounts', 'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes',
-  'activity', 'settings',
-] as const;
+export const pages = ['overview', 'accounts', ...sections, 'settings'] as const;
 export type PageName = (typeof pages)[number];
 
-export const pathOfPage = (page: PageName): string => (page === 'virtualIbans' ? '/virtual-ibans' : `/${page}`);
+export const pathOfPage = (page: PageName): string => (isSection(page) ? sectionRows[page].path : `/${page}`);
 
 export const pathOfAccount = (accountId: string): string => `/accounts/${encodeURIComponent(accountId)}/statement`;
 

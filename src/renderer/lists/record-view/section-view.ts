@@ -1,7 +1,9 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { records } from '#shared/text/en/lists/records.ts';
+import type { SearchedSection, SearchFieldName } from '#shared/bridge/lists/record-fields.ts';
 import type { recordColumns, RecordDetail, RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 
@@ -42,6 +44,8 @@ interface RecordFilter<S extends Section> {
   readonly values: FilterValues;
 }
 
+type SearchLabels<S extends Section> = S extends SearchedSection ? { readonly [Name in SearchFieldName<S>]?: FieldLabel } : never;
+
 /** A list that hides finished records by default. */
 interface NarrowedList<S extends Section> {
   /** The column that tells finished records. */
@@ -72,8 +76,12 @@ export interface SelectionBarProps {
 /** Everything specific to one section of records. */
 export interface SectionView<S extends Section> {
   readonly section: S;
+  /** In the navigation. */
+  readonly icon: Icon;
   readonly columns: readonly RecordColumn<S>[];
   readonly filters: readonly RecordFilter<S>[];
+  /** Labels of the bank's search fields that differ from the interface's names. */
+  readonly searchLabels?: SearchLabels<S>;
   readonly narrowed?: NarrowedList<S>;
   readonly defaultSort: { readonly key: SortKey<S>; readonly direction: 'asc' | 'desc' };
   readonly heading: (row: Shown<S>, t: Translate) => string;

@@ -1,9 +1,9 @@
-import type { states } from '#shared/text/en/lists/states.ts';
+import type { states } from '#shared/text/en/lists/records.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
 import * as bankLists from '#shared/contract/states.ts';
 import { statusList } from '#shared/domain/open-status.ts';
+import type { ActivityEntry } from '#shared/sections/section.ts';
 
 const appLists = {
   activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt', 'write']),

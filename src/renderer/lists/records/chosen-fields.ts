@@ -3,12 +3,13 @@ import type { FilterValues, SectionView } from '#renderer/lists/record-view/inde
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/lists/record-fields.ts';
-import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/lists/record-fields.ts';
+import type { MoneyField, MoneyValue } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { SearchKind } from '#shared/sections/section.ts';
 
 type Label = keyof typeof records.fields;
 
@@ -28,40 +29,18 @@ export interface ChosenField {
   readonly options: FilterValues | null;
 }
 
-/** Labels that differ from the interface's names. */
-const LABELS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName<S>, Label>> } = {
-  campaigns: { companyId: 'companyName', name: 'campaignName', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
-  investors: {},
-  orders: {
-    companyId: 'companyName', campaignId: 'campaignName', description: 'transferDescription', 'investorAccount.iban': 'iban',
-    'investorAccount.holderName': 'holderName', 'investorAccount.holderSurname': 'holderSurname', 'investorAccount.holderBusinessName': 'holderBusinessName',
-  },
-  unidentified: { description: 'transferDescription' },
-  disputes: {},
-};
-
-const OPTIONS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName<S>, FilterValues>> } = {
-  campaigns: { companyId: { from: 'companies' }, status: { from: 'list', list: 'campaignStates' } },
-  investors: { type: { from: 'list', list: 'investorTypes' } },
-  orders: {
-    companyId: { from: 'companies' }, campaignId: { from: 'campaigns' }, status: { from: 'list', list: 'orderStates' }, channel: { from: 'list', list: 'channels' },
-  },
-  unidentified: { status: { from: 'list', list: 'unidentifiedStates' } },
-  disputes: {},
-};
-
 /** The search fields of a section with their values from the address; empty where the bank has no search. */
-export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'section' | 'filters'>, table: TableState): readonly ChosenField[] {
+export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'section' | 'filters' | 'searchLabels'>, table: TableState): readonly ChosenField[] {
   const section: Section = view.section;
   if (!isSearched(section)) return [];
   const kinds: Readonly<Record<string, SearchKind>> = searchFields[section];
-  const labels: Readonly<Record<string, Label | undefined>> = LABELS[section];
-  const options: Readonly<Record<string, FilterValues | undefined>> = OPTIONS[section];
+  const labels: Readonly<Record<string, Label | undefined>> = view.searchLabels ?? {};
   return Object.entries(kinds).map(([name, kind]) => {
     const values = table.values(name);
-    const inMenu = view.filters.some(({ key }) => key === name);
+    const menu = view.filters.find(({ key }) => key === name);
+    const inMenu = menu !== undefined;
     const value = values.length > 1 && inMenu ? '' : readable(kind, values[0] ?? '');
-    return { name, kind, label: labels[name] ?? (name as Label), value, several: inMenu && values.length > 1 ? values.length : 0, inMenu, options: options[name] ?? null };
+    return { name, kind, label: labels[name] ?? (name as Label), value, several: inMenu && values.length > 1 ? values.length : 0, inMenu, options: menu?.values ?? null };
   });
 }
 

@@ -9,15 +9,17 @@ import type { FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { intentOf } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import { searchFields } from '#shared/bridge/lists/record-fields.ts';
-import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
-import type { RecordDetail, Section } from '#shared/bridge/lists/records.ts';
+import { searchedSections, searchFields } from '#shared/bridge/lists/record-fields.ts';
+import { portalSections } from '#shared/bridge/lists/records.ts';
+import type { ListedSection, PortalSection, RecordDetail, Section } from '#shared/bridge/lists/records.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
 import { operationIds, operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { fieldPaths } from '#shared/contract/record.ts';
 import { instantFromMs, parseInstant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { SectionRow } from '#shared/sections/section.ts';
+import { sectionTable } from '#shared/sections/sections.ts';
 import { enteredElsewhere, notEntered, notShown, shownElsewhere } from '#test/conformance/interface-fields.ts';
 
 /*
@@ -116,7 +118,7 @@ interface PlacedPage {
 }
 
 interface PlacedRecord {
-  readonly section: Exclude<Section, 'activity'>;
+  readonly section: ListedSection;
   readonly parts: readonly Placed[];
   readonly detail: (parts: Parts) => { readonly record: unknown; readonly details: unknown };
 }
@@ -131,8 +133,8 @@ const pageOf = ({ section, parts, detail }: PlacedRecord): PlacedPage => ({
 
 const timed = (value: unknown) => ({ value, asOf: readAt });
 
-/** Where each answer is to be seen. */
-const records: readonly PlacedRecord[] = [
+/** Where the answers about sections are to be seen that join more, or that more operations answer with. */
+const joined: readonly PlacedRecord[] = [
   { section: 'companies', parts: [{ part: 'record', operations: ['getCompany', 'listCompanies'] }], detail: ({ record }) => ({ record, details: { campaigns: [] } }) },
   {
     section: 'campaigns',
@@ -162,9 +164,6 @@ const records: readonly PlacedRecord[] = [
     }),
   },
   {
-    section: 'unidentified', parts: [{ part: 'record', operations: ['getUnidentifiedTransfer', 'searchUnidentifiedTransfers'] }], detail: ({ record }) => ({ record, details: {} }),
-  },
-  {
     section: 'disputes', parts: [{ part: 'record', operations: ['getDispute', 'searchDisputes'] }],
     detail: ({ record }) => ({ record, details: { order: null, joinedBy: null, moneyin: null } }),
   },
@@ -176,6 +175,17 @@ const records: readonly PlacedRecord[] = [
     section: 'transfers', parts: [{ part: 'record', operations: ['getMoneyTransfer', 'searchMoneyTransfers', 'respondToChallenge', 'createMoneyTransfer', 'revertMoneyTransfer'] }],
     detail: ({ record }) => ({ record: { accountId: 'ACC-1', ...record as object }, details: {} }),
   },
+];
+
+/** The page of a record that shows its own fields only. */
+function plainRecord(section: PortalSection): PlacedRecord {
+  const { list, record }: NonNullable<SectionRow<never>['reading']> = sectionTable[section].reading;
+  return { section, parts: [{ part: 'record', operations: [...(record === undefined ? [] : [record[0]]), list] }], detail: (read) => ({ record: read['record'], details: {} }) };
+}
+
+/** Where each answer is to be seen. */
+const records: readonly PlacedRecord[] = [
+  ...joined, ...portalSections.filter((section) => !joined.some((placed) => placed.section === section)).map(plainRecord),
 ];
 
 const accountPart = { part: 'account', operations: ['getAccount', 'listAccounts'] } as const;
@@ -280,7 +290,7 @@ const sentBy = (id: OperationId): string[] => {
   return [...new Set([body, query, headers].flatMap((part) => sentPaths(part as z.ZodType | null)))].toSorted();
 };
 
-const searches = { searchCampaigns: 'campaigns', searchInvestors: 'investors', searchOrders: 'orders', searchUnidentifiedTransfers: 'unidentified', searchDisputes: 'disputes' } as const;
+const searches = searchedSections.map((section) => [sectionTable[section].reading.list, section] as const);
 
 /** Filters of the transfers' list that are named otherwise than the search's fields. */
 const filterOf = (path: string): string => path.replace('Datetime.from', 'From').replace('Datetime.to', 'To').replace('amount.from', 'amountFrom').replace('amount.to', 'amountTo')
@@ -290,7 +300,7 @@ const filterOf = (path: string): string => path.replace('Datetime.from', 'From')
 const BY_LABEL: Readonly<Record<string, string>> = { expectedClosingDate: 'Expected closing', portalOrderDatetime: 'Confirmed by the investor' };
 
 describe('what the bank is asked', () => {
-  it.each(Object.entries(searches) as [keyof typeof searches, SearchedSection][])('by %s is entered above the list, every field', async (id, section) => {
+  it.each(searches)('by %s is entered above the list, every field', async (id, section) => {
     expect(sentBy(id)).toEqual(Object.keys(searchFields[section]).toSorted());
     await showApp(openWindow, { 'records.page': () => ok({ rows: [], total: 0, asOf: readAt }), 'records.values': () => ok([]), 'accounts.list': () => ok([]) });
     act(() => { goTo(pathOfPage(section)); });
@@ -341,7 +351,7 @@ describe('what the bank is asked', () => {
   });
 
   it('is entered somewhere, operation by operation, or listed with a reason', () => {
-    const here: readonly string[] = [...Object.keys(searches), 'searchMoneyTransfers', 'createCampaign', 'createInvestor', 'createOrder'];
+    const here: readonly string[] = [...searches.map(([id]) => id), 'searchMoneyTransfers', 'createCampaign', 'createInvestor', 'createOrder'];
     const sending = operationIds.filter((id) => sentBy(id).length > 0);
     const open = sending.filter((id) => !here.includes(id) && sentBy(id).some((field) => notEntered[id]?.[field] === undefined));
     expect(open.toSorted()).toEqual(Object.keys(enteredElsewhere).toSorted());

@@ -11,13 +11,13 @@ import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { goTo, useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { startQueries } from '#renderer/data/queries.ts';
-import { sections } from '#shared/bridge/lists/records.ts';
 import type { RecordDetail, RecordPage as PageOfRecords, RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { documented, headings, readAt, rowWords, samples, titles } from './record-fixtures.ts';
+import { documented, headings, readAt, rowWords, sampled, sampleOf, samples, titles } from './record-fixtures.ts';
+import type { Sampled } from './record-fixtures.ts';
 import { SectionPage, SectionRecordPage } from '#renderer/app/sections.tsx';
 
 let bridge: FakeBridge;
@@ -42,9 +42,9 @@ beforeAll(() => {
 beforeEach(() => {
   bridge = createFakeBridge({
     'accounts.list': () => ok([]),
-    'records.page': ({ section }) => ok(pageOf(section, [samples[section]])),
-    'records.get': ({ section }) => ok(samples[section]),
-    'records.refresh': ({ section }) => ok(samples[section]),
+    'records.page': ({ section }) => ok(pageOf(section, [sampleOf(section)])),
+    'records.get': ({ section }) => ok(sampleOf(section)),
+    'records.refresh': ({ section }) => ok(sampleOf(section)),
     'records.export': () => ok({ written: false }),
     'records.values': () => ok([]), 'investors.sameFiscalCode': () => ok([]),
     'unidentified.decisions': () => ok([]), 'unidentified.matching': () => ok({ suggestions: [], decision: null }),
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 const pageOf = (section: Section, rows: readonly RecordRow<Section>[]): PageOfRecords<Section> =>
-  ({ rows: rows.filter((row) => row.id === samples[section].id || rows.length > 1), total: rows.length, asOf: readAt });
+  ({ rows: rows.filter((row) => row.id === sampleOf(section).id || rows.length > 1), total: rows.length, asOf: readAt });
 
 function Window({ section }: { readonly section: Section }) {
   return (
@@ -83,14 +83,14 @@ async function openList(section: Section): Promise<HTMLElement> {
   return screen.findByRole('table');
 }
 
-async function openRecord(section: Section): Promise<HTMLElement> {
+async function openRecord(section: Sampled): Promise<HTMLElement> {
   goTo(pathOfRecord(section, samples[section].id));
   render(<Window section={section} />);
   await screen.findByRole('heading', { level: 1, name: headings[section] });
   return document.body;
 }
 
-describe.each(sections)('%s', (section) => {
+describe.each(sampled)('%s', (section) => {
   it('lists its records in a table that carries its name and the true number of rows', async () => {
     const table = await openList(section);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles[section]);
@@ -198,7 +198,7 @@ describe('a list', () => {
     render(<Window section="orders" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('ref-1');
-    bridge.handle({ 'records.page': ({ section }) => ok(pageOf(section, [samples[section]])) });
+    bridge.handle({ 'records.page': ({ section }) => ok(pageOf(section, [sampleOf(section)])) });
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('PO-88')).toBeDefined();
   });
@@ -319,7 +319,7 @@ describe('what came in a form that cannot be read', () => {
 
   it('is said of rows that are in no list, with what came', async () => {
     const row = { index: 3, path: 'list.3.orderId', detail: 'missing', raw: '{"description":"odd"}', said: null, unreadable: [] };
-    bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, [samples[section]]), unreadable: [row, { ...row, index: 4 }] }) });
+    bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, [sampleOf(section)]), unreadable: [row, { ...row, index: 4 }] }) });
     await openList('orders');
     expect(await screen.findByText(/^2 rows of the bank’s list cannot be read/)).toBeDefined();
     expect(screen.getAllByText('{"description":"odd"}')).toHaveLength(2);

@@ -9,6 +9,7 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 import { readAt, titles } from './record-fixtures.ts';
+import type { Sampled } from './record-fixtures.ts';
 
 // Panels of twenty fields are slow to look through by role on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,12 +24,12 @@ beforeEach(async () => {
   });
 });
 
-async function show(path: string, section: Section): Promise<void> {
+async function show(path: string, section: Sampled): Promise<void> {
   act(() => { goTo(path); });
   await screen.findByRole('heading', { level: 1, name: titles[section] });
 }
 
-async function openPanel(section: Section): Promise<HTMLElement> {
+async function openPanel(section: Sampled): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: `Filters of ${titles[section]}` });
 }

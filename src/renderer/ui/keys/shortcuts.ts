@@ -1,4 +1,6 @@
 // table
+import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
+
 /*
  * Every shortcut of the app. "mod" is ⌘ on macOS and Ctrl elsewhere; "g a" is a sequence. No shortcut sends money, and none may:
  * the buttons that do are pressed with Space, on purpose.
@@ -14,6 +16,12 @@ interface ShortcutRow {
   readonly keys: readonly string[];
 }
 
+/** A section without a letter is reached by the palette. */
+const toSections = sections.flatMap((section) => {
+  const { letter } = sectionRows[section];
+  return letter === undefined ? [] : [{ id: section, group: 'goTo', keys: [`g ${letter}`] } as const];
+});
+
 export const shortcuts = [
   { id: 'palette', group: 'anywhere', keys: ['mod+K'] },
   { id: 'sheet', group: 'anywhere', keys: ['?'] },
@@ -28,15 +36,7 @@ export const shortcuts = [
 
   { id: 'overview', group: 'goTo', keys: ['g o'] },
   { id: 'accounts', group: 'goTo', keys: ['g a'] },
-  { id: 'virtualIbans', group: 'goTo', keys: ['g v'] },
-  { id: 'transfers', group: 'goTo', keys: ['g t'] },
-  { id: 'campaigns', group: 'goTo', keys: ['g c'] },
-  { id: 'orders', group: 'goTo', keys: ['g r'] },
-  { id: 'investors', group: 'goTo', keys: ['g i'] },
-  { id: 'companies', group: 'goTo', keys: ['g m'] },
-  { id: 'unidentified', group: 'goTo', keys: ['g u'] },
-  { id: 'disputes', group: 'goTo', keys: ['g d'] },
-  { id: 'activity', group: 'goTo', keys: ['g y'] },
+  ...toSections,
   { id: 'settings', group: 'goTo', keys: ['g s'] },
 
   { id: 'search', group: 'lists', keys: ['/', 'mod+F'] },

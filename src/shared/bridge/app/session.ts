@@ -1,6 +1,7 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { LocalOnlyReason } from '../app-error.ts';
+import type { ListedSection } from '../lists/records.ts';
 import type { ConnectionSummary, SealedConnection } from './connections.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,9 +14,8 @@ export type SessionState =
   | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true; readonly sealed?: SealedConnection }
   | { readonly status: 'open'; readonly connection: ConnectionSummary };
 
-type FreshPart =
-  | 'accounts' | 'balance' | 'statement' | 'reservedEntries' | 'parent' | 'virtualIbans' | 'transfers' | 'campaigns' | 'orders'
-  | 'investors' | 'companies' | 'unidentified' | 'disputes';
+/** What is read from the bank as a whole. */
+export type FreshPart = 'accounts' | 'balance' | 'statement' | 'reservedEntries' | 'parent' | ListedSection;
 
 /** Not read by the last refresh; `accountId` null: of the portal. */
 export interface OlderPart {

@@ -1,47 +1,47 @@
-import type { AvailableAmount, Campaign, Cashout } from '#shared/contract/campaigns.ts';
+import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
 import type { Company } from '#shared/contract/companies.ts';
-import type { Dispute } from '#shared/contract/disputes.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
-import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import type { VirtualIban } from '#shared/contract/virtual-ibans.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { HitPart, OnAccount, SectionColumn, SectionRow } from '#shared/sections/section.ts';
+import { sectionTable } from '#shared/sections/sections.ts';
 
-export const sections = [
-  'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes', 'activity',
-] as const;
-export type Section = (typeof sections)[number];
+type SectionTable = typeof sectionTable;
 
-/** An action of the app. */
-export interface ActivityEntry {
-  readonly activityId: string;
-  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write';
-  readonly at: Instant;
-  readonly durationMs: number | null;
-  readonly outcome: 'done' | 'offline' | 'failed';
-  /** Rows exported or answers read. */
-  readonly count: number | null;
-  /** A file name, a part of the bank, or a text for {@link readWriteSubject}. */
-  readonly subject: string | null;
-}
+export type Section = keyof SectionTable;
 
-export type OnAccount<Value> = Value & { readonly accountId: string };
+/** In the order of the navigation. */
+export const sections = Object.keys(sectionTable) as Section[];
 
-export interface SectionRecords {
-  virtualIbans: OnAccount<VirtualIban>;
-  transfers: OnAccount<MoneyTransfer>;
-  campaigns: Campaign & { readonly available: AvailableAmount | null };
-  orders: Order;
-  investors: Investor;
-  companies: Company;
-  unidentified: UnidentifiedTransfer;
-  disputes: Dispute;
-  activity: ActivityEntry;
-}
+export const isSection = (name: string): name is Section => Object.hasOwn(sectionTable, name);
+
+/** A table with a value for each section. */
+export const bySection = <Value>(valueOf: (section: Section) => Value): Readonly<Record<Section, Value>> =>
+  Object.fromEntries(sections.map((section) => [section, valueOf(section)])) as Record<Section, Value>;
+
+export type SectionRecords = { readonly [S in Section]: Parameters<SectionTable[S]['id']>[0] };
+
+/** What is the same for every section. */
+export const sectionRows: { readonly [S in Section]: SectionRow<SectionRecords[S]> } = sectionTable;
+
+/** Sections whose records the bank lists. */
+export type ListedSection = { [S in Section]: SectionTable[S] extends { readonly listed: 'byApp' } ? never : S }[Section];
+
+export const isListed = (section: Section): section is ListedSection => sectionRows[section].listed !== 'byApp';
+
+export const listedSections = sections.filter(isListed);
+
+/** Sections whose records the bank lists for the portal. */
+export type PortalSection = { [S in Section]: SectionTable[S] extends { readonly listed: 'forPortal' } ? S : never }[Section];
+
+export const portalSections = sections.filter((section): section is PortalSection => sectionRows[section].listed === 'forPortal');
+
+/** In the order of search results. */
+export const rankedSections = sections.toSorted((left, right) => sectionRows[left].rank - sectionRows[right].rank);
 
 /** A credit whose text names a virtual IBAN, so it probably arrived there. */
 export interface ProbableArrival {
@@ -52,9 +52,9 @@ export interface ProbableArrival {
   readonly description: string | null;
 }
 
-export interface SectionDetails {
+/** What is shown with a record beside its own fields. */
+export interface JoinedDetails {
   virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[]; readonly probable: readonly ProbableArrival[] };
-  transfers: object;
   campaigns: {
     readonly company: Company | null;
     /** `lacking`: orders of unknown amount, excluded from the total. */
@@ -73,14 +73,15 @@ export interface SectionDetails {
   };
   investors: { readonly orders: readonly Order[]; readonly sameFiscalCode: readonly Investor[] };
   companies: { readonly campaigns: readonly Campaign[] };
-  unidentified: object;
   disputes: {
     readonly order: Order | null;
     readonly joinedBy: 'orderId' | 'rrn' | null;
     readonly moneyin: Timed<Moneyin> | null;
   };
-  activity: object;
 }
+
+/** A section that is not among them shows its own fields only. */
+export type SectionDetails = { readonly [S in Section]: S extends keyof JoinedDetails ? JoinedDetails[S] : object };
 
 export interface RecordRow<S extends Section> {
   readonly id: string;
@@ -108,31 +109,20 @@ export interface RecordDetail<S extends Section> extends RecordRow<S> {
   readonly details: SectionDetails[S];
 }
 
-/** Cache columns per section that filter by equality. Sorting accepts these and `sortable`. */
-export const recordColumns = {
-  virtualIbans: { filterable: ['status', 'accountId'], sortable: ['virtualIban', 'status', 'description', 'activationDate', 'accountId'] },
-  transfers: {
-    filterable: ['status', 'direction', 'accountId'],
-    sortable: ['createdDatetime', 'status', 'counterpartName', 'amount', 'direction', 'description'],
-  },
-  campaigns: { filterable: ['status', 'companyId'], sortable: ['name', 'status', 'expectedClosingDate', 'targetMin', 'targetMax', 'accounted', 'createdDatetime'] },
-  orders: {
-    filterable: ['status', 'channel', 'campaignId', 'investorId', 'companyId'],
-    sortable: ['portalOrderDatetime', 'status', 'totalAmount', 'orderAmount', 'holder', 'portalOrderCode', 'campaignId'],
-  },
-  investors: { filterable: ['type', 'country'], sortable: ['displayName', 'fiscalCode', 'type', 'city', 'email'] },
-  companies: { filterable: ['status', 'type'], sortable: ['businessName', 'status', 'type'] },
-  unidentified: { filterable: ['status', 'type'], sortable: ['receivedDatetime', 'amount', 'payerName', 'status', 'type'] },
-  disputes: { filterable: ['status'], sortable: ['createdDate', 'closedDate', 'paymentAmount', 'status', 'rrnCode'] },
-  activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
-} as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
+type ColumnsWith<S extends Section, Mark extends 'sort' | 'filter'> = {
+  [Column in keyof SectionTable[S]['columns']]: SectionTable[S]['columns'][Column] extends Readonly<Record<Mark, true>> ? Column : never;
+}[keyof SectionTable[S]['columns']] & string;
 
-export type HitPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'iban'; readonly iban: string }
-  | { readonly kind: 'day'; readonly day: BankDate }
-  | { readonly kind: 'instant'; readonly at: Instant }
-  | { readonly kind: 'amount'; readonly amount: Money };
+type MarkedColumns = {
+  readonly [S in Section]: { readonly filterable: readonly ColumnsWith<S, 'filter'>[]; readonly sortable: readonly ColumnsWith<S, 'sort'>[] };
+};
+
+/** The columns by which each list can be filtered and sorted. */
+export const recordColumns = bySection((section) => {
+  const columns = Object.entries<SectionColumn<never>>(sectionRows[section].columns);
+  const marked = (mark: 'sort' | 'filter'): string[] => columns.filter(([, column]) => column[mark] === true).map(([name]) => name);
+  return { filterable: marked('filter'), sortable: marked('sort') };
+}) as MarkedColumns;
 
 export interface SearchHit {
   /** `entries`: of a statement, with id "accountId/rowId", each part URL-encoded. */

@@ -8,8 +8,7 @@ import { overview } from './cash/overview.ts';
 import { statement } from './cash/statement.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
-import { records } from './lists/records.ts';
-import { states } from './lists/states.ts';
+import { records, states } from './lists/records.ts';
 import { table } from './lists/table.ts';
 
 /** What the first page says. */

@@ -1,23 +1,24 @@
 import type { Cache, PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
-import type { OnAccount, ProbableArrival, RecordDetail, RecordRow, Section, SectionDetails, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { JoinedDetails, ProbableArrival, RecordDetail, RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
 import { compactIban, groupedIban } from '#shared/domain/iban.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Timed } from '#shared/domain/instant.ts';
+import type { OnAccount } from '#shared/sections/section.ts';
 
 /** A record with what is cached for its page; null when the record is not cached. */
 export async function recordDetail(cache: Cache, section: Section, id: string): Promise<RecordDetail<Section> | null> {
   const row = await cache.read.findRecord(section, id);
   if (row === null) return null;
-  const details = await readers[section](cache, row.record as never);
+  const details = joinsMore(section) ? await readers[section](cache, row.record as never) : {};
   return { ...row, details };
 }
 
-type DetailReaders = { readonly [S in Section]: (cache: Cache, record: SectionRecords[S]) => Promise<SectionDetails[S]> };
+type DetailReaders = { readonly [S in keyof JoinedDetails]: (cache: Cache, record: SectionRecords[S]) => Promise<JoinedDetails[S]> };
 
-const NONE = async (): Promise<object> => ({});
+const joinsMore = (section: Section): section is keyof JoinedDetails => Object.hasOwn(readers, section);
 
 const readers: DetailReaders = {
   virtualIbans: async (cache, { accountId, virtualIban }) => {
@@ -25,7 +26,6 @@ const readers: DetailReaders = {
     const arrivals = named.filter(({ direction }) => direction !== 'OUTGOING');
     return { arrivals, probable: await probableArrivals(cache, accountId, virtualIban, arrivals) };
   },
-  transfers: NONE,
   campaigns: async (cache, { campaignId, companyId }) => ({
     company: await find(cache, 'companies', companyId),
     ordersByStatus: await cache.read.ordersByStatus(campaignId),
@@ -51,9 +51,7 @@ const readers: DetailReaders = {
     sameFiscalCode: fiscalCode === null ? [] : (await cache.read.investorsOfFiscalCode(fiscalCode)).filter((other) => other.investorId !== investorId),
   }),
   companies: async (cache, { companyId }) => ({ campaigns: await where(cache, 'campaigns', 'companyId', companyId) }),
-  unidentified: NONE,
   disputes: disputeDetails,
-  activity: NONE,
 };
 
 /** Transfers with one of these codes (CRO): incoming for an order, or paid out of it. */
@@ -63,7 +61,7 @@ async function transfersOfCros(cache: Cache, cros: readonly (string | null)[]): 
 }
 
 /** The order the dispute names, else the one whose money came in under its retrieval number (RRN), as far as payments were read. */
-async function disputeDetails(cache: Cache, { orderId, rrnCode }: Dispute): Promise<SectionDetails['disputes']> {
+async function disputeDetails(cache: Cache, { orderId, rrnCode }: Dispute): Promise<JoinedDetails['disputes']> {
   const byRrn = rrnCode === null ? [] : await cache.read.moneyinsByRrn(rrnCode);
   const named = await find(cache, 'orders', orderId);
   if (named !== null) return { order: named, joinedBy: 'orderId', moneyin: await moneyinOf(cache, named, byRrn) };

@@ -6,20 +6,19 @@ import type { CsvStyle } from '#main/documents/csv.ts';
 import { leftOut } from '#main/documents/left-out.ts';
 import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
-import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { isListed, sectionRows } from '#shared/bridge/lists/records.ts';
+import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
-import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
+import type { SectionColumn } from '#shared/sections/section.ts';
 
 type Input = CommandCheckedInput<'records.export'>;
 
-const COMPUTED: { readonly [S in Section]?: Readonly<Record<string, (record: SectionRecords[S]) => unknown>> } = {
-  transfers: { counterpartName: (record) => counterpart(record)?.name ?? null, amount: transferAmount },
-  campaigns: { accounted: (record) => record.available?.accounted ?? null },
-  orders: { holder: orderHolder },
-  investors: { displayName: investorName },
-};
+/** What a column of the list says of a record. */
+function valueOf<Row>(column: SectionColumn<Row>, record: Row): unknown {
+  if ('text' in column) return column.text(record);
+  return 'amount' in column ? column.amount(record) : column.flag(record);
+}
 
 interface RecordsFile {
   readonly section: Section;
@@ -43,7 +42,7 @@ export async function leftOutOf(workspace: Needs<'bank' | 'cache'>, section: Sec
 }
 
 export function writeRecordsFile(workspace: ExportContext, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
-  const computed = (COMPUTED[section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
+  const listed = new Map<string, SectionColumn<never>>(Object.entries(sectionRows[section].columns));
   return exportCsv(workspace, {
     name: section,
     style,
@@ -52,17 +51,18 @@ export function writeRecordsFile(workspace: ExportContext, { section, style, col
     notes,
     readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf }) => ({ id, asOf, ...record })),
     // The text that could not be read: an empty cell would say that there was none.
-    cellOf: (row, key) => computed[key]?.(row) ?? cameUnreadable(row, key) ?? undefined,
+    cellOf: (row, key) => {
+      const column = listed.get(key);
+      return (column === undefined ? null : valueOf(column, row as never)) ?? cameUnreadable(row, key) ?? undefined;
+    },
   });
 }
 
-const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
-
 /** When the whole list was last read; for lists read per account, the oldest of these reads. */
 export async function listedAsOf(workspace: Needs<'cache' | 'now'>, section: Section): Promise<Instant | null> {
-  if (section === 'activity') return workspace.now();
+  if (!isListed(section)) return workspace.now();
   const reads = (await workspace.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
-  if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
+  if (sectionRows[section].listed === 'forPortal') return reads[0]?.asOf ?? null;
   const accounts = await workspace.cache.read.listAccounts();
   return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
 }

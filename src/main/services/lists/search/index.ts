@@ -1,5 +1,6 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { rankedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -8,10 +9,7 @@ export function searchHandlers({ cache }: Needs<'cache'>): HandlersOf<'search.ev
   return { 'search.everywhere': async ({ text, limit }) => ok(arrangeHits(await cache.read.searchEverywhere(text, limit), text)) };
 }
 
-/** Records before what happened to them. */
-const ORDER: readonly SearchHit['section'][] = [
-  'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
-];
+const ORDER: readonly SearchHit['section'][] = ['accounts', ...rankedSections, 'entries'];
 
 /** Sections always in the same order, so that nothing jumps while typing; in each section, hits by name first. */
 export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit[] {

@@ -1,6 +1,6 @@
 // table
 /** Columns that every table of records has beside its own. `words` is folded text for searches. */
-const RECORD = `
+export const RECORD = `
   id TEXT PRIMARY KEY,
   document TEXT NOT NULL,
   words TEXT NOT NULL,

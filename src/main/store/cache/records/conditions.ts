@@ -1,5 +1,6 @@
 import { isSearched, moneyFields, moneyValues, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
-import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName } from '#shared/bridge/lists/record-fields.ts';
+import type { MoneyField, MoneyValue, SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { campaignStates, orderStates, transferStates } from '#shared/contract/states.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -53,27 +54,6 @@ export function commonAmount(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Path of a search field in the stored document; of an amount without its two members. */
-type Places = { readonly [S in SearchedSection]: Readonly<Record<SearchFieldName<S>, string>> };
-
-const PLACES: Places = {
-  campaigns: { companyId: 'companyId', name: 'name', description: 'description', status: 'status', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
-  investors: { name: 'name', surname: 'surname', businessName: 'businessName', fiscalCode: 'fiscalCode', type: 'type' },
-  orders: {
-    investorId: 'investorId', companyId: 'companyId', campaignId: 'campaignId', status: 'status', 'investorAccount.iban': 'investorAccount.iban',
-    'investorAccount.holderName': 'investorAccount.holderName', 'investorAccount.holderSurname': 'investorAccount.holderSurname',
-    'investorAccount.holderBusinessName': 'investorAccount.holderBusinessName', totalAmount: 'totalAmount', orderAmount: 'orderAmount',
-    feeAmount: 'feeAmount', currency: 'totalAmount.currency', channel: 'channel', description: 'description', portalOrderCode: 'portalOrderCode',
-    portalOrderDatetime: 'portalOrderDatetime', portalInvestorCode: 'portalInvestorCode', portalCompanyCode: 'portalCompanyCode',
-    portalCampaignCode: 'portalCampaignCode',
-  },
-  unidentified: {
-    amount: 'amount', currency: 'amount.currency', description: 'description', payerName: 'payerName', status: 'status',
-    receivedDatetime: 'receivedDatetime', refundedDatetime: 'refundedDatetime',
-  },
-  disputes: { orderId: 'orderId', rrnCode: 'rrnCode', paymentAmount: 'paymentAmount', createdDate: 'createdDate', closedDate: 'closedDate' },
-};
-
 /** Conditions for fields of the bank's search. Unknown names and unreadable values filter nothing. */
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
   if (!isSearched(section)) return [];
@@ -85,7 +65,7 @@ function fieldCondition(section: SearchedSection, name: string, typed: string): 
   const kind = searchKind(section, name);
   const value = kind === null ? null : readSearched(kind, typed);
   if (kind === null || value === null || value === '') return [];
-  const path = (PLACES[section] as Readonly<Record<string, string>>)[name] ?? name;
+  const path = sectionRows[section].searchedAt?.[name] ?? name;
   const stored = inDocument(path);
   switch (kind) {
     case 'text':

@@ -1,16 +1,17 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import { recordColumns } from '#shared/bridge/lists/records.ts';
+import { recordColumns, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import { disputeStates } from '#shared/contract/states.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
+import type { SectionRow } from '#shared/sections/section.ts';
 import type { Condition } from '../statement/search.ts';
 import { allOf, canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
-import { recordTables, saidParts } from './tables.ts';
+import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 import { searchConditions } from './search-words.ts';
 
@@ -112,15 +113,15 @@ export function searchRecords(database: Database, sections: readonly Section[], 
 }
 
 function hitsIn<S extends Section>(database: Database, section: S, text: string, limit: number): SearchHit[] {
-  const table: RecordTable<S> = recordTables[section];
+  const row: SectionRow<SectionRecords[S]> = sectionRows[section];
   const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit);
   return rows.map(({ id, record }) => {
     const found = record as SectionRecords[S];
     return {
       section,
       id,
-      title: table.title(found) ?? id,
-      parts: saidParts(table.parts(found)),
+      title: row.title(found) ?? id,
+      parts: row.parts(found).filter((part) => part !== null),
     };
   });
 }

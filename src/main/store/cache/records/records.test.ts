@@ -4,13 +4,15 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import { recordColumns, sections } from '#shared/bridge/lists/records.ts';
+import { recordColumns, sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import type { SectionColumn } from '#shared/sections/section.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
 import { searchEverywhere } from '../search.ts';
 import { findRecord, recordPage } from './reading.ts';
+import { createSectionTables } from './tables.ts';
 import { putAvailableAmount, putRecords, replaceRecords } from './writing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -130,5 +132,26 @@ describe('the search across everything', () => {
     expect(hits).toHaveLength(5);
     expect(hits.map(({ section }) => section)).toContain('transfers');
     expect(searchEverywhere(database, '   ', 5)).toEqual([]);
+  });
+});
+
+describe('the tables of the sections', () => {
+  const typesIn = (table: string): Readonly<Record<string, string>> =>
+    Object.fromEntries((database.pragma(`table_info(${table})`) as readonly { readonly name: string; readonly type: string }[]).map(({ name, type }) => [name, type]));
+
+  it('have a column of the right type for each that the section names', () => {
+    for (const section of sections) {
+      const { table, columns } = sectionRows[section];
+      const wanted = Object.entries<SectionColumn<never>>(columns).map(([name, column]) => [name, 'text' in column ? 'TEXT' : 'INTEGER']);
+      expect(typesIn(table), `the table of ${section}: a new column needs a migration`).toMatchObject(Object.fromEntries(wanted));
+    }
+  });
+
+  it('are created where no migration did', () => {
+    const { table } = sectionRows.companies;
+    const before = typesIn(table);
+    database.exec(`DROP TABLE ${table}`);
+    createSectionTables(database);
+    expect(typesIn(table)).toEqual(before);
   });
 });

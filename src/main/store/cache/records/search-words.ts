@@ -1,20 +1,24 @@
+import { bySection, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { minorRange } from '#shared/domain/statement-search-amounts.ts';
 import type { AmountReading, MinorRange } from '#shared/domain/statement-search-amounts.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
+import type { SectionColumn } from '#shared/sections/section.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
 
-const AMOUNTS: { readonly [S in Section]?: readonly (readonly [minor: string, currency: string])[] } = {
-  transfers: [['amount', 'currency']],
-  campaigns: [['targetMin', `document ->> '$.targetMin.currency'`], ['targetMax', `document ->> '$.targetMax.currency'`]],
-  orders: [['totalAmount', 'currency'], ['orderAmount', 'currency']],
-  unidentified: [['amount', `document ->> '$.amount.currency'`]],
-  disputes: [['paymentAmount', `document ->> '$.paymentAmount.currency'`]],
-};
+/** The amounts that a search looks through, and where the table has their currency: in a column, or in the amount itself. */
+function searchedAmounts(section: Section): readonly (readonly [minor: string, currency: string])[] {
+  const columns = Object.entries<SectionColumn<never>>(sectionRows[section].columns);
+  const ownCurrency = columns.some(([name]) => name === 'currency');
+  return columns.filter(([, column]) => 'amount' in column && column.searched === true)
+    .map(([name]) => [name, ownCurrency ? 'currency' : `document ->> '$.${name}.currency'`]);
+}
+
+const AMOUNTS = bySection(searchedAmounts);
 
 /** Indexes covering those amounts: without them every document would be read. */
 const AMOUNT_INDEX: { readonly [S in Section]?: string } = { transfers: 'transfer_listed', orders: 'order_campaign' };
@@ -48,7 +52,7 @@ const isCode = (reading: AmountReading, word: SearchWord): boolean =>
 
 function amountConditions(section: Section, readings: readonly AmountReading[]): Condition[] {
   const { table } = recordTables[section];
-  const places = AMOUNTS[section] ?? [];
+  const places = AMOUNTS[section];
   const ranges = readings.flatMap((reading) => minorRange(reading, COMMON_DIGITS) ?? []);
   if (places.length === 0 || ranges.length === 0) return [];
   const within = places.flatMap(([minor, currency]) => {

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { HANDOVER_PATH, pathOfPage } from '#renderer/data/paths/paths.ts';
@@ -6,8 +7,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, FieldValue, Names, SectionView } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN } from '#renderer/ui/format/index.ts';
-import type { ActivityEntry } from '#shared/bridge/lists/records.ts';
 import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
+import type { ActivityEntry } from '#shared/sections/section.ts';
 
 const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
@@ -30,6 +31,7 @@ export function ActivityTabs({ shown }: { readonly shown: ActivityList }): React
 
 export const activityView: SectionView<'activity'> = {
   section: 'activity',
+  icon: IconHistory,
   columns: [
     { key: 'at', label: 'at', width: 178, value: ({ record }) => show.instant(record.at) },
     { key: 'kind', label: 'kind', width: 172, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },

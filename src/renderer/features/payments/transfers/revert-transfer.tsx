@@ -13,13 +13,13 @@ import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, describeError, SkeletonFields } from '#renderer/ui/index.ts';
-import type { OnAccount } from '#shared/bridge/lists/records.ts';
 import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
+import type { OnAccount } from '#shared/sections/section.ts';
 import { RevertedFields, useReverted } from './reverted-transfer.tsx';
 import type { Reversal } from './reverted-transfer.tsx';
 

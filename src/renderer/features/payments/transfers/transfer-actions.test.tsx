@@ -6,13 +6,13 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { intentOf, shownTransfer, testAccount } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
-import type { OnAccount } from '#shared/bridge/lists/records.ts';
 import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { OnAccount } from '#shared/sections/section.ts';
 
 const at = instantFromMs(Date.parse('2026-03-05T09:30:00Z'));
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });

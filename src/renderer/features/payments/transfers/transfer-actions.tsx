@@ -15,7 +15,6 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
-import type { OnAccount } from '#shared/bridge/lists/records.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { IntentView, ProofOutcome } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -28,6 +27,7 @@ import { isBooked } from '#shared/domain/payment/booked.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { OnAccount } from '#shared/sections/section.ts';
 import { RevertTransfer } from './revert-transfer.tsx';
 
 /** With an undocumented status, the only actions that move money are sending back and deleting. */

@@ -1,21 +1,23 @@
 import { Table, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, UnreadableValue, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, Field, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN } from '#renderer/ui/format/index.ts';
 import { later, Note, Said } from '#renderer/ui/index.ts';
-import type { OnAccount } from '#shared/bridge/lists/records.ts';
 import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { accountAmount, counterpart } from '#shared/domain/payment/transfer-sides.ts';
+import type { OnAccount } from '#shared/sections/section.ts';
 import { RevertedTransfer } from './reverted-transfer.tsx';
 
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
+  icon: IconArrowsExchange,
   columns: [
     { key: 'createdDatetime', label: 'createdDatetime', width: 178, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },

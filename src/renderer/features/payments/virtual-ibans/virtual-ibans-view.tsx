@@ -1,4 +1,5 @@
 import { CloseButton, Table, Text } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { pointOut, useCreated } from '#renderer/data/shown.ts';
@@ -15,6 +16,7 @@ import classes from './virtual-ibans.module.css';
 
 export const virtualIbansView: SectionView<'virtualIbans'> = {
   section: 'virtualIbans',
+  icon: IconQrcode,
   columns: [
     {
       key: 'virtualIban', label: 'virtualIban', width: 304, value: ({ record }) => show.iban(record.virtualIban),

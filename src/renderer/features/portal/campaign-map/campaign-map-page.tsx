@@ -36,7 +36,7 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
       heading={t('closing:map.title', { name })}
       above={(
         <span className={classes['above']}>
-          <Link href={pathOfPage('campaigns')}>{t('frame:sections.campaigns')}</Link><Link href={pathOfRecord('campaigns', campaignId)}>{name}</Link>
+          <Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link><Link href={pathOfRecord('campaigns', campaignId)}>{name}</Link>
           <Link href={pathOfClosing(campaignId)}>{t('closing:list.begin')}</Link>
         </span>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFlag3, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -17,6 +17,7 @@ import { DaysLeft, ProgressCell } from './campaign-raised.tsx';
 
 export const campaignsView: SectionView<'campaigns'> = {
   section: 'campaigns',
+  icon: IconFlag3,
   columns: [
     { key: 'name', label: 'campaignName', width: 200, grow: 3, value: ({ record }) => show.text(record.name) },
     { key: 'status', label: 'status', width: 144, value: ({ record }) => show.status('campaignStates', record.status) },
@@ -47,6 +48,7 @@ export const campaignsView: SectionView<'campaigns'> = {
     { key: 'status', label: 'status', values: { from: 'list', list: 'campaignStates' } },
     { key: 'companyId', label: 'company', values: { from: 'companies' } },
   ],
+  searchLabels: { companyId: 'companyName', name: 'campaignName', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
   defaultSort: { key: 'expectedClosingDate', direction: 'desc' },
   heading: ({ record }, t) => record.name ?? t('records:headings.campaign', { id: record.campaignId }),
   status: ({ record }) => show.status('campaignStates', record.status),

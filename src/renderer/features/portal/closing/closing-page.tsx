@@ -66,7 +66,7 @@ function LoadedClosing({ id, open }: { readonly id: string; readonly open: typeo
   };
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t('closing:titleOf')} above={<Link href={pathOfPage('campaigns')}>{t('frame:sections.campaigns')}</Link>}>
+    <Page heading={t('closing:titleOf')} above={<Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link>}>
       {error === null && <SkeletonFields fields={9} />}
       {error !== null && !gone && <ErrorState error={error} onRetry={retry} />}
       {gone && <EmptyState title={t('closing:notFound')}>{t('closing:notFoundText')}</EmptyState>}
@@ -120,7 +120,7 @@ function Above({ view }: { readonly view: ClosingView }): ReactElement {
   const { t } = useT();
   return (
     <span className={classes['above']}>
-      <Link href={pathOfPage('campaigns')}>{t('frame:sections.campaigns')}</Link>
+      <Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link>
       <Link href={pathOfRecord('campaigns', view.campaignId)}><Said text={view.campaignName ?? view.campaignId} /></Link>
       <Link href={pathOfCampaignMap(view.campaignId)}>{t('closing:map.toMap')}</Link>
     </span>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -17,6 +17,7 @@ import classes from './investors.module.css';
 
 export const investorsView: SectionView<'investors'> = {
   section: 'investors',
+  icon: IconUsers,
   columns: [
     { key: 'displayName', label: 'displayName', width: 200, grow: 2, value: ({ record }) => show.text(investorName(record)) },
     { key: 'type', label: 'type', width: 124, value: ({ record }) => show.status('investorTypes', record.type) },

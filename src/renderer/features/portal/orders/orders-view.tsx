@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -117,6 +117,7 @@ function OrdersActions(): ReactElement {
 
 export const ordersView: SectionView<'orders'> = {
   section: 'orders',
+  icon: IconReceipt,
   columns: [
     { key: 'portalOrderDatetime', label: 'date', width: 178, value: ({ record }) => show.instant(record.portalOrderDatetime) },
     { key: 'holder', label: 'investorName', width: 160, grow: 2, value: ({ record }) => show.text(orderHolder(record)) },
@@ -148,6 +149,10 @@ export const ordersView: SectionView<'orders'> = {
     { key: 'campaignId', label: 'campaign', values: { from: 'campaigns' } },
     { key: 'companyId', label: 'company', values: { from: 'companies' } },
   ],
+  searchLabels: {
+    companyId: 'companyName', campaignId: 'campaignName', description: 'transferDescription', 'investorAccount.iban': 'iban',
+    'investorAccount.holderName': 'holderName', 'investorAccount.holderSurname': 'holderSurname', 'investorAccount.holderBusinessName': 'holderBusinessName',
+  },
   defaultSort: { key: 'portalOrderDatetime', direction: 'desc' },
   heading: ({ record }, t) => t('records:headings.order', { code: record.portalOrderCode ?? record.orderId }),
   status: ({ record }) => show.status('orderStates', record.status),

@@ -1,3 +1,4 @@
+import { IconQuestionMark } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 import { useQuery } from '#renderer/data/queries.ts';
@@ -9,6 +10,7 @@ import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfe
 
 export const unidentifiedView: SectionView<'unidentified'> = {
   section: 'unidentified',
+  icon: IconQuestionMark,
   columns: [
     { key: 'receivedDatetime', label: 'receivedDatetime', width: 178, value: ({ record }) => show.instant(record.receivedDatetime) },
     { key: 'payerName', label: 'payerName', width: 240, grow: 2, value: ({ record }) => show.text(record.payerName) },
@@ -24,6 +26,7 @@ export const unidentifiedView: SectionView<'unidentified'> = {
     { key: 'status', label: 'status', values: { from: 'list', list: 'unidentifiedStates' } },
     { key: 'type', label: 'type', values: { from: 'list', list: 'unidentifiedTypes' } },
   ],
+  searchLabels: { description: 'transferDescription' },
   defaultSort: { key: 'receivedDatetime', direction: 'desc' },
   heading: ({ record }, t) =>
     record.payerName === null

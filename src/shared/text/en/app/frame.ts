@@ -1,10 +1,7 @@
 export const frame = {
   navigation: 'Main navigation',
   skip: 'Skip to the content',
-  sections: {
-    overview: 'Overview', accounts: 'Accounts', virtualIbans: 'Virtual IBANs', transfers: 'Transfers', campaigns: 'Campaigns', orders: 'Orders',
-    investors: 'Investors', companies: 'Companies', unidentified: 'Unidentified', disputes: 'Disputes', activity: 'Activity', settings: 'Settings',
-  },
+  sections: { overview: 'Overview', accounts: 'Accounts', settings: 'Settings' },
   waits_one: '{{count}} waits',
   waits_other: '{{count}} wait',
   collapse: 'Narrow the navigation',
@@ -38,9 +35,7 @@ export const frame = {
     olderMore_one: 'and {{count}} more',
     olderMore_other: 'and {{count}} more',
     parts: {
-      accounts: 'Accounts', balance: 'Balance', statement: 'Statement', reservedEntries: 'Reserved entries', parent: 'Parent account',
-      virtualIbans: 'Virtual IBANs', transfers: 'Transfers', campaigns: 'Campaigns', orders: 'Orders', investors: 'Investors',
-      companies: 'Companies', unidentified: 'Unidentified transfers', disputes: 'Disputes',
+      accounts: 'Accounts', balance: 'Balance', statement: 'Statement', reservedEntries: 'Reserved entries', parent: 'Parent account', unidentified: 'Unidentified transfers',
     },
     shownAsOf: 'What is shown was read at {{when}} or later.',
     shownNever: 'Nothing was ever read completely.',

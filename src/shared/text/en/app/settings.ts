@@ -128,10 +128,7 @@ export const settings = {
   cacheSize: 'Size on disk',
   cacheNone: 'No connection is open.',
   parts: {
-    account: 'Accounts', entry: 'Statement entries', entry_unindexed: 'Periods still to be indexed', reserved_entry: 'Reserved entries',
-    payment_record: 'Payments, cash-outs and refunds', virtual_iban: 'Virtual IBANs', transfer: 'Transfers', campaign: 'Campaigns',
-    investment_order: 'Orders', investor: 'Investors', company: 'Companies', unidentified: 'Unidentified', dispute: 'Disputes',
-    activity: 'Activity',
+    account: 'Accounts', entry: 'Statement entries', entry_unindexed: 'Periods still to be indexed', reserved_entry: 'Reserved entries', payment_record: 'Payments, cash-outs and refunds',
   },
   updates: {
     heading: 'Updates', version: 'This version', lastLook: 'Last look', check: 'Check now', checking: 'Checking…',

@@ -3,11 +3,7 @@ import type { frame as english } from '../../en/app/frame.ts';
 export const frame: typeof english = {
   navigation: 'Navigazione principale',
   skip: 'Vai al contenuto',
-  sections: {
-    overview: 'Panoramica', accounts: 'Conti', virtualIbans: 'IBAN virtuali', transfers: 'Bonifici', campaigns: 'Campagne', orders: 'Ordini',
-    investors: 'Investitori', companies: 'Società', unidentified: 'Non identificati', disputes: 'Contestazioni', activity: 'Attività',
-    settings: 'Impostazioni',
-  },
+  sections: { overview: 'Panoramica', accounts: 'Conti', settings: 'Impostazioni' },
   waits_one: '{{count}} in attesa',
   waits_other: '{{count}} in attesa',
   collapse: 'Restringi la navigazione',
@@ -41,9 +37,7 @@ export const frame: typeof english = {
     olderMore_one: 'e un’altra',
     olderMore_other: 'e altre {{count}}',
     parts: {
-      accounts: 'Conti', balance: 'Saldo', statement: 'Estratto conto', reservedEntries: 'Partite prenotate', parent: 'Conto principale',
-      virtualIbans: 'IBAN virtuali', transfers: 'Bonifici', campaigns: 'Campagne', orders: 'Ordini', investors: 'Investitori',
-      companies: 'Società', unidentified: 'Bonifici non identificati', disputes: 'Contestazioni',
+      accounts: 'Conti', balance: 'Saldo', statement: 'Estratto conto', reservedEntries: 'Partite prenotate', parent: 'Conto principale', unidentified: 'Bonifici non identificati',
     },
     shownAsOf: 'Ciò che si vede non è stato letto prima di: {{when}}.',
     shownNever: 'Nulla è mai stato letto per intero.',

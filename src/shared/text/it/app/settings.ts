@@ -131,8 +131,6 @@ export const settings: typeof english = {
   cacheNone: 'Nessuna connessione è aperta.',
   parts: {
     account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti alle società e rimborsi',
-    virtual_iban: 'IBAN virtuali', transfer: 'Bonifici', campaign: 'Campagne', investment_order: 'Ordini', investor: 'Investitori',
-    company: 'Società', unidentified: 'Non identificati', dispute: 'Contestazioni', activity: 'Attività',
   },
   updates: {
     heading: 'Aggiornamenti', version: 'Versione in uso', lastLook: 'Ultima verifica', check: 'Verifica ora', checking: 'Verifica in corso…',

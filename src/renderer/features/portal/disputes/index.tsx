@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 import { moneyinFields, ordersView } from '#renderer/features/portal/orders/index.ts';
@@ -9,6 +10,7 @@ import type { Dispute } from '#shared/contract/disputes.ts';
 
 export const disputesView: SectionView<'disputes'> = {
   section: 'disputes',
+  icon: IconScale,
   columns: [
     { key: 'createdDate', label: 'createdDate', width: 116, value: ({ record }) => show.date(record.createdDate) },
     { key: 'description', label: 'description', width: 240, grow: 3, value: ({ record }) => show.text(record.description) },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -11,6 +11,7 @@ import type { DetailProps, SectionView } from '#renderer/lists/record-view/index
 
 export const companiesView: SectionView<'companies'> = {
   section: 'companies',
+  icon: IconBuilding,
   columns: [
     { key: 'businessName', label: 'businessName', width: 260, grow: 3, value: ({ record }) => show.text(record.businessName) },
     { key: 'type', label: 'type', width: 160, grow: 1, value: ({ record }) => show.status('companyTypes', record.type) },

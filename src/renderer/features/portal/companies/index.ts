@@ -1,1 +1,0 @@
-export { companiesView } from './companies-view.tsx';

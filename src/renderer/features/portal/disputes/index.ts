@@ -1,1 +1,0 @@
-export { disputesView } from './disputes-view.tsx';
