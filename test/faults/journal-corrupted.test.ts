@@ -7,7 +7,8 @@ import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { anchorFile, journalFile } from '#main/app/session/store-files.ts';
 import type { JournalledEvent } from '#main/store/journal/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { JournalDamage } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, JOURNAL_KEY, newIntent, second } from '#test/support/journal-fixture.ts';
 

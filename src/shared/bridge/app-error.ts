@@ -1,10 +1,33 @@
 import type { BankError } from '../contract/bank-error.ts';
+import type { BankDate } from '../domain/bank-date.ts';
 import type { SnapshotDifference } from '../domain/closing/model.ts';
+import type { DateRange } from '../domain/date-ranges.ts';
 import type { IntentState } from '../domain/intent-state.ts';
+import type { Money } from '../domain/money.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
-import type { JournalProblem } from './app/journal.ts';
-import type { FileRefusal } from './cash/statement-files.ts';
+
+
+
+/** Why nothing is sent. `restored`: transfers since the export have not been read from the bank yet. */
+export type JournalProblem = 'corrupt' | 'newer' | 'keyMissing' | 'notWritable' | 'restored';
+
+/**
+ * Why a selection cannot become a bank statement (camt.053, MT940) or this file. `filtered`: a search or filter omits entries;
+ * `openPeriod`: no first or last day; `hole`: unread days; `future`: the last day has not ended; `noBalance`: no known balance to
+ * compute from; `differs`: two known balances contradict the entries between them; `otherCurrency`: several currencies; `tooMany`:
+ * more entries than the file holds.
+ */
+export const fileProblems = [
+  'filtered', 'openPeriod', 'allAccounts', 'hole', 'future', 'noBalance', 'differs', 'otherCurrency', 'noIban', 'tooMany', 'empty',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+export interface FileRefusal {
+  readonly problem: FileProblem;
+  readonly holes: readonly DateRange[];
+  readonly difference: { readonly amount: Money; readonly from: BankDate; readonly to: BankDate } | null;
+}
 
 /** Why a real bank is out of reach: unofficial Electron, no Chromium sandbox, or a start that lets others watch this program. */
 export type LocalOnlyReason = 'unofficialRuntime' | 'unsandboxed' | 'watchable';

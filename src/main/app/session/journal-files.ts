@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import { openJournal } from '#main/store/journal/index.ts';
 import type { JournalAccess, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
-import type { JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { backUpOpen, codeOf, connectEncrypted, isOutdated, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { JournalDamage } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { migrations } from './migrations/index.ts';
 
 /** "TesJ": other databases are not taken for a journal. */

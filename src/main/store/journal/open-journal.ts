@@ -5,7 +5,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { isMalformed } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { JournalDamage } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import type { AnchorFile, JournalMark } from './anchor.ts';
 import { reachOf, verify, wholeDamage } from './verify.ts';

@@ -1,4 +1,5 @@
-import type { JournalDamage, JournalProblem, JournalRestored } from '#shared/bridge/app/journal.ts';
+import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';

@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { backUpOpen, codeOf, connectEncrypted, isMalformed, isOutdated, isSound, migrate, ownerOf, setAside, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -1,6 +1,7 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { JournalProblem } from '../app-error.ts';
 import type { IntentView } from '../writes/intents.ts';
 
 export type JournalState =
@@ -17,9 +18,6 @@ export type JournalState =
       /** null also when the place cannot be determined. */
       readonly damage: JournalDamage | null;
     };
-
-/** Why nothing is sent. `restored`: transfers since the export have not been read from the bank yet. */
-export type JournalProblem = 'corrupt' | 'newer' | 'keyMissing' | 'notWritable' | 'restored';
 
 export interface JournalRestored {
   readonly restoredAt: Instant;

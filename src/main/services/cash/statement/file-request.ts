@@ -1,5 +1,6 @@
 import type { FileColumn } from '#main/documents/statement/facts.ts';
-import type { FileRefusal, StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import type { StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';

@@ -12,7 +12,7 @@ import { statementMt940 } from '#main/documents/statement/mt940.ts';
 import { flat, Totals } from '#main/documents/statement/totals.ts';
 import { statementXlsx } from '#main/documents/statement/xlsx.ts';
 import { MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
-import type { FileRefusal } from '#shared/bridge/cash/statement-files.ts';
+import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { FiledEntries } from '#shared/domain/filed-entry.ts';
 import { beginning } from '#main/context/whole-file.ts';

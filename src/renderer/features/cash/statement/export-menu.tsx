@@ -14,7 +14,8 @@ import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts'
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
-import type { FileRefusal, StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import type { StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Question } from './question.ts';
 import classes from './statement.module.css';
