@@ -1,5 +1,4 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { accountOf } from '#shared/bridge/writes/intents.ts';
 import type { ShownAccount } from '#shared/bridge/writes/account-writes.ts';
 import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -26,13 +25,13 @@ function facts({ shown, marker, serverId, request }: IntentRecord, words: Words)
   const amount = 'amount' in shown ? shown.amount : null;
   return [
     [words.operation, request === null ? words.challenge : request.operation],
-    [words.account, accountText(accountOf(shown))],
+    [words.account, shown.account === null ? null : accountText(shown.account)],
     [words.virtualIban, 'virtualIban' in shown ? groupedIban(shown.virtualIban) : null],
     [words.beneficiary, creditor?.name ?? null],
     [words.beneficiaryAccount, creditor === null ? null : groupedIban(creditor.accountCode)],
     [words.bic, creditor?.bicCode ?? null],
     [words.amount, amount === null ? null : amountText(amount)],
-    [words.description, shown.kind === 'createVirtualIban' || 'description' in shown ? shown.description : null],
+    [words.description, 'description' in shown ? shown.description : null],
     [words.executionDate, 'executionDate' in shown ? shown.executionDate : null],
     [words.transfer, 'moneyTransferId' in shown ? shown.moneyTransferId : null],
     [words.campaign, 'campaignId' in shown ? shown.campaignId : null],

@@ -179,3 +179,14 @@ it('writes the message to the bank of a write that is there', async () => {
   expect(await handlers['intents.bankMessage']({ intentId: 'I1', language: 'en' })).toMatchObject({ ok: true });
   expect(await handlers['intents.bankMessage']({ intentId: 'I9', language: 'en' })).toEqual({ ok: false, error: { kind: 'notFound' } });
 });
+
+it('writes the message to the bank of a write of the portal, which has no account', async () => {
+  const { handlers, record } = opened();
+  const shown = {
+    kind: 'cancelOrder', account: null, orderId: 'O7', investorName: 'Anna', campaignId: 'K1', campaignName: 'Vento', total: null, status: 'ACCEPTED', portalOrderCode: null, moneyGoesBack: 'yes',
+  } as const;
+  record('I1', happened.approved(payment('I1', { kind: 'cancelOrder', shown })), happened.sending(), happened.lost());
+  const message = await handlers['intents.bankMessage']({ intentId: 'I1', language: 'en' });
+  expect(message).toMatchObject({ ok: true, value: expect.stringContaining('Order: O7') });
+  expect(message).not.toMatchObject({ value: expect.stringContaining('Account:') });
+});
