@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { AfterPackContext, Configuration } from 'electron-builder';
 
+import { spokenLanguages } from '../src/shared/text/languages.ts';
 import { setFuses } from './lib/fuses.ts';
 import { NATIVE_FILES, RUNTIME_PACKAGES } from './lib/runtime-packages.ts';
 import { LICENCE_TEXTS } from './packaging/licence-texts.ts';
@@ -19,9 +20,6 @@ export interface PackagingOptions {
   /** Only to be tried: its files say so in their names. */
   readonly trial?: boolean;
 }
-
-/** The languages of Chromium's own texts: those that the app speaks. */
-export const LANGUAGES = ['en', 'it'] as const;
 
 /** What of the project goes into the archive, beside its package.json. Later lines win. */
 const files = [
@@ -58,7 +56,8 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
     artifactName: `\${productName}-\${version}-\${os}-\${arch}${trial ? '-TRIAL' : ''}.\${ext}`,
     directories: { output, buildResources: 'build' },
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
-    electronLanguages: [...LANGUAGES],
+    // Chromium's own texts.
+    electronLanguages: spokenLanguages,
     files: [...files],
     asar: { smartUnpack: false },
     asarUnpack: [NATIVE_FILES],
@@ -81,7 +80,7 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
       perMachine: false,
       allowElevation: true,
       allowToChangeInstallationDirectory: true,
-      installerLanguages: ['en_US', 'it_IT'],
+      installerLanguages: spokenLanguages.map((language) => `${language}_${new Intl.Locale(language).maximize().region ?? ''}`),
       createDesktopShortcut: false,
       createStartMenuShortcut: true,
       // The journal says what was paid: it outlives the program.

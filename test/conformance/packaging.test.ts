@@ -6,6 +6,8 @@ import { Arch, Packager, Platform } from 'electron-builder';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 
+import { spokenLanguages } from '#shared/text/languages.ts';
+
 import { packagingConfiguration } from '../../build/electron-builder.config.ts';
 import { projectRoot } from '../../build/lib/paths.js';
 import { RUNTIME_PACKAGES } from '../../build/lib/runtime-packages.ts';
@@ -27,13 +29,15 @@ describe('the configuration of the packages', () => {
     await expect(accepted({ ...configuration(), nsis: { oneClik: false } })).rejects.toThrow(/configuration.nsis should be/);
   });
 
-  it('gives people the choices of an installer, in both languages', () => {
+  it('gives people the choices of an installer, in every language', () => {
     const { nsis, mac, linux, deb, electronLanguages, fileAssociations } = configuration();
-    expect(nsis).toMatchObject({ oneClick: false, perMachine: false, allowElevation: true, installerLanguages: ['en_US', 'it_IT'], deleteAppDataOnUninstall: false });
+    expect(nsis).toMatchObject({ oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false });
+    expect(nsis?.installerLanguages).toEqual(expect.arrayContaining(['en_US', 'it_IT']));
+    expect(nsis?.installerLanguages).toHaveLength(spokenLanguages.length);
     expect(mac).toMatchObject({ hardenedRuntime: true, category: 'public.app-category.finance' });
     expect(linux?.category).toMatch(/(^|;)Finance/);
     expect(deb?.depends).toEqual(expect.arrayContaining(['libnss3', 'libgbm1']));
-    expect(electronLanguages).toEqual(['en', 'it']);
+    expect(electronLanguages).toEqual(spokenLanguages);
     expect(fileAssociations).toEqual([]);
   });
 

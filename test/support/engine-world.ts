@@ -4,7 +4,7 @@ import { createHabitsBook } from '#main/bank/index.ts';
 import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/store/journal/index.ts';
 import { createEngine } from '#main/writes/engine.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
-import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';

@@ -1,6 +1,6 @@
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
-import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 import { freeze } from '#main/writes/freeze/index.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';

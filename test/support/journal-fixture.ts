@@ -1,6 +1,7 @@
 import type { IntentEvent, IntentRecord, Journal, JournalEntry, JournalFile, NewIntent } from '#main/store/journal/index.ts';
 import { openJournal } from '#main/store/journal/index.ts';
-import type { Candidate, ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';

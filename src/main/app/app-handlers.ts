@@ -25,7 +25,7 @@ import type { SupportFacts } from './support-log.ts';
 import type { Updates } from './update/index.ts';
 
 export interface AppFacts {
-  readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'localOnly'>;
+  readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'pseudoLanguage' | 'localOnly'>;
   readonly versions: Readonly<Record<string, string>>;
   readonly logFolder: string;
 }

@@ -64,6 +64,7 @@ export function appFacts(logFolder: string): AppFacts {
       electronVersion,
       platform: process.platform,
       systemLocale: systemLocale(app.getPreferredSystemLanguages(), app.getLocale()),
+      pseudoLanguage: !app.isPackaged,
       localOnly: localOnlyReason(process.execPath, (name) => app.commandLine.hasSwitch(name), process.env),
     },
     versions: {

@@ -48,7 +48,7 @@ export function startApp(): void {
   const facts = appFacts(logFolderOf(profileFolder));
   const appearance = readStartupAppearance(profileFolder);
   let composed: Composed | null = null;
-  const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity.systemLocale);
+  const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity);
   reportUncaughtErrors(log, texts);
   log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
@@ -87,7 +87,7 @@ export function startApp(): void {
     protection.settings(settings);
     nativeTheme.themeSource = theme;
     showMenu({
-      texts: appTexts(language, facts.identity.systemLocale),
+      texts: appTexts(language, facts.identity),
       act: (action) => emit({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
     });
   };

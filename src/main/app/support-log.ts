@@ -11,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 export const SUPPORT_LINES = 500;
 
 /** Facts for support. The text made of them contains no names, addresses or answers of the bank. */
-export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersion'> {
+export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersion' | 'pseudoLanguage'> {
   readonly at: Instant;
   readonly versions: Readonly<Record<string, string>>;
   readonly cache: Diagnostics['cache'];

@@ -13,7 +13,7 @@ import { CANCELLED } from './tasks/index.ts';
 import type { Task } from './tasks/index.ts';
 import { LONG_WORK_MS } from './person-notice.ts';
 import { beginning, removeUnfinished, systemCode, unfinishedName } from './whole-file.ts';
-import type { FileExtension, WorkspaceContext } from './workspace-context.ts';
+import type { FileExtension, Needs } from './workspace-context.ts';
 
 export interface CsvExport<Row extends object> {
   /** Suggested file name without the date. */
@@ -28,9 +28,12 @@ export interface CsvExport<Row extends object> {
   readonly notes?: readonly string[];
 }
 
+/** What writing a file for a person takes. */
+export type ExportContext = Needs<'chooseFile' | 'clock' | 'log' | 'notify' | 'now' | 'record'>;
+
 const ROWS_AT_ONCE = 500;
 
-export async function exportCsv<Row extends object>(workspace: WorkspaceContext, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
+export async function exportCsv<Row extends object>(workspace: ExportContext, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, { name: csv.name, extension: 'csv' }, async (unfinished) => {
     const rows = await writePages(unfinished, csv);
     return rows === null ? CANCELLED : ok({ rows, parts: [unfinished] });
@@ -38,7 +41,7 @@ export async function exportCsv<Row extends object>(workspace: WorkspaceContext,
 }
 
 export async function exportBytes(
-  workspace: WorkspaceContext, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
+  workspace: ExportContext, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
 ): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, file, async (unfinished) => {
     await writeFile(unfinished, await make(), { ...beginning, flush: true });
@@ -59,7 +62,7 @@ export interface WrittenParts {
 
 /** Writes beside the chosen file and renames at the end, so that an incomplete file never has its name. */
 export async function exportTo(
-  workspace: WorkspaceContext, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
+  workspace: ExportContext, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
 ): Promise<Result<ExportOutcome, AppError>> {
   const begun = workspace.clock.now();
   const suggested = `${name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.${extension}`;

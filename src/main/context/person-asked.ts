@@ -1,6 +1,8 @@
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer } from '#shared/bridge/writes/account-writes.ts';
+import { createsTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { ShownClosing, ShownOrderChange } from '#shared/bridge/writes/portal-writes.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
@@ -41,7 +43,7 @@ export const asksLess = (now: Asking, next: Asking): boolean =>
 type Payment = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownOrderChange;
 
 const isPayment = (write: ShownWrite): write is Payment =>
-  write.kind === 'createTransfer' || write.kind === 'virtualIbanTransfer' || write.kind === 'revertTransfer' || (write.kind === 'cancelOrder' && write.moneyGoesBack !== 'no');
+  createsTransfer(write) || (write.kind === 'cancelOrder' && write.moneyGoesBack !== 'no');
 
 const isClosing = (write: ShownWrite): write is ShownClosing => write.kind === 'succeedCampaign' || write.kind === 'failCampaign';
 

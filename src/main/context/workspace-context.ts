@@ -89,14 +89,17 @@ export interface WorkspaceContext extends Surroundings {
   record(entry: Omit<ActivityEntry, 'activityId'>): Promise<void>;
 }
 
+/** What a use case needs of the open connection. */
+export type Needs<Member extends keyof WorkspaceContext> = Pick<WorkspaceContext, Member>;
+
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
 
 export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof UserDataError || error instanceof UserDataUnusable;
 
 /** A store that fails because the connection was closed is not logged as an error. */
 export function createJournalOf(
-  { clock, log, emit }: Pick<WorkspaceContext, 'clock' | 'log' | 'emit'>, cache: Cache, isClosed: () => boolean,
-): Pick<WorkspaceContext, 'now' | 'unexpected' | 'record'> {
+  { clock, log, emit }: Needs<'clock' | 'log' | 'emit'>, cache: Cache, isClosed: () => boolean,
+): Needs<'now' | 'unexpected' | 'record'> {
   const unexpected = (what: string, error: unknown): AppError => {
     if (isClosed() && isStoreError(error)) return { kind: 'locked' };
     const reference = randomUUID().slice(0, 8);
@@ -135,7 +138,7 @@ export function keptOn<Kind extends UserDataKind>(userData: UserData, kind: Kind
 }
 
 /** Milliseconds since the epoch by the bank's clock, else by this computer's. After a sleep the bank is asked first, so that no past day is used. */
-export async function bankTimeMs({ bank, clock }: Pick<WorkspaceContext, 'bank' | 'clock'>): Promise<number> {
+export async function bankTimeMs({ bank, clock }: Needs<'bank' | 'clock'>): Promise<number> {
   const known = bank.serverNowMs();
   if (known !== null) return known;
   if (bank.lastServerTimeMs() === null) return clock.now();

@@ -1,16 +1,20 @@
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { inEvery } from '#shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** For people with local number and date formats, or for machines with ISO dates and decimal points. */
 export interface CsvStyle {
   readonly format: 'locale' | 'machine';
-  readonly locale: 'en' | 'it';
+  readonly locale: Language;
 }
 
 /** Else spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && locale === 'it';
+const hasComma = inEvery(({ locale }) => new Intl.NumberFormat(locale).format(0.5).includes(','));
+
+const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && hasComma[locale];
 
 export const csvHead = (titles: readonly string[], style: CsvStyle): string => BYTE_ORDER_MARK + csvRows([titles], style);
 
@@ -52,7 +56,7 @@ const withMark = (decimal: string, style: CsvStyle): string => (decimalComma(sty
 const isMoney = (cell: unknown): cell is Money =>
   typeof cell === 'object' && cell !== null && 'amountMinor' in cell && 'currency' in cell;
 
-/** Day first in Italian; English has two orders, so dates stay ISO. */
+/** Day first, as in Italian; English has two orders, so dates stay ISO. */
 function dateText(text: string, style: CsvStyle): string {
   if (!decimalComma(style)) return text;
   return text.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T\d{2}:)/, '$3/$2/$1');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { isStoreError } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
@@ -27,7 +27,7 @@ export function notKept(error: unknown): 'full' | 'notWritten' | null {
 }
 
 /** Turns anything a handler throws into an error with the log's reference. */
-export function guardHandlers(workspace: WorkspaceContext, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
+export function guardHandlers(workspace: Needs<'unexpected'>, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
     (input: unknown) => running.run(async () => {

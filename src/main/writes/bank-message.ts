@@ -1,22 +1,25 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { accountOf } from '#shared/bridge/writes/intents.ts';
-import type { ShownAccount } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount } from '#shared/bridge/writes/account-writes.ts';
 import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { inEvery } from '#shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
-type Language = 'en' | 'it';
+const letters = inEvery((texts) => texts.bankMessage);
+
 type Line = readonly [label: string, value: string | null];
 
 export function bankMessage(record: IntentRecord, language: Language): string {
-  const words = WORDS[language];
+  const words = letters[language];
   const lines = [...facts(record, words), ...attemptLines(record, words)].filter((line): line is readonly [string, string] => line[1] !== null && line[1] !== '');
   return [words.greeting, '', words.question, '', ...lines.map(([label, value]) => `${label}: ${value}`), '', words.request, '', words.thanks].join('\n');
 }
 
-type Words = (typeof WORDS)[Language];
+type Words = (typeof letters)[Language];
 
 function facts({ shown, marker, serverId, request }: IntentRecord, words: Words): readonly Line[] {
   const creditor = 'creditor' in shown ? shown.creditor : null;
@@ -61,26 +64,3 @@ function timeText(instant: Instant): string {
 const LOCAL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: BANK_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
 });
-
-const WORDS = {
-  en: {
-    greeting: 'Dear Sir or Madam,',
-    question: 'we sent the following request through your interface and did not receive a clear answer. Please tell us whether it was carried out.',
-    request: 'If it is still being processed, please do not carry it out a second time, and tell us its identifier and state.',
-    thanks: 'Thank you.',
-    operation: 'Operation', challenge: 'Answer to a challenge', account: 'Account', virtualIban: 'Virtual IBAN', beneficiary: 'Beneficiary',
-    beneficiaryAccount: 'Beneficiary account', bic: 'BIC', amount: 'Amount', description: 'Description', executionDate: 'Execution date',
-    transfer: 'Transfer concerned', campaign: 'Campaign', order: 'Order', orderCode: 'Our order code', serverId: 'Your identifier', marker: 'Our code', attempt: 'Attempt', sent: 'sent', code: 'code given',
-    bankClock: 'your clock before it was sent:',
-  },
-  it: {
-    greeting: 'Spettabile Banca,',
-    question: 'abbiamo inviato la seguente richiesta tramite la vostra interfaccia senza ricevere una risposta chiara. Vi chiediamo se sia stata eseguita.',
-    request: 'Se fosse ancora in lavorazione, vi preghiamo di non eseguirla una seconda volta e di comunicarcene identificativo e stato.',
-    thanks: 'Cordiali saluti.',
-    operation: 'Operazione', challenge: 'Risposta a una richiesta di codice', account: 'Conto', virtualIban: 'IBAN virtuale', beneficiary: 'Beneficiario',
-    beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', amount: 'Importo', description: 'Causale', executionDate: 'Data di esecuzione',
-    transfer: 'Bonifico interessato', campaign: 'Campagna', order: 'Ordine', orderCode: 'Nostro codice ordine', serverId: 'Vostro identificativo', marker: 'Nostro codice', attempt: 'Tentativo', sent: 'invio', code: 'codice fornito',
-    bankClock: 'vostro orologio prima dell’invio:',
-  },
-} as const;

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { accountOf, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import { accountOf, mayGiveCodeAgain, movesAccountMoney } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { cleanedError } from '#shared/contract/bank-error.ts';
@@ -80,13 +80,12 @@ function mayAnswer(record: IntentRecord, typedId: string | null): boolean {
   const { state, kind, transfer, challenge, attempts } = record;
   if (state === 'CHALLENGE') return true;
   if (state === 'UNKNOWN' && isConfirming(record)) return mayGiveCodeAgain(record);
-  if (typedId === null || !MAKES_A_TRANSFER.has(kind)) return false;
+  if (typedId === null || !movesAccountMoney(kind)) return false;
   if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
   const isAnswered = typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted');
   return state === 'ACCEPTED' && !isAnswered && !FINAL_STATUSES.has(transfer?.status ?? '');
 }
 
-const MAKES_A_TRANSFER: ReadonlySet<string> = new Set(['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'answerChallenge']);
 const FINAL_STATUSES: ReadonlySet<string> = new Set(['EXECUTED', 'CANCELLED', 'REJECTED']);
 
 const BROKEN_OFF: BankError =
@@ -132,7 +131,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
   const { accountId, moneyTransferId, challengeId } = input;
   const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: workspace.bankOrigin });
   const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
-    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(workspace.bankOrigin, moneyTransferId).find(({ kind }) => MAKES_A_TRANSFER.has(kind)));
+    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(workspace.bankOrigin, moneyTransferId).find(({ kind }) => movesAccountMoney(kind)));
   if (own !== undefined) return ok(own);
   const cached = moneyTransferId === null ? null : await workspace.cache.read.findRecord('transfers', moneyTransferId);
   const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;

@@ -1,13 +1,16 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { accountOf, isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import { accountOf } from '#shared/bridge/writes/intents.ts';
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { writeSubject } from '#shared/bridge/writes/write-subject.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import type { Engine } from './engine.ts';
-import { readCampaign } from './kinds/portal/campaign-moves.ts';
+import { writeRules } from './kinds/index.ts';
+import { readCampaign } from './kinds/portal/campaigns.ts';
+import type { WriteKindRules } from './kinds/rules.ts';
 import { keepVerification as keepOfPayee } from './validations.ts';
 
 export function takeOver({ workspace, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
@@ -26,10 +29,12 @@ export function takeOver({ workspace, reader, stopped }: Engine, record: IntentR
   };
   inBackground(cacheTransfer(workspace, record, before));
   inBackground(cachePortal({ workspace, reader }, record, before));
-  if (before !== null && record.state !== before.state && (record.kind === 'createVirtualIban' || record.kind === 'deactivateVirtualIban')) {
+  if (before !== null && record.state !== before.state && rereadBy(record.kind) === 'virtualIban') {
     inBackground(cacheVirtualIban({ workspace, reader }, record));
   }
 }
+
+const rereadBy = (kind: WriteKind): WriteKindRules['rereads'] => writeRules[kind].rereads;
 
 function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
   if (isTaken(state)) return 'done';
@@ -37,7 +42,7 @@ function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
 }
 
 /** Only the answer to the creation has the verification of payee: it is stored with the account. */
-function keepVerification(workspace: WorkspaceContext, { shown, verification }: IntentRecord): void {
+function keepVerification(workspace: Needs<'userData' | 'now' | 'unexpected'>, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
     keepOfPayee(workspace.userData, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: workspace.now() });
@@ -46,7 +51,7 @@ function keepVerification(workspace: WorkspaceContext, { shown, verification }: 
   }
 }
 
-async function cacheTransfer(workspace: WorkspaceContext, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
+async function cacheTransfer(workspace: Needs<'cache' | 'syncDeps' | 'now'>, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
     await workspace.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], workspace.now());
     workspace.syncDeps.onChanged('transfers');
@@ -59,7 +64,7 @@ async function cacheTransfer(workspace: WorkspaceContext, { shown, transfer, sta
 }
 
 /** A verification that came after the user data was closed is only in the journal. */
-export function keepMissedVerifications(workspace: Pick<WorkspaceContext, 'userData' | 'journal' | 'unexpected'>): void {
+export function keepMissedVerifications(workspace: Needs<'userData' | 'journal' | 'unexpected'>): void {
   const { userData, journal } = workspace;
   if (!journal.usable) return;
   try {
@@ -76,7 +81,7 @@ const LAST_WRITES = 20;
 
 async function cacheVirtualIban({ workspace, reader }: Pick<Engine, 'workspace' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
   if (!isTaken(state)) return;
-  const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;
+  const virtualIban = 'virtualIban' in shown ? shown.virtualIban : serverId;
   if (virtualIban === null) return;
   const { accountId } = accountOf(shown);
   const read = await reader.ask('getVirtualIban', { params: { accountId, virtualIban } });
@@ -184,9 +189,8 @@ export function createBalanceReading({ workspace, reader, setTimer, stopped }: P
     workspace.syncDeps.onChanged('accounts');
   };
   return {
-    onChange: ({ shown, state }, before) => {
-      if (before === null || before.state === state || !isAccountWrite(shown) || !MOVED.has(state)) return;
-      if (shown.kind === 'createVirtualIban' || shown.kind === 'deactivateVirtualIban') return;
+    onChange: ({ kind, shown, state }, before) => {
+      if (before === null || before.state === state || rereadBy(kind) !== 'balance' || !MOVED.has(state)) return;
       const { accountId } = accountOf(shown);
       waiting.get(accountId)?.();
       waiting.set(accountId, setTimer(() => {

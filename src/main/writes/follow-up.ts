@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -87,7 +87,7 @@ function nextReadOf({ workspace }: Pick<Engine, 'workspace'>, { state, transfer,
 }
 
 /** Taken or waiting writes worth a read after a refresh. A transfer booked for a later day is skipped unless its listed status changed. */
-export async function movedMeanwhile({ cache }: Pick<WorkspaceContext, 'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
+export async function movedMeanwhile({ cache }: Needs<'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
   const taken = watched.filter(({ state }) => state === 'ACCEPTED' || state === 'CHALLENGE');
   const moved = await Promise.all(taken.map(async ({ transfer }) => {
     if (transfer?.status !== 'BOOKED') return true;

@@ -14,7 +14,7 @@ import { declarableOf, declare, declaredLike } from './declarations.ts';
 import type { IntentCommand, Intents } from './types.ts';
 import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { wasSentBackHere } from './freeze/actions.ts';
+import { wasSentBackHere } from './kinds/revert-transfer.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 import type { SingleFlight } from './outcome.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';

@@ -1,8 +1,8 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
-import type { ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
@@ -28,7 +28,7 @@ interface PayingIntent {
   readonly amount: Money;
 }
 
-export function payingIntents(workspace: Pick<WorkspaceContext, 'journal' | 'bankOrigin'>): readonly PayingIntent[] {
+export function payingIntents(workspace: Needs<'journal' | 'bankOrigin'>): readonly PayingIntent[] {
   if (!workspace.journal.usable) return [];
   return workspace.journal.journal.list({ scope: 'all', limit: MOST_INTENTS, bank: workspace.bankOrigin }).flatMap((record): PayingIntent[] => {
     const { shown } = record;
@@ -40,7 +40,7 @@ export function payingIntents(workspace: Pick<WorkspaceContext, 'journal' | 'ban
 const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
 
 /** Payments to an account from the journal and the bank's list, each once, newest first. */
-export async function paymentsTo(workspace: WorkspaceContext, accountCode: string): Promise<readonly PaymentMade[]> {
+export async function paymentsTo(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountCode: string): Promise<readonly PaymentMade[]> {
   const rows = await workspace.cache.read.recordsWhere('transfers', 'counterpartAccount', accountCode, MOST_TRANSFERS) as readonly RecordRow<'transfers'>[];
   const intents = payingIntents(workspace).filter(({ creditor }) => compactIban(creditor.accountCode) === accountCode);
   const byServerId = new Map(intents.flatMap((intent) => (intent.record.serverId === null ? [] : [[intent.record.serverId, intent] as const])));
@@ -77,7 +77,7 @@ export interface PaymentCount {
 export const NEVER_PAID: PaymentCount = { payments: 0, lastPaidAt: null };
 
 /** Number and last date of payments per account; accounts never paid are omitted. */
-export async function paymentCounts(workspace: WorkspaceContext, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
+export async function paymentCounts(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
   const wanted = new Set(accountCodes);
   const counts = new Map<string, PaymentCount>();
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import type { AccountView, ReservedEntriesView } from '#shared/bridge/cash/state
 import { bankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { account, instant } from '#test/support/cache-fixture.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import { spendableOf } from './sent-since.ts';
 
 const euro = (amountMinor: number): Money => ({ amountMinor, currency: 'EUR' });
@@ -12,7 +12,7 @@ const READ = instant('2026-06-30T08:00:00Z');
 const LATER = instant('2026-06-30T10:00:00Z');
 
 /** A journal with payments of 50.00 from A1, sent at those times. */
-const workspace = (...at: readonly string[]): Pick<WorkspaceContext, 'journal' | 'bankOrigin'> => ({
+const workspace = (...at: readonly string[]): Needs<'journal' | 'bankOrigin'> => ({
   bankOrigin: 'b',
   journal: {
     usable: true,

@@ -1,10 +1,11 @@
 import type { AccountView, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
+import { createsTransfer } from '#shared/bridge/writes/intents.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 const OVER: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 /** Newest first: a balance is hours old, not months. */
@@ -16,10 +17,10 @@ interface OwnPayment {
 }
 
 /** Without those that came to nothing. */
-function paymentsSince({ journal, bankOrigin }: Pick<WorkspaceContext, 'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
+function paymentsSince({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
   const records = journal.usable ? journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return records.flatMap(({ shown, state, attempts }) => {
-    if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer' && shown.kind !== 'revertTransfer') return [];
+    if (!createsTransfer(shown)) return [];
     const { account, amount } = shown;
     const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase === 'send' && outcome !== 'notSent' && startedAt >= since);
     return sent === undefined || OVER.has(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];
@@ -39,13 +40,13 @@ export interface Spendable {
   readonly left: Money;
 }
 
-export async function spendable(workspace: Pick<WorkspaceContext, 'cache' | 'journal' | 'bankOrigin'>, accountId: string): Promise<Spendable | null> {
+export async function spendable(workspace: Needs<'cache' | 'journal' | 'bankOrigin'>, accountId: string): Promise<Spendable | null> {
   const view = await workspace.cache.read.findAccount(accountId);
   return view === null ? null : spendableOf(workspace, view, await workspace.cache.read.reservedEntries(accountId));
 }
 
 /** null where the bank gave no balance, or only the accounting one without the reservations. */
-export function spendableOf(workspace: Pick<WorkspaceContext, 'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
+export function spendableOf(workspace: Needs<'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
   if (balance === null) return null;
   const { available, accounting } = balance.value;
   const from = available === null ? 'accounting' : 'available';

@@ -1,6 +1,6 @@
 import type { UserData } from '#main/store/user-data/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
-import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 
 /** The bank's validations of this session, by the hash of the request without a marker. */
 export interface Validations {

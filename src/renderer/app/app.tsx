@@ -16,7 +16,7 @@ import { cssVariablesResolver, styleNonce, theme } from '#renderer/ui/theme/inde
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-startTexts(languageFor('system', navigator.language));
+startTexts(languageFor('system', navigator.language, false));
 
 const copyText = async (text: string, { secret } = { secret: false }): Promise<boolean> =>
   (await invoke('clipboard.copy', secret ? { text, secret } : { text })).ok;
@@ -51,7 +51,7 @@ function Looks({ children }: { readonly children: ReactNode }) {
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, { getInitialValueInEffect: false });
   const chosen = state?.settings.theme ?? 'system';
   const scheme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
-  const language = state === null ? null : languageFor(state.settings.language, state.systemLocale);
+  const language = state === null ? null : languageFor(state.settings.language, state.systemLocale, state.pseudoLanguage);
   const density = state?.settings.density ?? 'compact';
 
   useEffect(() => {

@@ -15,5 +15,5 @@ it('writes numbers inside texts as the language does, and chooses the form of th
 });
 
 it('follows the system unless a language was chosen', () => {
-  expect([languageFor('system', 'it-CH'), languageFor('system', 'fr-FR'), languageFor('en', 'it-IT')]).toEqual(['it', 'en', 'en']);
+  expect([languageFor('system', 'it-CH', false), languageFor('system', 'ja-JP', false), languageFor('en', 'it-IT', false)]).toEqual(['it', 'en', 'en']);
 });

@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { plainlyShown } from '#shared/domain/odd-text.ts';
 import type { later } from '#shared/text/en/later.ts';
 import type { start } from '#shared/text/en/start.ts';
+import { chosenLanguage, formatLanguage, PSEUDO_LANGUAGE } from '#shared/text/language-choice.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export type { Language } from '#shared/text/languages.ts';
@@ -32,11 +33,19 @@ const namespaces = [
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
 export type Translate = TFunction<typeof namespaces>;
 
+const spokenLanguages: readonly Language[] = [...firstTexts.keys()];
+
+/** The languages that can be chosen. */
+export const offeredLanguages = (withPseudo: boolean): readonly Language[] => (withPseudo ? [...spokenLanguages, PSEUDO_LANGUAGE] : spokenLanguages);
+
 /** The language of the texts: the chosen one, or the system's when Tesoro speaks it, else English. */
-export function languageFor(choice: 'system' | Language, systemLocale: string): Language {
-  if (choice !== 'system') return choice;
-  const [code = ''] = systemLocale.toLowerCase().split(/[-_]/);
-  return [...firstTexts.keys()].find((known) => known === code) ?? 'en';
+export const languageFor = (choice: 'system' | Language, systemLocale: string, withPseudo: boolean): Language =>
+  chosenLanguage(choice, systemLocale, offeredLanguages(withPseudo));
+
+/** A language as its speakers call it. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** Italian and others have a third plural form, for whole millions, that reads as the ordinary one in everything said here; English never asks for it. */
@@ -47,7 +56,7 @@ function withWholeMillions(texts: object): Record<string, unknown> {
   }));
 }
 
-const numbers = new Map([...firstTexts.keys()].map((language) => [language, new Intl.NumberFormat(language, { useGrouping: 'always' })]));
+const numbers = new Map<string, Intl.NumberFormat>(spokenLanguages.map((language) => [language, new Intl.NumberFormat(language, { useGrouping: 'always' })]));
 
 /** Writes a number inside a text as the language does. Of text that is put in, what a person would not notice is shown by its number. */
 const numbersInTexts: FormatterModule = {
@@ -56,7 +65,7 @@ const numbersInTexts: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language) => {
-    if (typeof value === 'number') return numbers.get(language as Language)?.format(value) ?? String(value);
+    if (typeof value === 'number') return numbers.get(formatLanguage(language ?? ''))?.format(value) ?? String(value);
     return typeof value === 'string' ? plainlyShown(value) : '';
   },
 };
@@ -93,8 +102,18 @@ export function addTexts(texts: ReadonlyMap<Language, Partial<LaterTexts>>): voi
   for (const [language, added] of texts) for (const [name, said] of Object.entries(added)) i18next.addResourceBundle(language, name, withWholeMillions(said));
 }
 
+let wanted: Language = 'en';
+
 /** Changes the language of everything shown, without a restart. */
 export function setLanguage(language: Language): void {
+  wanted = language;
+  if (language === PSEUDO_LANGUAGE && !i18next.hasResourceBundle(language, 'common')) {
+    void import('./pseudo-texts.ts').then(({ addPseudoTexts }) => {
+      addPseudoTexts();
+      setLanguage(wanted);
+    });
+    return;
+  }
   if (i18next.language !== language) void i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -1,4 +1,5 @@
-import type { Investigation, ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { Investigation } from '#shared/bridge/writes/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { intentOf } from './intents.ts';

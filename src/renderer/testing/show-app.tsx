@@ -26,7 +26,7 @@ export const testConnection: ConnectionSummary = {
 };
 
 export const firstRun: AppState = {
-  version: '0.1.0', electronVersion: '45.4.1', platform: 'linux', systemLocale: 'en-GB', localOnly: null, keychain: { available: true },
+  version: '0.1.0', electronVersion: '45.4.1', platform: 'linux', systemLocale: 'en-GB', pseudoLanguage: false, localOnly: null, keychain: { available: true },
   settings: { ...defaultSettings, theme: 'light' }, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
 };
 

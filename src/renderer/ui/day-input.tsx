@@ -1,11 +1,9 @@
-import 'dayjs/locale/it';
-
-import { DateInput, DatesProvider } from '@mantine/dates';
+import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
-import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from './format/index.ts';
+import { CalendarLanguage } from './calendar-language.tsx';
 import { useCalendarWords } from './calendar-words.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -31,11 +29,10 @@ const WHERE_IT_OPENS = { withinPortal: false } as const;
 
 /** A day, chosen or typed in the format of the language or as YYYY-MM-DD. */
 export function DayInput({ label, value, onChange, minDate, maxDate, size = 'sm', error = null, description = null, disabled = false, clearable = true, field }: DayInputProps): ReactElement {
-  const { language } = useT();
   const { fieldDay } = useFormat();
   const words = useCalendarWords();
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <CalendarLanguage>
       <DateInput
         size={size}
         label={label}
@@ -54,7 +51,7 @@ export function DayInput({ label, value, onChange, minDate, maxDate, size = 'sm'
         description={description}
         onChange={(date) => { onChange(date === null ? null : parseBankDate(date)); }}
       />
-    </DatesProvider>
+    </CalendarLanguage>
   );
 }
 
@@ -65,10 +62,9 @@ interface MomentInputProps extends Pick<DayInputProps, 'label' | 'error' | 'desc
 }
 
 export function MomentInput({ label, value, onChange, error = null, description = null }: MomentInputProps): ReactElement {
-  const { language } = useT();
   const { fieldDay } = useFormat();
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <CalendarLanguage>
       <DateInput
         size="sm"
         label={label}
@@ -83,6 +79,6 @@ export function MomentInput({ label, value, onChange, error = null, description 
         description={description}
         onChange={onChange}
       />
-    </DatesProvider>
+    </CalendarLanguage>
   );
 }

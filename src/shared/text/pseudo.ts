@@ -17,13 +17,16 @@ export function pseudoText(text: string): string {
   return `⟦${said}${filler === '' ? '' : ` ${filler}`}⟧`;
 }
 
+/** What Intl and programs read, not people. */
+const NO_TEXT = new Set(['locale']);
+
 /** Texts of the same shape, in the pseudo-language. */
 export function pseudo<Texts>(texts: Texts): Texts {
   const made = (value: unknown): unknown => {
     if (typeof value === 'string') return pseudoText(value);
     if (typeof value === 'function') return (...given: readonly unknown[]) => made((value as (...all: readonly unknown[]) => unknown)(...given));
     if (Array.isArray(value)) return value.map(made);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, made(inner)]));
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, NO_TEXT.has(key) ? inner : made(inner)]));
     return value;
   };
   return made(texts) as Texts;

@@ -54,7 +54,7 @@ function fakeKeychain(): void {
 
 const SURROUNDINGS = {
   facts: {
-    identity: { version: '1.2.3', electronVersion: '1.2', platform: 'linux', systemLocale: 'en', localOnly: null },
+    identity: { version: '1.2.3', electronVersion: '1.2', platform: 'linux', systemLocale: 'en', pseudoLanguage: false, localOnly: null },
     versions: { tesoro: '1.2.3' }, logFolder: '/logs',
   },
   emit: () => undefined, notify: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { lexer, walkTokens } from 'marked';
 import type { Tokens } from 'marked';
 
+import { spokenLanguages } from '#shared/text/languages.ts';
+
 /* The project's documents, taken apart for tests that hold them against the project. */
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
-export const languages = ['en', 'it'] as const;
-export type DocumentLanguage = (typeof languages)[number];
+export const languages: readonly string[] = spokenLanguages;
 
 /** Every document, as a path from the project's folder. */
 export const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: projectRoot })]

@@ -2,13 +2,12 @@ import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { projectRoot } from './documents.ts';
-import type { DocumentLanguage } from './documents.ts';
 
 const leaves = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(leaves) : [];
 
 /** Every text of the window in a language, as its files have them. */
-export async function windowTexts(language: DocumentLanguage): Promise<readonly string[]> {
+export async function windowTexts(language: string): Promise<readonly string[]> {
   const files = globSync(`src/shared/text/${language}/{*.ts,!(files)/*.ts}`, { cwd: projectRoot });
   const modules = await Promise.all(files.map(async (file) => await import(pathToFileURL(join(projectRoot, file)).href) as unknown));
   return modules.flatMap(leaves);

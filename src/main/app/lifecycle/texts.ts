@@ -1,7 +1,11 @@
-import { languageFor, languages } from '#shared/text/languages.ts';
+import { inEvery, languageFor } from '#shared/text/languages.ts';
+import type { AppState } from '#shared/bridge/app/session.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-export type AppTexts = (typeof languages)[Language]['menus'];
+const menus = inEvery((texts) => texts.menus);
+
+export type AppTexts = (typeof menus)[Language];
 
 /** In the language chosen in the settings, or the system's. */
-export const appTexts = (language: 'system' | Language, systemLocale: string): AppTexts => languages[languageFor(language, systemLocale)].menus;
+export const appTexts = (language: 'system' | Language, { systemLocale, pseudoLanguage }: Pick<AppState, 'systemLocale' | 'pseudoLanguage'>): AppTexts =>
+  menus[languageFor(language, systemLocale, pseudoLanguage)];

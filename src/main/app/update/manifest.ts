@@ -80,7 +80,7 @@ const manifest = z.object({
     if (instant === null) context.addIssue('not an instant');
     return instant ?? ('' as Instant);
   }),
-  notes: z.object({ en: z.string().max(5_000), it: z.string().max(5_000) }),
+  notes: z.object({ en: z.string().max(5_000), it: z.string().max(5_000) }).catchall(z.string().max(5_000)),
   files: z.array(z.object({
     platform: z.string(), arch: z.string(), url: z.url(),
     sha512: z.string().regex(/^[0-9a-f]{128}$/),

@@ -1,7 +1,7 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '../workspace-context.ts';
+import type { Needs } from '../workspace-context.ts';
 import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workspace-context.ts';
 
@@ -22,7 +22,7 @@ export interface Tasks {
 
 export const CANCELLED = failed({ kind: 'cancelled' } as const);
 
-export function createTasks({ emit }: Pick<WorkspaceContext, 'emit'>): Tasks {
+export function createTasks({ emit }: Needs<'emit'>): Tasks {
   const running = new Map<string, AbortController>();
   const run: Tasks['run'] = async (taskId, work) => {
     if (running.has(taskId)) throw new Error('Two pieces of work of one name');

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { fileLocale } from '#shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 import { closingReportHtml, closingReportXlsx } from '../closing-report/index.ts';
 import type { ClosingReport } from '../closing-report/index.ts';
-import type { EvidenceLocale, EvidenceWrite, PackSignature, ReceiptState } from './model.ts';
+import type { EvidenceWrite, PackSignature, ReceiptState } from './model.ts';
 import { evidenceHtml } from './summary.ts';
 import type { EvidenceSummary } from './summary.ts';
 import { evidenceTexts } from './texts.ts';
+import type { EvidenceTexts } from './texts.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
 
 export type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, ReceiptState } from './model.ts';
@@ -112,7 +115,7 @@ function readmeOf(content: PackContent, files: readonly PackFile[]): ReadmeConte
 }
 
 interface ReadmeContent {
-  readonly locale: EvidenceLocale;
+  readonly locale: Language;
   readonly closing: boolean;
   readonly practice: boolean;
   readonly subject: string;
@@ -120,7 +123,7 @@ interface ReadmeContent {
   readonly madeBy: string;
   readonly bankOrigin: string;
   /** In order; those in a folder of their own are listed together. */
-  readonly files: readonly { readonly name: string; readonly what: keyof (typeof evidenceTexts)['en']['readme']['files'] }[];
+  readonly files: readonly { readonly name: string; readonly what: keyof EvidenceTexts['readme']['files'] }[];
   /** null for a closing. */
   readonly receipt: ReceiptState | null;
 }
@@ -129,7 +132,7 @@ interface ReadmeContent {
 function evidenceReadme(content: ReadmeContent): string {
   const texts = evidenceTexts[content.locale];
   const { readme } = texts;
-  const time = new Intl.DateTimeFormat(content.locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: BANK_TIME_ZONE, dateStyle: 'long', timeStyle: 'long' });
+  const time = new Intl.DateTimeFormat(fileLocale[content.locale], { timeZone: BANK_TIME_ZONE, dateStyle: 'long', timeStyle: 'long' });
   const widest = content.files.reduce((most, { name }) => Math.max(most, name.length), 0);
   return [
     (content.closing ? texts.closingTitle : texts.title).toUpperCase(), content.subject, '',

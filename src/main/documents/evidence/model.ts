@@ -2,7 +2,6 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-export type EvidenceLocale = 'en' | 'it';
 
 /** An entry of the journal with what its hash is made of. */
 export interface EvidenceEntry {

@@ -2,16 +2,17 @@ import type { Declaration, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 import { htmlOf } from '../report/html.ts';
 import { textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
-import type { EvidenceEntry, EvidenceHead, EvidenceLocale, EvidenceWrite } from './model.ts';
+import type { EvidenceEntry, EvidenceHead, EvidenceWrite } from './model.ts';
 import { evidenceTexts } from './texts.ts';
 import type { EvidenceTexts } from './texts.ts';
 
 export interface EvidenceSummary {
-  readonly locale: EvidenceLocale;
+  readonly locale: Language;
   /** The campaign of a closing; null for a single write. */
   readonly closingOf: string | null;
   readonly practice: boolean;

@@ -1,12 +1,14 @@
 import { currencyExponent } from '#shared/domain/currency.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
+import { fileLocale } from '#shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 import { ledgerOf } from './ledger.ts';
 import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
 
 export interface ReportPage {
-  readonly locale: 'en' | 'it';
+  readonly locale: Language;
   readonly title: string;
   readonly subtitle: string;
   readonly warning: string | null;
@@ -67,13 +69,14 @@ function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWr
 }
 
 /** Formatters are created once: there may be a hundred thousand cells. */
-function cellWriter(locale: 'en' | 'it'): CellWriter {
-  const time = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: BANK_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
-  const day = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: 'UTC', dateStyle: 'short' });
+function cellWriter(language: Language): CellWriter {
+  const locale = fileLocale[language];
+  const time = new Intl.DateTimeFormat(locale, { timeZone: BANK_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'short' });
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (decimals: number): Intl.NumberFormat => {
     const made = numbers.get(String(decimals))
-      ?? new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' });
+      ?? new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' });
     numbers.set(String(decimals), made);
     return made;
   };

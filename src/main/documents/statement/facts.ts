@@ -6,6 +6,7 @@ import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { fileLocale } from '#shared/text/languages.ts';
 
 import { leftOut } from '../left-out.ts';
 import { fileTexts } from './texts.ts';
@@ -57,7 +58,7 @@ export interface PeriodFacts {
 
 export function factLines({ account, selection, madeAt, holes, unreadable }: SelectionFacts, locale: FileLocale): readonly (readonly [name: string, value: string])[] {
   const texts = fileTexts[locale];
-  const language = locale === 'it' ? 'it-IT' : 'en-GB';
+  const language = fileLocale[locale];
   const dayFormat = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'short' });
   const timeFormat = new Intl.DateTimeFormat(language, { timeZone: BANK_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
   const day = (date: BankDate | null): string => (date === null ? texts.open : dayFormat.format(new Date(`${date}T00:00:00Z`)));

@@ -9,6 +9,7 @@ import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfe
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { isKnownStatus, knownBut } from '#shared/domain/open-status.ts';
 import type { StatusList } from '#shared/domain/open-status.ts';
+import { refusedPayouts } from '#shared/domain/portal/states.ts';
 import { awaitedPayments } from './cash/agenda.ts';
 import type { AwaitedPayments } from './cash/agenda.ts';
 import { noneOf } from './records/conditions.ts';
@@ -34,9 +35,9 @@ const COUNTS: Readonly<Record<(typeof waitingRecords)[number], Counted>> = {
   openDisputes: { from: 'dispute', known: ['OPEN'], open: disputeStates },
   campaignsPastClosing: { from: 'campaign', known: ['OPEN', 'CLOSED'], open: campaignStates, where: pastClosing },
   bookedTransfers: { from: 'transfer', known: ['BOOKED'], open: transferStates, whereOpen: perhapsBooked },
-  refundsNotExecuted: { from: 'payment_record', known: ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'FAILED', 'REFUSED_BY_RECEIVER'], open: refundStates, where: `kind = 'refund'` },
-  refundsRefused: { from: 'payment_record', known: ['REFUSED_BY_RECEIVER', 'FAILED'], where: `kind = 'refund'` },
-  cashoutsRefused: { from: 'payment_record', known: ['REFUSED_BY_RECEIVER', 'FAILED'], where: `kind = 'cashout'` },
+  refundsNotExecuted: { from: 'payment_record', known: knownBut(refundStates, 'EXECUTED'), open: refundStates, where: `kind = 'refund'` },
+  refundsRefused: { from: 'payment_record', known: refusedPayouts, where: `kind = 'refund'` },
+  cashoutsRefused: { from: 'payment_record', known: refusedPayouts, where: `kind = 'cashout'` },
   wrongAmountOrders: { from: 'investment_order', known: ['INCORRECT_AMOUNT'] },
   undocumentedOrders: { from: 'investment_order', known: [], open: orderStates },
   undocumentedCashouts: { from: 'payment_record', known: [], open: cashoutStates, where: `kind = 'cashout'` },

@@ -1,4 +1,5 @@
-import type { Candidate, Investigation, MatchKind, WriteKind } from '#shared/bridge/writes/intents.ts';
+import { traitsOf } from '#shared/bridge/writes/intents.ts';
+import type { Investigation, MatchKind } from '#shared/bridge/writes/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayTurnUp } from '#shared/domain/intent-state.ts';
@@ -10,18 +11,13 @@ type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly
 type FirstEvent = EventOf<'approved' | 'adopted'>;
 type Changes = Partial<Omit<IntentRecord, 'state' | 'version' | 'updatedAt'>>;
 
-/** The source of the id that a write creates, where that is no transfer. */
-const SOURCE_OF: Readonly<Partial<Record<WriteKind, Candidate['source']>>> = {
-  createVirtualIban: 'virtualIban', createCampaign: 'campaign', createInvestor: 'investor', createOrder: 'order',
-};
-
 const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
 
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
     ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null, match: null, matchedBy: null,
-    serverSource: SOURCE_OF[event.intent.kind] ?? 'transfer', transfer: null, portal: null, verification: null,
+    serverSource: traitsOf(event.intent.kind).creates ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
     lastError: null, investigation: null, turnedUpLate: false, duplicate: null, watchedUntil: null, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
   };

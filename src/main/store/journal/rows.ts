@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
-import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import { traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { unresolvedStates } from '#shared/domain/intent-state.ts';
 import type { JournalledEvent } from './event.ts';
@@ -8,9 +8,7 @@ import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
 /** Kinds that create something at the bank, whose id belongs to one write only. */
-export const creatingKinds = [
-  'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban', 'createCampaign', 'createInvestor', 'createOrder',
-] as const satisfies readonly WriteKind[];
+export const creatingKinds = writeKinds.filter((kind) => traitsOf(kind).creates !== undefined);
 
 const listed = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 

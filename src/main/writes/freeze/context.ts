@@ -5,7 +5,9 @@ import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { FrozenRequest } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ShownTransfer, ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
+import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
@@ -32,9 +34,16 @@ export interface FreezeContext {
   readonly validated: (requestHash: string) => ShownTransfer['validated'];
 }
 
-export type Freezer<Kind extends Write['kind']> = (
-  write: Extract<Write, { readonly kind: Kind }>, context: FreezeContext,
-) => Promise<Result<FrozenWrite, AppError>>;
+type AskedWrite = Write | ClosingWrite;
+/** What a person may ask for. */
+export type FrozenKind = AskedWrite['kind'];
+export type WritesOf = { readonly [Kind in FrozenKind]: Extract<AskedWrite, { readonly kind: Kind }> };
+
+export type Freezer<Kind extends FrozenKind> = (write: WritesOf[Kind], context: FreezeContext) => Promise<Result<FrozenWrite, AppError>>;
+
+export const NOT_ALLOWED: AppError = { kind: 'invalid', problems: [{ field: 'moneyTransferId', code: 'notAllowed' }] };
+export const HIDDEN_IN_DESCRIPTION: AppError = { kind: 'paymentInvalid', problems: [{ field: 'description', code: 'hiddenCharacters' }] };
+export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };
 
 export async function paymentContext({ workspace, decimalMark }: Pick<FreezeContext, 'workspace' | 'decimalMark'>): Promise<PaymentContext> {
   const nowMs = await bankTimeMs(workspace);

@@ -2,7 +2,7 @@ import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { fingerprintOf } from './context.ts';
 
 /* What may be under way only once. */
@@ -25,7 +25,7 @@ const isClosing = (kind: WriteKind): boolean => kind === 'succeedCampaign' || ki
 
 const blockedBy = (record: IntentRecord | null | undefined): AppError | null => (record === null || record === undefined ? null : { kind: 'blockedByIntent', intentId: record.intentId });
 
-type Journalled = Pick<WorkspaceContext, 'journal' | 'bankOrigin'>;
+type Journalled = Needs<'journal' | 'bankOrigin'>;
 
 /** A closing the bank took from this app is the campaign's only one, even if the bank's search does not show it yet. */
 export function closedHere({ journal, bankOrigin }: Journalled, campaignId: string): AppError | null {

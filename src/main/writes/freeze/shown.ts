@@ -1,6 +1,6 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
-import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Investor } from '#shared/contract/investors.ts';
@@ -12,7 +12,7 @@ import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { spendable } from '../sent-since.ts';
 
-export async function shownAccount({ cache }: Pick<WorkspaceContext, 'cache'>, accountId: string): Promise<ShownAccount> {
+export async function shownAccount({ cache }: Needs<'cache'>, accountId: string): Promise<ShownAccount> {
   const view = await cache.read.findAccount(accountId);
   return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
 }
@@ -37,7 +37,7 @@ interface BalanceAfter {
 }
 
 /** Less what was sent since it was read, unbooked reservations, and this payment; only where all is in the account's currency. */
-export async function balanceAfter(workspace: Pick<WorkspaceContext, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
+export async function balanceAfter(workspace: Needs<'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
   const known = await spendable(workspace, accountId);
   if (known === null || costs.some(({ currency }) => currency !== known.balance.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
   const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, known.left.amountMinor);
@@ -49,7 +49,7 @@ export async function balanceAfter(workspace: Pick<WorkspaceContext, 'cache' | '
   };
 }
 
-type Cached = Pick<WorkspaceContext, 'cache'>;
+type Cached = Needs<'cache'>;
 
 export async function cachedCampaign({ cache }: Cached, campaignId: string): Promise<SectionRecords['campaigns'] | null> {
   return (await cache.read.findRecord('campaigns', campaignId))?.record as SectionRecords['campaigns'] | undefined ?? null;
@@ -62,6 +62,14 @@ export async function cachedInvestor({ cache }: Cached, investorId: string): Pro
 export async function cachedOrder({ cache }: Cached, orderId: string): Promise<Order | null> {
   return (await cache.read.findRecord('orders', orderId))?.record as Order | undefined ?? null;
 }
+
+export async function cachedTransfer({ cache }: Needs<'cache'>, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
+  const row = await cache.read.findRecord('transfers', moneyTransferId);
+  if (row === null || !('moneyTransferId' in row.record) || !('accountId' in row.record)) return null;
+  return row.record.accountId === accountId ? row.record : null;
+}
+
+export const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
 
 export async function companyName({ cache }: Cached, companyId: string | null): Promise<string | null> {
   if (companyId === null) return null;

@@ -1,11 +1,15 @@
 import type { AtBank } from '#main/store/journal/index.ts';
 import { accountOf } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { isBooked } from '#shared/domain/payment/booked.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { fingerprintOf, hashOf, NOT_ALLOWED } from '../freeze/context.ts';
+import type { Freezer } from '../freeze/context.ts';
+import { cachedTransfer, creditedOf, shownAccount, shownParty } from '../freeze/shown.ts';
 import { plainly } from './at-bank.ts';
 import { readTransferById } from './outgoing-transfer.ts';
-import { inputOf } from './rules.ts';
-import type { Undertaken, WriteKindRules } from './rules.ts';
+import type { KindOf, Undertaken } from './rules.ts';
+import { sending } from './sending.ts';
 
 const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer' ? shown.moneyTransferId : '');
 
@@ -26,14 +30,28 @@ function meaningOf(write: Undertaken, transfer: MoneyTransfer | null): AtBank | 
 /** The transfer was not deleted. */
 const STILL_THERE: ReadonlySet<string | null> = new Set(['BOOKED', 'WORK_IN_PROGRESS']);
 
-export const deleteTransferRules: WriteKindRules = {
+const freezeDelete: Freezer<'deleteTransfer'> = async ({ accountId, moneyTransferId }, { workspace }) => {
+  const booked = await cachedTransfer(workspace, accountId, moneyTransferId);
+  if (booked === null) return failed({ kind: 'notFound' });
+  if (isBooked(booked) === 'no') return failed(NOT_ALLOWED);
+  const request = { operation: 'deleteMoneyTransfer', input: { params: { accountId, moneyTransferId } } } as const;
+  return ok({
+    kind: 'deleteTransfer', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: fingerprintOf('delete', workspace.bankOrigin, moneyTransferId),
+    shown: {
+      kind: 'deleteTransfer', account: await shownAccount(workspace, accountId), moneyTransferId, creditor: shownParty(booked.creditor),
+      amount: creditedOf(booked), description: booked.description, executionDate: booked.debtorValueDate,
+    },
+  });
+};
+
+export const deleteTransfer: KindOf<'deleteTransfer'> = {
+  freeze: freezeDelete,
+  ...sending('deleteMoneyTransfer', () => ok({ atBank: plainly('accepted'), verification: null })),
+  rereads: 'balance',
   baseline: async (write, context) => {
     const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
     return transfer.ok ? ok({ transfer: transfer.value === null ? [] : [transfer.value.moneyTransferId] }) : transfer;
-  },
-  send: async (bank, request) => {
-    const answer = await bank.call('deleteMoneyTransfer', inputOf('deleteMoneyTransfer', request));
-    return answer.ok ? ok({ atBank: plainly('accepted'), verification: null }) : failed(answer.error);
   },
   look: async (write, context) => {
     const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));

@@ -1,24 +1,17 @@
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
-import { deleteTransferRules } from './delete-transfer.ts';
-import { answerChallengeRules, createTransferRules } from './outgoing-transfer.ts';
-import { campaignMoveRules } from './portal/campaign-moves.ts';
-import { closingRules } from './portal/closing.ts';
-import { creationRulesByKind } from './portal/creations.ts';
-import { orderMoveRules } from './portal/order-moves.ts';
-import { updateRules } from './portal/updates.ts';
-import { revertTransferRules } from './revert-transfer.ts';
-import type { WriteKindRules } from './rules.ts';
-import { virtualIbanTransferRules } from './virtual-iban-transfer.ts';
-import { createVirtualIbanRules, deactivateVirtualIbanRules } from './virtual-ibans.ts';
+import { createTransfer } from './create-transfer.ts';
+import { deleteTransfer } from './delete-transfer.ts';
+import { answerChallenge } from './outgoing-transfer.ts';
+import { campaigns } from './portal/campaigns.ts';
+import { closings } from './portal/closing.ts';
+import { investors } from './portal/investors.ts';
+import { orders } from './portal/orders.ts';
+import { revertTransfer } from './revert-transfer.ts';
+import type { KindsOf } from './rules.ts';
+import { virtualIbanTransfer } from './virtual-iban-transfer.ts';
+import { virtualIbans } from './virtual-ibans.ts';
 
-/** How each kind of write is sent and found again. */
-export const writeRules = {
-  createTransfer: createTransferRules,
-  virtualIbanTransfer: virtualIbanTransferRules,
-  revertTransfer: revertTransferRules,
-  deleteTransfer: deleteTransferRules,
-  answerChallenge: answerChallengeRules,
-  createVirtualIban: createVirtualIbanRules,
-  deactivateVirtualIban: deactivateVirtualIbanRules,
-  ...campaignMoveRules, ...orderMoveRules, ...updateRules, ...creationRulesByKind, ...closingRules,
-} as const satisfies Record<WriteKind, WriteKindRules>;
+/** How each kind of write is frozen, sent, found again and read. */
+export const writeRules: KindsOf<WriteKind> = {
+  createTransfer, virtualIbanTransfer, revertTransfer, deleteTransfer, answerChallenge, ...virtualIbans, ...campaigns, ...closings, ...investors, ...orders,
+};

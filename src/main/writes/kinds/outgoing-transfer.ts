@@ -1,22 +1,21 @@
 import type { AtBank } from '#main/store/journal/index.ts';
-import { accountOf } from '#shared/bridge/writes/intents.ts';
+import { accountOf, isAccountWrite } from '#shared/bridge/writes/intents.ts';
 import type { MatchKind } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup } from '../conclude.ts';
 import { lookAmongOutgoing, readOutgoing } from '../reconciliation/index.ts';
 import type { Compared, Sought } from '../reconciliation/index.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf } from './at-bank.ts';
-import { inputOf } from './rules.ts';
-import type { BaselineIds, LookupContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { BaselineIds, KindOf, LookupContext, Undertaken } from './rules.ts';
 
 /* Shared by the kinds whose outcome is an outgoing transfer. */
 
-async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookupContext): Promise<Result<BaselineIds, BankError>> {
+export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookupContext): Promise<Result<BaselineIds, BankError>> {
   const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
   return compared.ok ? ok(idsOf(compared.value)) : compared;
 }
@@ -26,7 +25,7 @@ export async function alikeOutgoing(write: Undertaken, context: LookupContext): 
   return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
 }
 
-async function lookForOutgoing(write: Undertaken, context: LookupContext): Promise<Lookup> {
+export async function lookForOutgoing(write: Undertaken, context: LookupContext): Promise<Lookup> {
   const alike = await alikeOutgoing(write, context);
   return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
 }
@@ -117,31 +116,18 @@ export function soughtOf({ shown, marker }: Pick<Undertaken, 'shown' | 'marker'>
     case 'deleteTransfer':
     case 'answerChallenge':
       return { ...nothing, source: shown.account.iban, destination: shown.creditor?.accountCode ?? null, amount: shown.amount, description: shown.description ?? '' };
-    case 'createVirtualIban':
-    case 'deactivateVirtualIban': return { ...nothing, description: shown.description ?? '' };
     default:
-      // Portal writes have rules of their own.
-      return nothing;
+      // Other kinds have rules of their own.
+      return isAccountWrite(shown) ? { ...nothing, description: shown.description ?? '' } : nothing;
   }
 }
 
-export const createTransferRules: WriteKindRules = {
-  baseline: outgoingBaseline,
-  send: async (bank, request) => {
-    const answer = await bank.call('createMoneyTransfer', inputOf('createMoneyTransfer', request));
-    return answer.ok ? ok({ atBank: atBankOf(answer.value), verification: answer.value.vopResult }) : failed(answer.error);
-  },
-  look: lookForOutgoing,
-  alike: alikeOutgoing,
-  read: readOutgoingTransfer,
-};
-
 /** A challenge of another program's transfer: only the code is sent. */
-export const answerChallengeRules: WriteKindRules = {
+export const answerChallenge: KindOf<'answerChallenge'> = {
+  operation: null,
   baseline: async () => ok({}),
   send: async () => {
     throw new Error('A challenge that was adopted has no request of its own');
   },
-  look: lookForConfirmation,
-  read: readOutgoingTransfer,
+  look: lookForConfirmation, read: readOutgoingTransfer, rereads: 'balance',
 };

@@ -2,13 +2,13 @@ import type { BankClient } from '#main/bank/index.ts';
 import type { AtBank, FrozenRequest, IntentRecord } from '#main/store/journal/index.ts';
 import type { BankReader, Compared } from '../reconciliation/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import type { Candidate, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
-import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup, WriteAnswer } from '../conclude.ts';
+import type { Freezer, FrozenKind } from '../freeze/context.ts';
 
 /** The record of a write that is about to be sent, or was. */
 export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state' | 'portal'>;
@@ -31,6 +31,8 @@ export interface Outdated {
 
 /** Everything that differs between kinds of frozen writes. Nothing here writes to the journal. */
 export interface WriteKindRules {
+  /** null: it has no request of its own. */
+  readonly operation: OperationId | null;
   /** Records that already look like the write. Fails when not all could be read, or it must not be sent. */
   baseline(write: Undertaken, context: LookupContext): Promise<Result<BaselineIds, BankError | Outdated>>;
   /** The only request that writes. */
@@ -43,7 +45,10 @@ export interface WriteKindRules {
   readonly lookWhenTaken?: boolean;
   /** The earliest end of the waiting window, where the kind needs longer than the setting. */
   windowEndsAt?(sentAt: Instant): Instant;
+  /** What is read into the cache when it changed; records of the portal always are. */
+  readonly rereads?: 'balance' | 'virtualIban';
 }
 
-/** The typed input of a frozen request; it was checked when it was frozen. */
-export const inputOf = <Id extends OperationId>(_operation: Id, request: FrozenRequest): OperationInput<Id> => request.input as unknown as OperationInput<Id>;
+/** All that is particular to a kind of write. What a person asks for is frozen first. */
+export type KindOf<Kind extends WriteKind> = WriteKindRules & (Kind extends FrozenKind ? { readonly freeze: Freezer<Kind> } : unknown);
+export type KindsOf<Kinds extends WriteKind> = { readonly [Kind in Kinds]: KindOf<Kind> };

@@ -5,14 +5,19 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import { targetDayAfter } from '#shared/domain/payment/target-days.ts';
+import { readVirtualIbanTransfer, virtualIbanTransferBody } from '#shared/domain/payment/virtual-iban-reading.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { hashOf, paymentContext } from '../freeze/context.ts';
+import type { Freezer } from '../freeze/context.ts';
+import { balanceAfter, shownAccount } from '../freeze/shown.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
 import { readTransferById, soughtOf } from './outgoing-transfer.ts';
-import { inputOf } from './rules.ts';
-import type { LookupContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { KindOf, LookupContext, Undertaken, WriteKindRules } from './rules.ts';
+import { sending } from './sending.ts';
 
 /* A transfer from a virtual IBAN is answered with an id for which no read is promised (section 4.7). */
 
@@ -39,14 +44,29 @@ const look: WriteKindRules['look'] = async (write, context) => {
   return lookAt([...transfers, ...eligible(found.value.entries, write, context)]);
 };
 
-export const virtualIbanTransferRules: WriteKindRules = {
+const freezeVirtualIbanTransfer: Freezer<'virtualIbanTransfer'> = async ({ draft }, context) => {
+  const { workspace } = context;
+  const { payment, problems } = readVirtualIbanTransfer(draft, await paymentContext(context));
+  if (payment === null) return failed({ kind: 'paymentInvalid', problems });
+  const { accountId, virtualIban, receiverIban, amount, description } = payment;
+  const request = { operation: 'createVirtualIbanTransfer', input: { params: { accountId, virtualIban }, body: virtualIbanTransferBody(payment) } } as const;
+  return ok({
+    kind: 'virtualIbanTransfer', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: transferFingerprint({ bank: workspace.bankOrigin, accountId, destination: receiverIban, amount }),
+    shown: {
+      kind: 'virtualIbanTransfer', account: await shownAccount(workspace, accountId), virtualIban, amount, description,
+      creditor: { name: draft.beneficiaryName.trim(), accountCode: receiverIban, bicCode: null, address: null, city: null, countryCode: null },
+      ...(await balanceAfter(workspace, accountId, [amount])),
+    },
+  });
+};
+
+export const virtualIbanTransfer: KindOf<'virtualIbanTransfer'> = {
+  freeze: freezeVirtualIbanTransfer,
+  ...sending('createVirtualIbanTransfer', ({ transferId }) => ok({ atBank: plainly('accepted', transferId), verification: null })),
   baseline: async (write, context) => {
     const found = await evidence(write, context);
     return found.ok ? ok(idsOf([...found.value.transfers, ...found.value.entries])) : found;
-  },
-  send: async (bank, request) => {
-    const answer = await bank.call('createVirtualIbanTransfer', inputOf('createVirtualIbanTransfer', request));
-    return answer.ok ? ok({ atBank: plainly('accepted', answer.value.transferId), verification: null }) : failed(answer.error);
   },
   look,
   alike: async (write, context) => {
@@ -61,6 +81,7 @@ export const virtualIbanTransferRules: WriteKindRules = {
     if (!read.ok) return read;
     return ok(read.value === null ? null : atBankOf(read.value));
   },
+  rereads: 'balance',
   windowEndsAt: (sentAt) => endOfDay(targetDayAfter(targetDayAfter(bankDate(bankDateAt(instantToMs(sentAt)))))),
 };
 

@@ -3,12 +3,19 @@ import type { Compared } from '../reconciliation/index.ts';
 import type { AtBank } from '#main/store/journal/index.ts';
 import { accountOf } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import { hidesSomething } from '#shared/domain/odd-text.ts';
+import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { WriteAnswer } from '../conclude.ts';
+import { fingerprintOf, hashOf, HIDDEN_IN_DESCRIPTION } from '../freeze/context.ts';
+import type { Freezer } from '../freeze/context.ts';
+import { shownAccount } from '../freeze/shown.ts';
 import { eligible, lookAt } from './among.ts';
 import { plainly } from './at-bank.ts';
-import { inputOf } from './rules.ts';
-import type { LookupContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { KindsOf, LookupContext, Undertaken } from './rules.ts';
+import { sending } from './sending.ts';
 
 async function alikeVirtualIbans(write: Undertaken, context: LookupContext): Promise<Result<readonly Compared[], BankError>> {
   const list = await readVirtualIbans(context.reader, accountOf(write.shown).accountId);
@@ -17,27 +24,15 @@ async function alikeVirtualIbans(write: Undertaken, context: LookupContext): Pro
   return ok(eligible(list.value.map((found) => compareVirtualIban(description, found)), write, context));
 }
 
-export const createVirtualIbanRules: WriteKindRules = {
-  baseline: async (write, { reader }) => {
-    const list = await readVirtualIbans(reader, accountOf(write.shown).accountId);
-    return list.ok ? ok({ virtualIban: list.value.map(({ virtualIban }) => virtualIban) }) : list;
-  },
-  send: async (bank, request) => {
-    const answer = await bank.call('createVirtualIban', inputOf('createVirtualIban', request));
-    if (!answer.ok) return failed(answer.error);
-    return ok({ atBank: { ...plainly('accepted', answer.value.virtualIban), source: 'virtualIban' }, verification: null });
-  },
-  look: async (write, context) => {
-    const alike = await alikeVirtualIbans(write, context);
-    return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
-  },
-  alike: alikeVirtualIbans,
-  read: async ({ shown, serverId }, { reader }) => {
-    if (serverId === null) return ok(null);
-    const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });
-    if (!read.ok) return read;
-    return ok(read.value === null ? null : { ...plainly('settled', serverId), source: 'virtualIban' });
-  },
+const freezeNewVirtualIban: Freezer<'createVirtualIban'> = async ({ accountId, description: typed }, { workspace }) => {
+  const description = textAsSent(typed) || null;
+  if (hidesSomething(description ?? '')) return failed(HIDDEN_IN_DESCRIPTION);
+  const request = { operation: 'createVirtualIban', input: { params: { accountId }, body: description === null ? {} : { description } } } as const;
+  return ok({
+    kind: 'createVirtualIban', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: fingerprintOf('virtualIban', workspace.bankOrigin, accountId, description ?? ''),
+    shown: { kind: 'createVirtualIban', account: await shownAccount(workspace, accountId), description },
+  });
 };
 
 const virtualIbanOf = ({ shown }: Undertaken): string => (shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : '');
@@ -52,28 +47,60 @@ async function readDeactivated(write: Undertaken, { reader }: LookupContext): Pr
   return ok(active ? null : plainly('settled'));
 }
 
-export const deactivateVirtualIbanRules: WriteKindRules = {
-  baseline: async (write, { reader }) => {
-    const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
-    return read.ok ? ok({ virtualIban: [virtualIbanOf(write)] }) : read;
-  },
-  send: async (bank, request) => {
-    const answer = await bank.call('deactivateVirtualIban', inputOf('deactivateVirtualIban', request));
-    if (!answer.ok) return failed(answer.error);
-    const { result } = answer.value;
-    // Any word but "OK" is neither a success nor a refusal.
-    if (result !== null && result.toUpperCase() !== 'OK') {
-      return failed({
-        operation: 'deactivateVirtualIban', effect: 'state', kind: 'ambiguous', cause: 'errorsInside', httpStatus: 200, detail: null,
-        bankErrors: [{ code: null, description: result, params: null }],
-      });
-    }
-    return ok({ atBank: plainly('accepted'), verification: null });
-  },
-  look: async (write, context) => {
-    const seen = await readDeactivated(write, context);
-    if (!seen.ok) return { kind: 'incomplete', error: seen.error };
-    return seen.value === null ? { kind: 'nothing' } : { kind: 'found', atBank: seen.value, candidate: null };
-  },
-  read: readDeactivated,
+const freezeDeactivation: Freezer<'deactivateVirtualIban'> = async ({ accountId, virtualIban }, { workspace }) => {
+  const row = await workspace.cache.read.findRecord('virtualIbans', virtualIban);
+  const description = row !== null && 'virtualIban' in row.record ? row.record.description : null;
+  const request = { operation: 'deactivateVirtualIban', input: { params: { accountId, virtualIban } } } as const;
+  return ok({
+    kind: 'deactivateVirtualIban', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: fingerprintOf('deactivate', workspace.bankOrigin, virtualIban),
+    shown: { kind: 'deactivateVirtualIban', account: await shownAccount(workspace, accountId), virtualIban, description },
+  });
 };
+
+/** Any word but "OK" is neither a success nor a refusal. */
+function concludeDeactivation({ result }: OperationOutput<'deactivateVirtualIban'>): Result<WriteAnswer, BankError> {
+  if (result === null || result.toUpperCase() === 'OK') return ok({ atBank: plainly('accepted'), verification: null });
+  return failed({
+    operation: 'deactivateVirtualIban', effect: 'state', kind: 'ambiguous', cause: 'errorsInside', httpStatus: 200, detail: null,
+    bankErrors: [{ code: null, description: result, params: null }],
+  });
+}
+
+export const virtualIbans = {
+  createVirtualIban: {
+    freeze: freezeNewVirtualIban,
+    ...sending('createVirtualIban', ({ virtualIban }) => ok({ atBank: { ...plainly('accepted', virtualIban), source: 'virtualIban' }, verification: null })),
+    baseline: async (write, { reader }) => {
+      const list = await readVirtualIbans(reader, accountOf(write.shown).accountId);
+      return list.ok ? ok({ virtualIban: list.value.map(({ virtualIban }) => virtualIban) }) : list;
+    },
+    look: async (write, context) => {
+      const alike = await alikeVirtualIbans(write, context);
+      return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
+    },
+    alike: alikeVirtualIbans,
+    read: async ({ shown, serverId }, { reader }) => {
+      if (serverId === null) return ok(null);
+      const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });
+      if (!read.ok) return read;
+      return ok(read.value === null ? null : { ...plainly('settled', serverId), source: 'virtualIban' });
+    },
+    rereads: 'virtualIban',
+  },
+  deactivateVirtualIban: {
+    freeze: freezeDeactivation,
+    ...sending('deactivateVirtualIban', concludeDeactivation),
+    baseline: async (write, { reader }) => {
+      const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
+      return read.ok ? ok({ virtualIban: [virtualIbanOf(write)] }) : read;
+    },
+    look: async (write, context) => {
+      const seen = await readDeactivated(write, context);
+      if (!seen.ok) return { kind: 'incomplete', error: seen.error };
+      return seen.value === null ? { kind: 'nothing' } : { kind: 'found', atBank: seen.value, candidate: null };
+    },
+    read: readDeactivated,
+    rereads: 'virtualIban',
+  },
+} as const satisfies KindsOf<'createVirtualIban' | 'deactivateVirtualIban'>;

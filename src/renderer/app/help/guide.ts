@@ -6,10 +6,10 @@ import type { HelpTopic } from './topics.ts';
 
 /** The manual is part of the build. */
 const texts = {
-  ...import.meta.glob<string>('../../../../docs/guide/{en,it}/*.md', { query: '?raw', import: 'default', eager: true }),
+  ...import.meta.glob<string>('../../../../docs/guide/*/*.md', { query: '?raw', import: 'default', eager: true }),
   ...import.meta.glob<string>('../../../../docs/glossary.md', { query: '?raw', import: 'default', eager: true }),
 };
-const images = import.meta.glob<string>('../../../../docs/guide/images/{en,it}/*.png', { query: '?url', import: 'default', eager: true });
+const images = import.meta.glob<string>('../../../../docs/guide/images/*/*.png', { query: '?url', import: 'default', eager: true });
 
 /** A page of the manual, or the glossary, which both languages share. */
 export type GuidePage = HelpTopic | 'glossary';
@@ -22,12 +22,13 @@ export interface GuideSection {
   readonly tokens: readonly Token[];
 }
 
+/** A page that a language lacks is shown in English. */
 const pageText = (page: GuidePage, language: Language): string | null =>
-  texts[page === 'glossary' ? '../../../../docs/glossary.md' : `../../../../docs/guide/${language}/${page}.md`] ?? null;
+  texts[page === 'glossary' ? '../../../../docs/glossary.md' : `../../../../docs/guide/${language}/${page}.md`] ?? (language === 'en' ? null : pageText(page, 'en'));
 
 /** Where a picture of the manual is; null when it was not built in. */
 export const pictureAt = (href: string): string | null => {
-  const [, path] = /images\/((?:en|it)\/[\w-]+\.png)$/.exec(href) ?? [];
+  const [, path] = /images\/([a-z]{2}\/[\w-]+\.png)$/.exec(href) ?? [];
   return path === undefined ? null : (images[`../../../../docs/guide/images/${path}`] ?? null);
 };
 

@@ -16,7 +16,7 @@ const open = async (path: string, language: 'en' | 'it' = 'en'): Promise<HTMLEle
 };
 
 describe('the manual in the window', () => {
-  beforeEach(() => { setLanguage(languageFor('en', 'en')); });
+  beforeEach(() => { setLanguage(languageFor('en', 'en', false)); });
   afterEach(cleanup);
 
   test('lists its pages, opens one, and marks where one is', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAppState, useSettings } from '#renderer/data/queries.ts';
 import { showTour } from '#renderer/data/shown.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
 import { ConfirmDialog, Page, Section } from '#renderer/ui/index.ts';
 import { BankHabitsSection, PracticeSection } from './bank-sections.tsx';
 import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
@@ -14,17 +14,18 @@ import './settings.css';
 
 export function SettingsPage() {
   const { t } = useT();
+  const { pseudoLanguage } = useAppState();
   return (
     <Page heading={t('settings:title')}>
       <Section heading={t('settings:appearance')} toolbar={<Button size="xs" variant="default" onClick={showTour}>{t('comfort:tour.again')}</Button>}>
         <div className="t-settings">
           <ChoiceSetting
             name="language" label={t('settings:language')}
-            options={[['system', t('settings:languages.system')], ['en', t('settings:languages.en')], ['it', t('settings:languages.it')]]}
+            options={[['system', t('settings:asTheSystem')], ...offeredLanguages(pseudoLanguage).map((language) => [language, languageName(language)] as const)]}
           />
           <ChoiceSetting
             name="theme" label={t('settings:theme')}
-            options={[['system', t('settings:themes.system')], ['light', t('settings:themes.light')], ['dark', t('settings:themes.dark')]]}
+            options={[['system', t('settings:asTheSystem')], ['light', t('settings:themes.light')], ['dark', t('settings:themes.dark')]]}
           />
           <ChoiceSetting
             name="density" label={t('settings:density')}

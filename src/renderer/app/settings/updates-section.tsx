@@ -77,7 +77,7 @@ function Newer({ newer, download, act }: { readonly newer: NewerVersion; readonl
     <>
       <DescriptionList>
         <Field label={t('settings:updates.released')}>{format.instant(newer.releasedAt)}</Field>
-        <Field label={t('settings:updates.notes')} wide><span className="t-settings-notes">{newer.notes[language]}</span></Field>
+        <Field label={t('settings:updates.notes')} wide><span className="t-settings-notes">{newer.notes[language] ?? newer.notes['en']}</span></Field>
       </DescriptionList>
       {newer.bytes === null && <p className="t-muted">{t('settings:updates.noInstaller')}</p>}
       {newer.bytes !== null && (download === null || download.phase === 'failed') && (

@@ -8,7 +8,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import classes from './whats-new.module.css';
 
 /** The lists of changes are part of the build. */
-const texts = import.meta.glob<string>('../../../../docs/changes/{en,it}.md', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<string>('../../../../docs/changes/*.md', { query: '?raw', import: 'default', eager: true });
 
 /** What changed with each version, newest first. Opening it marks it as seen. */
 export function WhatsNewPage(): ReactElement {
@@ -22,7 +22,7 @@ export function WhatsNewPage(): ReactElement {
   return (
     <Page heading={t('comfort:whatsNew.heading')}>
       <div className={classes['versions']}>
-        {readChanges(texts[`../../../../docs/changes/${language}.md`] ?? '').map(({ version, date, lead, groups }) => (
+        {readChanges(texts[`../../../../docs/changes/${language}.md`] ?? texts['../../../../docs/changes/en.md'] ?? '').map(({ version, date, lead, groups }) => (
           <Section key={version} heading={t('comfort:whatsNew.of', { version })} toolbar={
             <>
               {version === running && <StatusBadge meaning="done">{t('comfort:whatsNew.current')}</StatusBadge>}

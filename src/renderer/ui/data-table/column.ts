@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import classes from './data-table.module.css';
 
 /** `key` also names the sort order and the remembered choice of columns. */
 export interface DataColumn<Row> {
@@ -35,11 +36,39 @@ export function chosenColumns<Row>(
   return found.length > 0 ? found : columns.filter((column) => column.optional !== true);
 }
 
+const titleWidths = new Map<string, number>();
+
+/** How wide a title is in the header, in pixels. */
+function titleWidth(title: string): number {
+  const known = titleWidths.get(title);
+  if (known !== undefined) return known;
+  const probe = document.createElement('span');
+  probe.className = classes['probe'] ?? '';
+  probe.textContent = title;
+  document.body.append(probe);
+  const width = Math.ceil(probe.getBoundingClientRect().width);
+  probe.remove();
+  // Before its font is there, a text has another width.
+  if (document.fonts?.status === 'loaded') titleWidths.set(title, width);
+  return width;
+}
+
+/** Both sides of a cell. */
+const PADDING = 16;
+/** The arrow of the sort order, and the gap before it. */
+const ARROW = 16;
+
+/** The given width, or what the title needs in this language. */
+const leastWidthOf = <Row>({ width, title, sortable = false }: DataColumn<Row>): number =>
+  Math.max(width, titleWidth(title) + PADDING + (sortable ? ARROW : 0));
+
 /** The grid of the header and of every row. */
 export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
   const someoneGrows = columns.some((column) => column.grow !== undefined);
   return columns
-    .map(({ width, grow }) => {
+    .map((column) => {
+      const { grow } = column;
+      const width = leastWidthOf(column);
       if (grow !== undefined) return `minmax(${width}px, ${grow}fr)`;
       return someoneGrows ? `${width}px` : `minmax(${width}px, ${width}fr)`;
     })
@@ -47,7 +76,7 @@ export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
 }
 
 export const leastWidth = <Row>(columns: readonly DataColumn<Row>[]): number =>
-  columns.reduce((sum, column) => sum + column.width, 0);
+  columns.reduce((sum, column) => sum + leastWidthOf(column), 0);
 
 /** Settings of all tables; the frame provides them. */
 export interface TablePreferences {

@@ -4,16 +4,18 @@ import type { Language } from '#renderer/i18n/index.ts';
 import { EUR } from '#shared/domain/currency.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { formatLanguage } from '#shared/text/language-choice.ts';
 
 /**
  * An amount in words, as a check on its figures: "milleduecentotrentaquattro/50 euro" as Italian banks write it, "one thousand two
- * hundred thirty-four euros and fifty cents" in English. Empty for a negative amount. Import it lazily: it brings the words of two
+ * hundred thirty-four euros and fifty cents" in English. Empty for a negative amount and in other languages. Import it lazily: it brings the words of two
  * languages.
  */
 export function amountInWords(money: Money, language: Language): string {
   if (money.amountMinor < 0) return '';
   const [whole = '0', fraction = ''] = moneyToDecimal(money).split('.');
   if (language === 'it') return italianWords(whole, fraction, money.currency);
+  if (formatLanguage(language) !== 'en') return '';
   return money.currency === EUR ? euroWords(whole, fraction) : otherWords(whole, fraction, money.currency);
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from '#renderer/i18n/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
@@ -7,6 +6,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { formatLanguage } from '#shared/text/language-choice.ts';
 
 /** For what is not known; never 0. */
 export const UNKNOWN = '—';
@@ -32,7 +32,7 @@ type Maybe<Value> = Value | null | undefined;
 
 /** Numbers and dates for people. Everything unknown is "—". */
 export interface Formatter {
-  readonly language: Language;
+  readonly language: string;
   /** BCP 47 tag. */
   readonly locale: string;
   readonly decimalMark: DecimalMark;
@@ -61,17 +61,18 @@ export interface Formatter {
   readonly dayAndMonth: (date: BankDate) => string;
 }
 
-const FALLBACK_LOCALE: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' };
+/** Of English the variant of Europe, of the others that of the country they are named after: "it-IT". */
+const usualLocale = (language: string): string => (language === 'en' ? 'en-GB' : `${language}-${new Intl.Locale(language).maximize().region ?? ''}`);
 
 /** The system's variant of the app's language ("en-US"), else the default. */
-export function localeFor(language: Language, systemLocales: readonly string[]): string {
-  return systemLocales.find((locale) => locale.toLowerCase().startsWith(`${language}-`)) ?? FALLBACK_LOCALE[language];
+export function localeFor(language: string, systemLocales: readonly string[]): string {
+  return systemLocales.find((locale) => locale.toLowerCase().startsWith(`${language}-`)) ?? usualLocale(language);
 }
 
 const formatters = new Map<string, Formatter>();
 
 /** Cached: making Intl objects is expensive. */
-export function formatterFor(language: Language, locale: string, timeZone?: string): Formatter {
+export function formatterFor(language: string, locale: string, timeZone?: string): Formatter {
   const key = `${language} ${locale} ${timeZone ?? ''}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -80,7 +81,7 @@ export function formatterFor(language: Language, locale: string, timeZone?: stri
   return made;
 }
 
-function makeFormatter(language: Language, locale: string, timeZone: string | undefined): Formatter {
+function makeFormatter(language: string, locale: string, timeZone: string | undefined): Formatter {
   const zone = timeZone === undefined ? {} : { timeZone };
   const monthStyle = language === 'it' ? '2-digit' : 'short';
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: monthStyle, year: 'numeric' });
@@ -163,5 +164,6 @@ function digitFormatter(locale: string): (magnitude: Money) => string {
 /** The same object until the language changes. */
 export function useFormat(): Formatter {
   const { language } = useT();
-  return formatterFor(language, localeFor(language, navigator.languages));
+  const written = formatLanguage(language);
+  return formatterFor(written, localeFor(written, navigator.languages));
 }

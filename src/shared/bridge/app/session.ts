@@ -45,6 +45,8 @@ export interface AppState {
   readonly platform: string;
   /** BCP 47, from the system. */
   readonly systemLocale: string;
+  /** Whether the pseudo-language is offered: not in a packaged app. */
+  readonly pseudoLanguage: boolean;
   /** Null when banks are allowed too. */
   readonly localOnly: LocalOnlyReason | null;
   readonly keychain: KeychainState;

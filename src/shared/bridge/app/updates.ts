@@ -6,7 +6,8 @@ export interface NewerVersion {
   readonly version: string;
   readonly releasedAt: Instant;
   /** Plain text. */
-  readonly notes: { readonly en: string; readonly it: string };
+  /** By language; a language without notes of its own reads the English ones. */
+  readonly notes: Readonly<Record<string, string>>;
   /** Of the installer. */
   readonly bytes: number | null;
 }

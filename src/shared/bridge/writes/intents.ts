@@ -4,143 +4,18 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { TransferScheme } from '#shared/domain/payment/draft.ts';
-import { portalWriteKinds } from './portal-writes.ts';
+import { accountWrites } from './account-writes.ts';
+import type { ShownAccount, ShownAccountWrite, ShownFee } from './account-writes.ts';
+import { portalWrites } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
+import type { RecordSource, WriteTraits } from './write-traits.ts';
 
-const accountWriteKinds = [
-  'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
-] as const;
+const writes = { ...accountWrites, ...portalWrites };
 
-export const writeKinds = [...accountWriteKinds, ...portalWriteKinds] as const;
-export type WriteKind = (typeof writeKinds)[number];
+export type WriteKind = keyof typeof writes;
+export const writeKinds = Object.keys(writes) as readonly WriteKind[];
 
-export interface ShownAccount {
-  readonly accountId: string;
-  readonly iban: string | null;
-  readonly name: string | null;
-}
-
-export interface ShownCreditor {
-  readonly name: string;
-  /** IBAN in electronic form, or SWIFT account as typed. */
-  readonly accountCode: string;
-  readonly bicCode: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly countryCode: string | null;
-}
-
-interface ShownFee {
-  readonly description: string | null;
-  readonly amount: Money | null;
-}
-
-export interface ShownTaxRelief {
-  readonly taxReliefId: string;
-  readonly description: string | null;
-  readonly isCondoUpgrade: boolean;
-  readonly creditorFiscalCode: string;
-  readonly beneficiaryType: 'NATURAL_PERSON' | 'LEGAL_PERSON';
-  readonly fiscalCodes: readonly string[];
-  readonly legalRepresentativeFiscalCode: string | null;
-}
-
-interface ShownBalance {
-  /** Available balance minus amount and fees, in the account's currency. */
-  readonly balanceAfter: Money | null;
-  readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and deducted. */
-  readonly sentSince?: Money;
-  /** Reserved, not deducted in the bank's balance but deducted here. */
-  readonly reserved?: Money;
-  /** Computed from the accounting balance for lack of an available one. */
-  readonly balanceFrom?: 'accounting';
-}
-
-/** A transfer as shown before sending. null: not stated by the bank. */
-export interface ShownTransfer extends ShownBalance {
-  readonly kind: 'createTransfer';
-  readonly account: ShownAccount;
-  readonly creditor: ShownCreditor;
-  readonly amount: Money;
-  readonly scheme: TransferScheme;
-  readonly description: string;
-  readonly remittanceInformation: string | null;
-  /** The remittance information with its added code. */
-  readonly uriSent?: string;
-  readonly executionDate: BankDate | null;
-  readonly isInstant: boolean;
-  readonly isUrgent: boolean;
-  readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
-  readonly feeAccountId: string | null;
-  readonly taxRelief: ShownTaxRelief | null;
-  /** The bank's validation; null when not available or not requested. */
-  readonly validated: { readonly fees: readonly ShownFee[]; readonly executionDate: BankDate | null; readonly debtorName: string | null } | null;
-  /** Why the person sent a line that resembles an earlier payment. */
-  readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
-}
-
-export interface ShownVirtualIbanTransfer extends ShownBalance {
-  readonly kind: 'virtualIbanTransfer';
-  readonly account: ShownAccount;
-  readonly virtualIban: string;
-  readonly creditor: ShownCreditor;
-  readonly amount: Money;
-  readonly description: string;
-}
-
-export interface ShownRevert {
-  readonly kind: 'revertTransfer';
-  readonly account: ShownAccount;
-  readonly moneyTransferId: string;
-  /** The sender, who gets it back. */
-  readonly creditor: ShownCreditor;
-  readonly received: Money | null;
-  readonly amount: Money | null;
-  readonly descriptionHeading: string | null;
-  readonly description: string | null;
-  readonly executionDate: BankDate | null;
-  readonly isInstant: boolean;
-  readonly isUrgent: boolean;
-  readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
-}
-
-interface ShownDelete {
-  readonly kind: 'deleteTransfer';
-  readonly account: ShownAccount;
-  readonly moneyTransferId: string;
-  readonly creditor: ShownCreditor | null;
-  readonly amount: Money | null;
-  readonly description: string | null;
-  readonly executionDate: BankDate | null;
-}
-
-/** A challenge of a transfer not created here, or with a typed id. */
-interface ShownChallenge {
-  readonly kind: 'answerChallenge';
-  readonly account: ShownAccount;
-  readonly challengeId: string;
-  readonly moneyTransferId: string | null;
-  readonly creditor: ShownCreditor | null;
-  readonly amount: Money | null;
-  readonly description: string | null;
-}
-
-interface ShownNewVirtualIban {
-  readonly kind: 'createVirtualIban';
-  readonly account: ShownAccount;
-  readonly description: string | null;
-}
-
-interface ShownDeactivation {
-  readonly kind: 'deactivateVirtualIban';
-  readonly account: ShownAccount;
-  readonly virtualIban: string;
-  readonly description: string | null;
-}
-
-export type ShownAccountWrite = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
+export const traitsOf = (kind: WriteKind): WriteTraits => writes[kind];
 
 /** What the person saw and approved; stored with the write. */
 export type ShownWrite = ShownAccountWrite | ShownPortalWrite;
@@ -151,7 +26,15 @@ export function accountOf({ kind, account }: ShownWrite): ShownAccount {
   return account;
 }
 
-export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite => accountWriteKinds.some((kind) => kind === shown.kind);
+export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite => shown.kind in accountWrites;
+
+/** A payment, or the confirmation of one. */
+export const movesAccountMoney = (kind: WriteKind): boolean => kind in accountWrites && traitsOf(kind).movesMoney === true;
+
+type Creating<Source extends RecordSource> = { [Kind in WriteKind]: (typeof writes)[Kind] extends { readonly creates: Source } ? Kind : never }[WriteKind];
+
+/** A payment that this write makes. */
+export const createsTransfer = (shown: ShownWrite): shown is Extract<ShownWrite, { readonly kind: Creating<'transfer'> }> => traitsOf(shown.kind).creates === 'transfer';
 
 /** What **Send** repeats: only exactly this body may be sent. */
 export interface PreparedWrite {
@@ -178,7 +61,7 @@ export type CandidateTrait = 'marker' | 'source' | 'destination' | 'amount' | 'c
 export interface Candidate {
   /** Unique within its source. */
   readonly serverId: string;
-  readonly source: 'transfer' | 'transaction' | 'reservedEntry' | 'virtualIban' | 'campaign' | 'investor' | 'order';
+  readonly source: RecordSource;
   readonly at: Instant | null;
   readonly date: BankDate | null;
   readonly amount: Money | null;

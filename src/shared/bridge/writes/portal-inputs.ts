@@ -49,8 +49,10 @@ export const closingAssumptions = z.object({
 }) satisfies z.ZodType<ClosingAssumptions>;
 
 /** A closing as requested by its wizard. */
-export interface ClosingWrite {
-  readonly kind: 'succeedCampaign' | 'failCampaign';
+export type ClosingWrite = ClosingOf<'succeedCampaign'> | ClosingOf<'failCampaign'>;
+
+interface ClosingOf<Kind> {
+  readonly kind: Kind;
   readonly campaignId: string;
   readonly assumptions: ClosingAssumptions;
 }

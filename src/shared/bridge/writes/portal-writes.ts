@@ -4,13 +4,26 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
+import type { WriteTraits } from './write-traits.ts';
 
-export const portalWriteKinds = [
-  'createCampaign', 'updateCampaign', 'openCampaign', 'closeCampaign', 'cancelCampaign', 'succeedCampaign', 'failCampaign',
-  'createInvestor', 'updateInvestor',
-  'createOrder', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder',
-] as const;
-export type PortalWriteKind = (typeof portalWriteKinds)[number];
+/* Writes of the portal: what holds of each kind, and what the person is shown of it. */
+
+export const portalWrites = {
+  createCampaign: { on: 'campaigns', creates: 'campaign' },
+  updateCampaign: { on: 'campaigns' },
+  openCampaign: { on: 'campaigns' },
+  closeCampaign: { on: 'campaigns', inClosing: true },
+  cancelCampaign: { on: 'campaigns' },
+  succeedCampaign: { on: 'campaigns', movesMoney: true, inClosing: true },
+  failCampaign: { on: 'campaigns', movesMoney: true, inClosing: true },
+  createInvestor: { on: 'investors', creates: 'investor' },
+  updateInvestor: { on: 'investors' },
+  createOrder: { on: 'orders', creates: 'order' },
+  moveOrder: { on: 'orders', inClosing: true },
+  setOrderWaiting: { on: 'orders', inClosing: true },
+  setOrderFailed: { on: 'orders', inClosing: true },
+  cancelOrder: { on: 'orders', movesMoney: true, inClosing: true },
+} as const satisfies Readonly<Record<string, WriteTraits<'campaigns' | 'investors' | 'orders'>>>;
 
 export interface ShownTerms {
   readonly name: string;

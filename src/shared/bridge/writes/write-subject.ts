@@ -1,7 +1,7 @@
-import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { ShownAccountWrite } from './account-writes.ts';
 import { isAccountWrite, writeKinds } from './intents.ts';
-import type { ShownAccountWrite, ShownWrite, WriteKind } from './intents.ts';
+import type { ShownWrite, WriteKind } from './intents.ts';
 import type { ShownPortalWrite } from './portal-writes.ts';
 
 /** What a write concerned, stored as one text with an entry of the Activity page. */
@@ -22,34 +22,15 @@ export function writeSubject(shown: ShownWrite): string {
 function accountSubject(shown: ShownAccountWrite): string {
   const creditor = 'creditor' in shown ? shown.creditor : null;
   if (creditor !== null) return creditor.name || creditor.accountCode;
-  return shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
+  return 'virtualIban' in shown ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
 }
 
 /** The campaign, the investor, or the order's investor. */
 export function portalSubject(shown: ShownPortalWrite): string {
-  switch (shown.kind) {
-    case 'createCampaign':
-      return shown.terms.name;
-    case 'updateCampaign':
-    case 'openCampaign':
-    case 'closeCampaign':
-    case 'cancelCampaign':
-    case 'succeedCampaign':
-    case 'failCampaign':
-      return shown.campaignName ?? shown.campaignId;
-    case 'createInvestor':
-    case 'updateInvestor':
-      return shown.investor.businessName || `${shown.investor.name} ${shown.investor.surname}`.trim();
-    case 'createOrder':
-      return shown.investorName ?? shown.investorId;
-    case 'moveOrder':
-    case 'setOrderWaiting':
-    case 'setOrderFailed':
-    case 'cancelOrder':
-      return shown.investorName ?? shown.orderId;
-    default:
-      return assertNever(shown);
-  }
+  if ('investor' in shown) return shown.investor.businessName || `${shown.investor.name} ${shown.investor.surname}`.trim();
+  if ('orderId' in shown) return shown.investorName ?? shown.orderId;
+  if ('investorId' in shown) return shown.investorName ?? shown.investorId;
+  return 'terms' in shown ? shown.terms.name : shown.campaignName ?? shown.campaignId;
 }
 
 /** null for any other text. */

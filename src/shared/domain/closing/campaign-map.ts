@@ -1,5 +1,6 @@
 import type { Currency } from '../currency.ts';
 import type { Money } from '../money.ts';
+import { isFinalised, payoutState } from '../portal/states.ts';
 import { proportionOf } from './proportion.ts';
 
 export const mapKeys = [
@@ -52,7 +53,7 @@ export interface MapFigures {
  * every unaccounted cent is unexplained.
  */
 export function mapCampaign({ currency, status, orders, cashouts }: MappedCampaign): MapFigures {
-  const isFinal = status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
+  const isFinal = isFinalised(status);
   const unread: string[] = [];
   const read: ReadOrder[] = [];
   for (const order of orders) {
@@ -86,7 +87,7 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
   for (const refund of refunds) {
     const minor = minorOf(refund.amount, currency);
     if (minor === null) return null;
-    sums[refundKey(refund.status)] += minor;
+    sums[REFUND_SUMS[payoutState(refund.status)]] += minor;
   }
   const held = heldOf(order, isFinal, sums);
   if (received === null || held === null) return null;
@@ -106,10 +107,7 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
 const minorOf = (amount: Money | null, currency: Currency): number | null => (amount?.currency === currency ? amount.amountMinor : null);
 
 /** Any other status, undocumented ones included, is pending. */
-function refundKey(status: string | null): 'refunded' | 'refunding' | 'refundRefused' {
-  if (status === 'EXECUTED') return 'refunded';
-  return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'refundRefused' : 'refunding';
-}
+const REFUND_SUMS = { executed: 'refunded', refused: 'refundRefused', underWay: 'refunding' } as const;
 
 /** A paid order's total, until the campaign is closed or it is cashed out. */
 function heldOf(order: MappedOrder, isFinal: boolean, refunds: { readonly refunded: number; readonly refunding: number; readonly refundRefused: number }): number | null {
@@ -208,14 +206,11 @@ function groupsOf(orders: readonly CashedOrder[], cashouts: readonly MappedCasho
     if (first !== undefined) groupOf(links.rootOf(first)).members.push(index);
     else if (mayBeCashed) groupOf(UNNAMED).members.push(index);
   }
-  for (const { cashoutId, status, amount } of cashouts) groupOf(links.has(cashoutId) ? links.rootOf(cashoutId) : UNNAMED).sums[keyOf(status)] += amount?.amountMinor ?? 0;
+  for (const { cashoutId, status, amount } of cashouts) groupOf(links.has(cashoutId) ? links.rootOf(cashoutId) : UNNAMED).sums[CASHOUT_SUMS[payoutState(status)]] += amount?.amountMinor ?? 0;
   return groups.values();
 }
 
-function keyOf(status: string | null): keyof CashoutShare {
-  if (status === 'EXECUTED') return 'cashedOut';
-  return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'cashoutRefused' : 'cashingOut';
-}
+const CASHOUT_SUMS = { executed: 'cashedOut', refused: 'cashoutRefused', underWay: 'cashingOut' } as const;
 
 /** In proportion, to the last unit. */
 function takeFrom(amounts: readonly number[], wanted: number): { readonly taken: readonly number[]; readonly left: readonly number[]; readonly beyond: number } {

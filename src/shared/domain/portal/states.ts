@@ -8,4 +8,16 @@ export type CampaignStatus = OpenStatus<(typeof campaignStatuses)[number]>;
 export const orderStatuses = ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'] as const;
 export type OrderStatus = OpenStatus<(typeof orderStatuses)[number]>;
 
+/** Closed for good, with success or failure. */
+export const isFinalised = (status: string | null): boolean => status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
+
+/** Of a refund or cash-out (section 3.3): it did not reach its receiver, so that somebody has to deal with it at the bank. */
+export const refusedPayouts = ['FAILED', 'REFUSED_BY_RECEIVER'] as const;
+
+/** What a refund or cash-out has come to. One in a status that nobody documented is under way. */
+export function payoutState(status: string | null): 'executed' | 'refused' | 'underWay' {
+  if (status === 'EXECUTED') return 'executed';
+  return refusedPayouts.some((refused) => refused === status) ? 'refused' : 'underWay';
+}
+
 export const isKnownOrderStatus = (status: string | null): boolean => orderStatuses.some((known) => known === status);

@@ -16,7 +16,7 @@ export const common = {
   neverRead: 'not read yet',
   toggleSecret: 'Show or hide what is typed',
   file: {
-    choose: 'Choose a file', reading: 'Reading…', chosen: 'From {{name}}. Choose or drop another file to begin anew.',
+    choose: 'Choose a file', reading: 'Reading…', chosen: 'From {{name}}. Choose or drop another file to start over.',
     tooLarge: '“{{name}}” is too large: at most {{size}} MB.', notReadable: '“{{name}}” could not be read. It may have been moved or changed meanwhile.',
   },
   calendar: {

@@ -1,3 +1,4 @@
+import { bankMessage } from './files/bank-message.ts';
 import { closingReport } from './files/closing-report.ts';
 import { evidencePack } from './files/evidence.ts';
 import { menus } from './files/menus.ts';
@@ -7,5 +8,5 @@ import { statementFile } from './files/statement.ts';
 /** What the main process writes in this language: its files, its menu, its questions. */
 export const files = {
   locale: 'en-GB',
-  closingReport, evidencePack, menus, rowsLeftOut, statementFile,
+  bankMessage, closingReport, evidencePack, menus, rowsLeftOut, statementFile,
 };

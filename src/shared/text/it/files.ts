@@ -1,4 +1,5 @@
 import type { files as english } from '../en/files.ts';
+import { bankMessage } from './files/bank-message.ts';
 import { closingReport } from './files/closing-report.ts';
 import { evidencePack } from './files/evidence.ts';
 import { menus } from './files/menus.ts';
@@ -8,5 +9,5 @@ import { statementFile } from './files/statement.ts';
 /** What the main process writes in this language: its files, its menu, its questions. */
 export const files: typeof english = {
   locale: 'it-IT',
-  closingReport, evidencePack, menus, rowsLeftOut, statementFile,
+  bankMessage, closingReport, evidencePack, menus, rowsLeftOut, statementFile,
 };

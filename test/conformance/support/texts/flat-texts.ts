@@ -1,5 +1,3 @@
-import type { Language } from '#shared/text/languages.ts';
-
 /** A tree of texts, as the files of src/shared/text export them. */
 export interface Texts { readonly [key: string]: string | Texts }
 
@@ -28,7 +26,7 @@ export function flatTexts(namespaces: Texts): FlatTexts {
 }
 
 /** The texts of the window in one language, all of its namespaces. */
-export async function textsOf(language: Language): Promise<FlatTexts> {
+export async function textsOf(language: string): Promise<FlatTexts> {
   const folder = `../../../../src/shared/text/${language}`;
   const [{ start }, { later }] = await Promise.all([import(`${folder}/start.ts`), import(`${folder}/later.ts`)]) as [{ start: Texts }, { later: Texts }];
   return flatTexts({ ...start, ...later });

@@ -7,7 +7,7 @@ const address = /(?<!\p{L})(?:tu|te|ti|tuo|tuoi|tua|tue|hai|puoi|vuoi|devi|stai|
 const american = /\b(?:color|center|behavior|favor|labor)s?\b|\b(?:cancel|label|travel)(?:ed|ing)\b|\b(?:organiz|authoriz|recogniz|initializ|summariz)/i;
 
 /** What is not written as docs/glossary.md says: marks, spaces, and each language's own rules. */
-export function styleProblems(texts: FlatTexts, language: 'en' | 'it'): readonly string[] {
+export function styleProblems(texts: FlatTexts, language: string): readonly string[] {
   return [...texts].flatMap(([key, text]) => [
     ...(/['"]/.test(text) ? [`${key}: a straight quotation mark or apostrophe`] : []),
     ...(/ {2}|\.\.\.| [,;:!?](?: |$)|^ *$/.test(text) ? [`${key}: spaces or dots`] : []),

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 
 import { writeWhole } from '#main/context/whole-file.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { signerFingerprint } from '#main/services/payments/evidence/pack.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
@@ -39,7 +39,7 @@ export function journalHandlers(workspace: WorkspaceContext, { onRestored }: { r
   };
 }
 
-function stateOf({ journal: access, userData, bankOrigin }: WorkspaceContext): JournalState {
+function stateOf({ journal: access, userData, bankOrigin }: Needs<'journal' | 'userData' | 'bankOrigin'>): JournalState {
   if (!access.usable) return { usable: false, reason: access.reason, path: access.path, damage: access.damage };
   const { journal } = access;
   const damage = journal.damage();
@@ -47,7 +47,7 @@ function stateOf({ journal: access, userData, bankOrigin }: WorkspaceContext): J
   return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: userData.get('comparison', bankOrigin), signer: signerFingerprint({ userData }) };
 }
 
-async function verifyChain(workspace: WorkspaceContext): Promise<Result<JournalCheck, AppError>> {
+async function verifyChain(workspace: Needs<'journal' | 'log' | 'emit' | 'now'>): Promise<Result<JournalCheck, AppError>> {
   const { journal: access } = workspace;
   if (!access.usable) {
     if (access.damage === null) return failed({ kind: 'paymentsBlocked', reason: access.reason });
@@ -63,7 +63,7 @@ async function verifyChain(workspace: WorkspaceContext): Promise<Result<JournalC
   return ok({ ...checked, checkedAt: workspace.now() });
 }
 
-async function exportStores(workspace: WorkspaceContext, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
+async function exportStores(workspace: Needs<'bank' | 'journal' | 'userData' | 'storesKeeper' | 'clock' | 'now' | 'record' | 'chooseFile'>, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
   const { journal, userData } = workspace;
   if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
   if (journal.journal.damage() !== null) return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
@@ -81,7 +81,7 @@ async function exportStores(workspace: WorkspaceContext, passphrase: string): Pr
 }
 
 /** The earlier time: a comparison after a restore must not begin too late. */
-function exportTime({ bank, clock }: WorkspaceContext): Instant {
+function exportTime({ bank, clock }: Needs<'bank' | 'clock'>): Instant {
   const now = clock.now();
   return instantFromMs(Math.min(now, bank.lastServerTimeMs() ?? now));
 }
@@ -89,7 +89,7 @@ function exportTime({ bank, clock }: WorkspaceContext): Instant {
 const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
 
 /** A journal that cannot be used begins anew with the export's. */
-async function restoreStores(workspace: WorkspaceContext, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
+async function restoreStores(workspace: Needs<'userData' | 'storesKeeper' | 'emit' | 'now'>, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
   const opened = await workspace.storesKeeper.open(sealed, passphrase);
   if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
   const content = readContent(opened.value);

@@ -1,10 +1,10 @@
 import type { SyncReport } from '#main/sync/index.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
-export async function refreshAndRecord(workspace: WorkspaceContext, subject: string | null, pass: () => Promise<SyncReport>): Promise<SyncReport> {
+export async function refreshAndRecord(workspace: Needs<'clock' | 'now' | 'record'>, subject: string | null, pass: () => Promise<SyncReport>): Promise<SyncReport> {
   const at = workspace.now();
   const begun = workspace.clock.now();
   const report = await pass();
@@ -16,7 +16,7 @@ export async function refreshAndRecord(workspace: WorkspaceContext, subject: str
   return report;
 }
 
-export function syncHandlers(workspace: WorkspaceContext): HandlersOf<'sync.refresh' | 'sync.refreshStatement' | 'sync.cancel'> {
+export function syncHandlers(workspace: Needs<'cache' | 'sync' | 'cancellableReads' | 'clock' | 'now' | 'record'>): HandlersOf<'sync.refresh' | 'sync.refreshStatement' | 'sync.cancel'> {
   const isKnown = async (accountId: string): Promise<boolean> => (await workspace.cache.read.findAccount(accountId)) !== null;
   return {
     'sync.refresh': async ({ accountId }) => {

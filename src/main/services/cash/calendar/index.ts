@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
@@ -18,14 +18,14 @@ import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** What is expected on which day, from cache, user data and journal; the bank is not asked. */
-export function agendaHandlers(workspace: WorkspaceContext): HandlersOf<'agenda.between'> {
+export function agendaHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>): HandlersOf<'agenda.between'> {
   return {
     'agenda.between': async (asked) => ok(await agendaBetween(workspace, asked)),
   };
 }
 
 async function agendaBetween(
-  workspace: WorkspaceContext, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
+  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
 ): Promise<AgendaView> {
   const today = bankDateAt(workspace.clock.now());
   // The bank's time zone is within a day of UTC; what is beyond is filtered below.
@@ -61,7 +61,7 @@ const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
   (left.date ?? '').localeCompare(right.date ?? '') || agendaKinds.indexOf(left.kind) - agendaKinds.indexOf(right.kind)
   || (left.name ?? '').localeCompare(right.name ?? '') || left.id.localeCompare(right.id);
 
-function transferEntries(workspace: WorkspaceContext, { transfers }: AgendaRecords): AgendaEntry[] {
+function transferEntries(workspace: Needs<'journal' | 'bankOrigin'>, { transfers }: AgendaRecords): AgendaEntry[] {
   return transfers.map(({ value }) => ({
     kind: 'transfer', id: `${value.accountId}:${value.moneyTransferId}`, accountId: value.accountId, count: 1, amount: signedAmount(value),
     date: executionDateOf(workspace, value.moneyTransferId) ?? plannedDate(value),
@@ -75,14 +75,14 @@ function campaignEntries({ campaigns }: AgendaRecords, closing: ReadonlySet<stri
   }));
 }
 
-async function awaitedEntries(workspace: WorkspaceContext, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
+async function awaitedEntries(workspace: Needs<'cache'>, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
   const names = await campaignNames(workspace, awaited.map(({ campaignId }) => campaignId));
   return awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
     kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: names.get(campaignId ?? '') ?? null,
   }));
 }
 
-async function reflectionEntries(workspace: WorkspaceContext, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
+async function reflectionEntries(workspace: Needs<'cache'>, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
   const names = await campaignNames(workspace, reflecting.map(({ campaignId }) => campaignId));
   const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
   for (const { campaignId, confirmedAt, count } of reflecting) {
@@ -99,7 +99,7 @@ async function reflectionEntries(workspace: WorkspaceContext, { reflecting }: Ag
   }));
 }
 
-async function campaignNames({ cache }: WorkspaceContext, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+async function campaignNames({ cache }: Needs<'cache'>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(ids.filter((one) => one !== null))) {
     const row = await cache.read.findRecord('campaigns', id);
@@ -117,7 +117,7 @@ function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[])
 
 const UNFINISHED = ['preview', 'sending', 'paused'] as const;
 
-function draftEntries({ userData }: WorkspaceContext, mark: DecimalMark): AgendaEntry[] {
+function draftEntries({ userData }: Needs<'userData'>, mark: DecimalMark): AgendaEntry[] {
   return userData.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
     const date = content.kind === 'createTransfer' ? parseBankDate(content.draft.executionDate.trim()) : null;
     if (date === null) return [];
@@ -131,7 +131,7 @@ function draftEntries({ userData }: WorkspaceContext, mark: DecimalMark): Agenda
 }
 
 /** Sent lines are known to the bank. Without the journal the rest of a begun batch is not known. */
-function batchEntries({ userData, journal, connectionId }: WorkspaceContext): AgendaEntry[] {
+function batchEntries({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): AgendaEntry[] {
   const batches = userData.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
   return batches.flatMap(({ batchId, name, phase }) => {
     const written = journal.usable ? journal.journal.byBatch(batchId) : [];
@@ -155,7 +155,7 @@ function batchEntries({ userData, journal, connectionId }: WorkspaceContext): Ag
 
 /** Open guided closings, on the expected day of their campaign, without rehearsals. */
 async function closingsUnderWay(
-  { userData, cache, bankOrigin }: WorkspaceContext,
+  { userData, cache, bankOrigin }: Needs<'userData' | 'bankOrigin' | 'cache'>,
 ): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {
   const open = userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   return Promise.all(open.map(async ({ closingId, campaignId, campaignName, step }) => {

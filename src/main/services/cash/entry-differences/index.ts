@@ -1,10 +1,10 @@
 import { ok } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 /** Entries that the bank changed, dropped, listed again or booked late, and which of them were seen. */
-export function entryDifferenceHandlers(workspace: WorkspaceContext): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
+export function entryDifferenceHandlers(workspace: Needs<'cache' | 'syncDeps' | 'now'>): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
   const { cache } = workspace;
   return {
     'statement.differences': async ({ accountId, show, offset, limit }) => {

@@ -7,7 +7,7 @@ import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
 
@@ -25,7 +25,7 @@ export interface EntryMarks {
 
 type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
 
-export function createEntryMarks(workspace: WorkspaceContext): EntryMarks {
+export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'log' | 'emit' | 'now'>): EntryMarks {
   const { userData, cache } = workspace;
   const prefix = `${documentKey(workspace.bankOrigin)}/`;
   const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
@@ -123,7 +123,7 @@ function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked 
   };
 }
 
-async function entriesShown({ cache }: WorkspaceContext, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
+async function entriesShown({ cache }: Needs<'cache'>, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
   const entries: MarkedEntry[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await cache.read.statementRows({ ...selection, sort: { key: 'operationDate', direction: 'asc' }, offset, limit: PAGE });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
@@ -71,7 +71,7 @@ const totalOf = (groups: readonly HandoverGroup[]): number => groups.reduce((sum
 
 const summaryOf = ({ handoverId, at, userName, from, total }: StoredHandover): HandoverSummary => ({ handoverId, at, userName, from, total });
 
-function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Pick<WorkspaceContext, 'journal'>): PastHandover {
+function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Needs<'journal'>): PastHandover {
   return {
     ...stored,
     groups: groups.map(({ kind, total, items }) => {
@@ -99,7 +99,7 @@ const MOST_WRITES = 1_000;
 
 const nothing: Omit<HandoverItem, 'id'> = { state: null, write: null, name: null, amount: null, count: 1, since: null, day: null, by: null };
 
-async function openGroups(workspace: WorkspaceContext, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
+async function openGroups(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'sync' | 'clock'>, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
   const [records, reading] = await Promise.all([
     workspace.cache.read.openRecords(bankDateAt(workspace.clock.now())), backfills.handlers['backfill.list'](null),
   ]);
@@ -117,18 +117,18 @@ async function openGroups(workspace: WorkspaceContext, backfills: Pick<Backfills
 const hashOf = (groups: readonly HandoverGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups.map(({ kind, total, items }) => [kind, total, items.map(({ id, state, count }) => [id, state, count])]))).digest('hex');
 
-function journalItems({ journal, bankOrigin }: WorkspaceContext): readonly HandoverItem[] {
+function journalItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): readonly HandoverItem[] {
   const reason = journal.usable ? whyBlocked(journal.journal, bankOrigin) : journal.reason;
   return reason === null ? [] : [{ ...nothing, id: 'journal', state: reason }];
 }
 
-function staleItems({ sync }: WorkspaceContext): readonly HandoverItem[] {
+function staleItems({ sync }: Needs<'sync'>): readonly HandoverItem[] {
   const freshness = sync.freshness();
   if (freshness.phase === 'never') return [{ ...nothing, id: 'freshness', state: 'never' }];
   return freshness.phase === 'offline' || freshness.phase === 'failed' ? [{ ...nothing, id: 'freshness', state: freshness.phase, since: freshness.since }] : [];
 }
 
-function writeItems({ journal, bankOrigin }: WorkspaceContext): readonly HandoverItem[] {
+function writeItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): readonly HandoverItem[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return open.toReversed().map(({ intentId, state, kind, shown, createdAt, userName, challenge }) => {
     const subject = readWriteSubject(writeSubject(shown));
@@ -139,7 +139,7 @@ function writeItems({ journal, bankOrigin }: WorkspaceContext): readonly Handove
   });
 }
 
-function closingItems({ userData, bankOrigin }: WorkspaceContext): readonly HandoverItem[] {
+function closingItems({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {
   return userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null)
     .toSorted((left, right) => left.startedAt.localeCompare(right.startedAt))
     .map(({ closingId, campaignName, campaignId, step, startedAt, left }) => ({
@@ -147,7 +147,7 @@ function closingItems({ userData, bankOrigin }: WorkspaceContext): readonly Hand
     }));
 }
 
-function batchItems({ userData, journal, connectionId }: WorkspaceContext): readonly HandoverItem[] {
+function batchItems({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): readonly HandoverItem[] {
   return userData.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase !== 'done' && batch.phase !== 'abandoned')
     .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))
     .map(({ batchId, name, phase, createdAt }) => ({
@@ -156,14 +156,14 @@ function batchItems({ userData, journal, connectionId }: WorkspaceContext): read
     }));
 }
 
-function draftItems({ userData }: WorkspaceContext): readonly HandoverItem[] {
+function draftItems({ userData }: Needs<'userData'>): readonly HandoverItem[] {
   return userData.list('draft').toSorted((left, right) => left.savedAt.localeCompare(right.savedAt)).map(({ draftId, content, savedAt }) => ({
     ...nothing, id: draftId, name: content.draft.beneficiaryName.trim() || content.draft.beneficiaryAccount.trim() || null, since: savedAt,
   }));
 }
 
 function recordItems(
-  { userData, bankOrigin }: WorkspaceContext, { campaigns, unidentified, disputes, awaited }: OpenRecords,
+  { userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>, { campaigns, unidentified, disputes, awaited }: OpenRecords,
 ): Pick<Record<HandoverKind, readonly HandoverItem[]>, 'cashout' | 'refund' | 'campaign' | 'unidentified' | 'dispute'> {
   const decided = new Set(userData.list('matchDecision', `${bankOrigin}/`).map(({ unidentifiedTransferId }) => unidentifiedTransferId));
   const closing = new Set(userData.list('closing').filter((one) => one.bankOrigin === bankOrigin && !one.rehearsal && one.ended === null).map(({ campaignId }) => campaignId));

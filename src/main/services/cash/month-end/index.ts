@@ -1,5 +1,5 @@
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
 import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
@@ -20,7 +20,7 @@ import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** Compares months of accounts with their balances. Balances typed from the bank's paper are stored. */
-export function reconciliationHandlers(workspace: WorkspaceContext): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
+export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
   const { cache } = workspace;
   const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
     const figures = month > todayOf(workspace).slice(0, 7) ? null : await cache.read.sheetFigures(accountId, month, todayOf(workspace));
@@ -47,11 +47,11 @@ export function reconciliationHandlers(workspace: WorkspaceContext): HandlersOf<
   };
 }
 
-const todayOf = ({ clock }: WorkspaceContext): BankDate => bankDateAt(clock.now());
+const todayOf = ({ clock }: Needs<'clock'>): BankDate => bankDateAt(clock.now());
 
-const keyOf = ({ bankOrigin }: WorkspaceContext, accountId: string, month: string): string => documentKey(bankOrigin, accountId, month);
+const keyOf = ({ bankOrigin }: Needs<'bankOrigin'>, accountId: string, month: string): string => documentKey(bankOrigin, accountId, month);
 
-function typedBalances(workspace: WorkspaceContext, accountId: string, month: string): TypedBalances {
+function typedBalances(workspace: Needs<'userData' | 'bankOrigin'>, accountId: string, month: string): TypedBalances {
   const at = (of: string): StoredClosingBalance | null => workspace.userData.get('closingBalance', keyOf(workspace, accountId, of));
   return { before: at(addMonths(bankDate(`${month}-01`), -1).slice(0, 7)), own: at(month) };
 }

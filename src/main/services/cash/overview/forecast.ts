@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CompleteRead, DaysAbove } from '#main/store/cache/index.ts';
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CashForecast, CashThreshold, cashThresholdInput, CashWarning, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
@@ -20,7 +20,7 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
 
 /** Booked transfers, closing campaigns and thresholds. */
-export async function cashForecast(workspace: WorkspaceContext): Promise<CashForecast> {
+export async function cashForecast(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): Promise<CashForecast> {
   const { cache, clock } = workspace;
   const today = bankDateAt(clock.now());
   const until = addDays(today, HORIZON_DAYS);
@@ -101,11 +101,11 @@ export function cashWarnings(
 
 type TypedThreshold = z.output<typeof cashThresholdInput>;
 
-const prefixOf = ({ bankOrigin }: WorkspaceContext): string => `${encodeURIComponent(bankOrigin)}/`;
+const prefixOf = ({ bankOrigin }: Needs<'bankOrigin'>): string => `${encodeURIComponent(bankOrigin)}/`;
 
-const thresholdsOf = (workspace: WorkspaceContext): readonly CashThreshold[] => workspace.userData.list('cashThreshold', prefixOf(workspace));
+const thresholdsOf = (workspace: Needs<'userData' | 'bankOrigin'>): readonly CashThreshold[] => workspace.userData.list('cashThreshold', prefixOf(workspace));
 
-export function keepThreshold(workspace: WorkspaceContext, typed: TypedThreshold, currency: string): Result<null, AppError> {
+export function keepThreshold(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, typed: TypedThreshold, currency: string): Result<null, AppError> {
   const { accountId, idleDays, decimalMark } = typed;
   const low = readLimit(typed.low, currency, decimalMark);
   const idle = readLimit(typed.idle, currency, decimalMark);
@@ -130,9 +130,9 @@ function readLimit(text: string | null, currency: string, mark: DecimalMark): Re
   return money.ok ? money : failed('notReadable');
 }
 
-const campaignAccountOf = ({ userData, bankOrigin }: WorkspaceContext): string | null => userData.get('campaignAccount', bankOrigin);
+const campaignAccountOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): string | null => userData.get('campaignAccount', bankOrigin);
 
-export function keepCampaignAccount(workspace: WorkspaceContext, accountId: string | null): void {
+export function keepCampaignAccount(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, accountId: string | null): void {
   if (accountId === null) workspace.userData.remove('campaignAccount', workspace.bankOrigin);
   else workspace.userData.put('campaignAccount', workspace.bankOrigin, accountId, workspace.now());
 }

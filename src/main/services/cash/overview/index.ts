@@ -1,5 +1,5 @@
 import { keptOn, NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { CachedNews } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
@@ -19,7 +19,7 @@ type OverviewCommand =
   | 'overview.get' | 'overview.balanceHistory' | 'overview.sinceLastLook' | 'overview.looked' | 'overview.forecast' | 'overview.setThreshold'
   | 'overview.setCampaignAccount';
 
-export function overviewHandlers(workspace: WorkspaceContext, addresses: { readonly count: () => Promise<number> }): HandlersOf<OverviewCommand> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }): HandlersOf<OverviewCommand> {
   const { cache, clock } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
@@ -73,7 +73,7 @@ export function cashPositions(accounts: readonly AccountView[]): CurrencyPositio
   });
 }
 
-async function sinceLastLook({ cache, userData, connectionId }: WorkspaceContext): Promise<SinceLastLook> {
+async function sinceLastLook({ cache, userData, connectionId }: Needs<'userData' | 'connectionId' | 'cache'>): Promise<SinceLastLook> {
   const look = userData.get('lastLook', connectionId);
   if (look === null) return { since: null, accounts: [] };
   return { since: look.at, accounts: newsSince(look, await cache.read.accountNews(look.accounts)) };
@@ -87,7 +87,7 @@ export function newsSince(look: StoredLook, cached: readonly CachedNews[]): Acco
   });
 }
 
-async function keepLook(workspace: WorkspaceContext): Promise<void> {
+async function keepLook(workspace: Needs<'userData' | 'connectionId' | 'cache' | 'now'>): Promise<void> {
   const [accounts, markers] = await Promise.all([workspace.cache.read.listAccounts(), workspace.cache.read.newsMarkers()]);
   const at = workspace.now();
   workspace.userData.put('lastLook', workspace.connectionId, {
@@ -106,12 +106,12 @@ const MOST = 1000;
 const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
 
 /** How many writes at this bank wait for a code or have an unknown outcome. */
-export function waitingCount({ journal, bankOrigin }: Pick<WorkspaceContext, 'journal' | 'bankOrigin'>): number {
+export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): number {
   if (!journal.usable) return 0;
   return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
 }
 
-function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: WorkspaceContext): readonly Waiting[] {
+function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin'>): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = keptOn(userData, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {

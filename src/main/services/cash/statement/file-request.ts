@@ -3,6 +3,7 @@ import type { FileRefusal, StatementFile } from '#shared/bridge/cash/statement-f
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 export interface FileRequest {
   readonly file: StatementFile;
@@ -10,7 +11,7 @@ export interface FileRequest {
   readonly sort: StatementRowsInput['sort'];
   readonly columns: readonly FileColumn[];
   readonly format: 'locale' | 'machine';
-  readonly locale: 'en' | 'it';
+  readonly locale: Language;
   /** Path of the unfinished file; further parts as {@link partPath} says. */
   readonly unfinished: string;
   readonly madeAt: Instant;

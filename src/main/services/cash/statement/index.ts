@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
-import type { WrittenParts } from '#main/context/export-file.ts';
+import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { beginning } from '#main/context/whole-file.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { FileExtension, WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -20,7 +20,7 @@ import { partPath } from './file-request.ts';
 import type { FileMessage, FileRequest } from './file-request.ts';
 import { fileOffers } from './offers.ts';
 
-export function statementHandlers(workspace: WorkspaceContext, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
+export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
   const { cache } = workspace;
   return {
     'statement.summary': async (input) => {
@@ -43,7 +43,7 @@ export function statementHandlers(workspace: WorkspaceContext, tasks: Tasks): Ha
 const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta' };
 
 async function exportStatement(
-  workspace: WorkspaceContext, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
+  workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
 ): Promise<CommandResult<'statement.export'>> {
   const { accountId } = selection;
   const view = accountId === null ? null : await workspace.cache.read.findAccount(accountId);
@@ -61,7 +61,7 @@ async function exportStatement(
   });
 }
 
-async function offersOf({ cache, clock }: WorkspaceContext, selection: StatementSelection): Promise<FileOffers | null> {
+async function offersOf({ cache, clock }: Needs<'cache' | 'clock'>, selection: StatementSelection): Promise<FileOffers | null> {
   const { accountId, from, to } = selection;
   const today = bankDateAt(clock.now());
   const [summary, account, balances, read] = await Promise.all([
@@ -77,7 +77,7 @@ async function offersOf({ cache, clock }: WorkspaceContext, selection: Statement
 type Ended = Exclude<FileMessage, { readonly kind: 'progress' }>;
 
 /** Lets a thread write the file; a cancelled task terminates it at once. */
-async function writeStatementFile(workspace: WorkspaceContext, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
+async function writeStatementFile(workspace: Needs<'cache' | 'filesWorker' | 'printPdf'>, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
   const ended = await endOfWorker(workspace, request, task);
   if (ended === null) return CANCELLED;
   switch (ended.kind) {
@@ -98,7 +98,7 @@ async function writeStatementFile(workspace: WorkspaceContext, request: FileRequ
   }
 }
 
-async function endOfWorker(workspace: WorkspaceContext, request: FileRequest, task: Task): Promise<Ended | null> {
+async function endOfWorker(workspace: Needs<'cache' | 'filesWorker'>, request: FileRequest, task: Task): Promise<Ended | null> {
   const { signal } = task;
   if (signal.aborted) return null;
   const worker = workspace.cache.startReader(workspace.filesWorker, { request });

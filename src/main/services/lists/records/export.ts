@@ -1,6 +1,7 @@
 import { exportCsv } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
 import { leftOut } from '#main/documents/left-out.ts';
 import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
@@ -28,19 +29,19 @@ interface RecordsFile {
   readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
 }
 
-export async function exportRecords(workspace: WorkspaceContext, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
+export async function exportRecords(workspace: ExportContext & Needs<'bank' | 'cache'>, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
   return writeRecordsFile(workspace, {
     section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(workspace, selection.section, locale),
     readRows: async (offset, limit) => (await workspace.cache.read.recordPage(selection, offset, limit)).rows,
   });
 }
 
-export async function leftOutOf(workspace: WorkspaceContext, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
+export async function leftOutOf(workspace: Needs<'bank' | 'cache'>, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
   const unreadable = (await workspace.cache.read.unreadableRows(section)).length;
   return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(workspace, section) === null ? [] : [leftOut[locale].cut])];
 }
 
-export function writeRecordsFile(workspace: WorkspaceContext, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
+export function writeRecordsFile(workspace: ExportContext, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
   const listed = new Map<string, SectionColumn<never>>(Object.entries(sectionRows[section].columns));
   return exportCsv(workspace, {
     name: section,
@@ -58,7 +59,7 @@ export function writeRecordsFile(workspace: WorkspaceContext, { section, style, 
 }
 
 /** When the whole list was last read; for lists read per account, the oldest of these reads. */
-export async function listedAsOf(workspace: WorkspaceContext, section: Section): Promise<Instant | null> {
+export async function listedAsOf(workspace: Needs<'cache' | 'now'>, section: Section): Promise<Instant | null> {
   if (!isListed(section)) return workspace.now();
   const reads = (await workspace.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
   if (sectionRows[section].listed === 'forPortal') return reads[0]?.asOf ?? null;
@@ -69,7 +70,7 @@ export async function listedAsOf(workspace: WorkspaceContext, section: Section):
 const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;
 
 /** Rows the bank gave of a list that may be incomplete; null where it is complete. */
-export function rowsOfPart({ bank }: WorkspaceContext, section: Section): number | null {
+export function rowsOfPart({ bank }: Needs<'bank'>, section: Section): number | null {
   const parts = Object.entries(bank.habits.get().partial).filter(([list]) => list.split(' ')[0] === section);
   return parts.length === 0 ? null : parts.reduce((sum, [, { rows }]) => sum + rows, 0);
 }

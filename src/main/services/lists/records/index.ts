@@ -1,13 +1,14 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import { refreshRecord } from '#main/sync/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords, listedAsOf, rowsOfPart } from './export.ts';
 
-export function recordHandlers(workspace: WorkspaceContext, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = workspace;
   return {
     'records.page': async ({ offset, limit, ...selection }) => {

@@ -1,11 +1,11 @@
 import { foldText } from '#shared/domain/folded-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** Saved statement searches, ordered by name. Names are unique. */
-export function savedSearchHandlers(workspace: WorkspaceContext): HandlersOf<`savedSearches.${'list' | 'save' | 'remove'}`> {
+export function savedSearchHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<`savedSearches.${'list' | 'save' | 'remove'}`> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['savedSearches'] });
   return {

@@ -1,11 +1,11 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { rankedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { ok } from '#shared/domain/result.ts';
 
-export function searchHandlers({ cache }: WorkspaceContext): HandlersOf<'search.everywhere'> {
+export function searchHandlers({ cache }: Needs<'cache'>): HandlersOf<'search.everywhere'> {
   return { 'search.everywhere': async ({ text, limit }) => ok(arrangeHits(await cache.read.searchEverywhere(text, limit), text)) };
 }
 

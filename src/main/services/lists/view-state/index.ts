@@ -1,7 +1,7 @@
 import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** By origin; each start of a practice bank is another one. */
@@ -9,7 +9,7 @@ const ofPracticeBanks = new Map<string, ViewState>();
 
 /** View state, stored in the user data; of an ephemeral practice bank only in memory. */
 export function viewStateHandlers(
-  { userData, connectionId, bankOrigin, now }: Pick<WorkspaceContext, 'userData' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
+  { userData, connectionId, bankOrigin, now }: Needs<'userData' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
 ): HandlersOf<'places.get' | 'places.put'> {
   if (ephemeral) {
     return {

@@ -13,11 +13,11 @@ import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { OnAccount } from '#shared/sections/section.ts';
 import type { Batches } from '#main/services/payments/batches/index.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
 
-type Scanned = Pick<WorkspaceContext, 'userData' | 'cache' | 'journal' | 'bankOrigin'>;
+type Scanned = Needs<'userData' | 'cache' | 'journal' | 'bankOrigin'>;
 
 /** More are only counted. */
 const MOST_LISTED = 1_000;
@@ -36,7 +36,7 @@ export interface Addresses {
  * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so lines are judged once, and the bank's
  * transfers once until they change.
  */
-export function createAddresses(workspace: WorkspaceContext, batches: Pick<Batches, 'waitingLines'>): Addresses {
+export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, batches: Pick<Batches, 'waitingLines'>): Addresses {
   const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
   let booked: Promise<readonly IncompleteAddress[]> | null = null;
 

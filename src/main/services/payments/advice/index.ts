@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { findPayees } from '#main/services/payments/beneficiaries/index.ts';
 import { paymentsTo } from '#main/writes/past-payments.ts';
@@ -19,11 +19,11 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 const MOST_NAMESAKES = 20;
 
-export function adviceHandlers(workspace: WorkspaceContext): HandlersOf<'payments.advice'> {
+export function adviceHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>): HandlersOf<'payments.advice'> {
   return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(workspace, draft, decimalMark)) };
 }
 
-async function adviceFor(workspace: WorkspaceContext, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
+async function adviceFor(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   const typed = moneyFromTyped(draft.amount, draft.currency, decimalMark);
   const amount = typed.ok ? typed.value : null;
@@ -35,7 +35,7 @@ async function adviceFor(workspace: WorkspaceContext, draft: TransferDraft, deci
   ];
 }
 
-async function aboutPayee(workspace: WorkspaceContext, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+async function aboutPayee(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
   const paid = (await paymentsTo(workspace, accountCode)).flatMap(({ payment, moved }) => (moved ? [payment] : []));
   return [
     ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(workspace, name, accountCode))] : []),
@@ -45,7 +45,7 @@ async function aboutPayee(workspace: WorkspaceContext, name: string, accountCode
 }
 
 /** Fraud commonly pretends that a known payee has a new account. */
-async function knownNameNewAccount(workspace: WorkspaceContext, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
+async function knownNameNewAccount(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
   if (name.trim() === '') return [];
   const known = await findPayees(workspace, name, MOST_NAMESAKES);
   if (known.some((payee) => payee.accountCode === accountCode)) return [];
@@ -53,20 +53,20 @@ async function knownNameNewAccount(workspace: WorkspaceContext, name: string, ac
   return namesake === undefined ? [] : [{ code: 'knownNameNewAccount', accountCode: namesake.accountCode }];
 }
 
-function lastVerification({ userData }: WorkspaceContext, accountCode: string, name: string): readonly PaymentAdvice[] {
+function lastVerification({ userData }: Needs<'userData'>, accountCode: string, name: string): readonly PaymentAdvice[] {
   const kept = verificationOf(userData, accountCode, textAsSent(name));
   if (kept === null || kept.verification.matchType === null) return [];
   const { matchType, matchedName, ownerName } = kept.verification;
   return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
 }
 
-function unresolvedDuplicate({ journal, bankOrigin }: WorkspaceContext, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
+function unresolvedDuplicate({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
   if (!journal.usable) return [];
   const duplicate = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
   return duplicate === null ? [] : [{ code: 'unresolvedTwin', intentId: duplicate.intentId }];
 }
 
-async function balanceAdvice(workspace: WorkspaceContext, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+async function balanceAdvice(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
   const known = await spendable(workspace, accountId);
   if (known === null) return [];
   const { left, sentSince: sent } = known;

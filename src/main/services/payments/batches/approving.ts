@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
@@ -79,10 +79,10 @@ function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullab
 /* An approval holds for its day; later, the remaining lines are approved again with the new date. */
 
 /** The bank's date, as last heard. */
-const bankToday = ({ bank, clock }: Pick<WorkspaceContext, 'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
+const bankToday = ({ bank, clock }: Needs<'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
 
 /** Asks the bank for its time when a new day has begun here. If it does not answer, the date stays, and the approval is asked for again later. */
-export function createDayListener({ bank, clock }: Pick<WorkspaceContext, 'bank' | 'clock'>): () => Promise<void> {
+export function createDayListener({ bank, clock }: Needs<'bank' | 'clock'>): () => Promise<void> {
   let heardOn = '';
   return async () => {
     const here = bankDateAt(clock.now());
@@ -93,7 +93,7 @@ export function createDayListener({ bank, clock }: Pick<WorkspaceContext, 'bank'
 }
 
 /** At the bank or, where it was not heard since, here. */
-export function isApprovedBefore(workspace: Pick<WorkspaceContext, 'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
+export function isApprovedBefore(workspace: Needs<'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
   const at = Date.parse(approved?.at ?? waiting.createdAt);
   return bankToday(workspace) > (approved?.on ?? bankDateAt(at)) || bankDateAt(workspace.clock.now()) > bankDateAt(at);
 }

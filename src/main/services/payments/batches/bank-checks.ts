@@ -3,7 +3,7 @@ import type { BankCheck } from '#shared/bridge/payments/batches.ts';
 import type { BankValidation } from '#shared/bridge/writes/intents.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CheckedLine } from './checking.ts';
 import type { BatchStore } from './store.ts';
 
@@ -38,7 +38,7 @@ export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
 
-export function createBankChecks(workspace: WorkspaceContext, store: BatchStore, ask: AskBank): BankChecks {
+export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, store: BatchStore, ask: AskBank): BankChecks {
   const runs = new Map<string, Run>();
 
   const keep = (batchId: string, run: Run): void => {

@@ -4,7 +4,7 @@ import type { BatchPause } from '#shared/bridge/payments/batches.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { hasFailed, linePause, pauseFor } from './view.ts';
 import { isApprovedBefore } from './approving.ts';
 import type { BatchStore } from './store.ts';
@@ -22,7 +22,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner(workspace: WorkspaceContext, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
+export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
   const loops = new Map<string, Promise<void>>();
   /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
@@ -125,7 +125,7 @@ export function createRunner(workspace: WorkspaceContext, store: BatchStore, int
   };
 }
 
-function guarded(workspace: WorkspaceContext, work: () => void): void {
+function guarded(workspace: Needs<'unexpected'>, work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -6,7 +6,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CheckedLine } from './checking.ts';
 
 /* Earlier payments: a file is recognised by its hash, a line by payee, amount and currency. */
@@ -17,20 +17,20 @@ const MOST_WRITES = 5_000;
 /** Nothing moved, and nothing will. */
 const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 
-const sentFileId = ({ bankOrigin }: Pick<WorkspaceContext, 'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
+const sentFileId = ({ bankOrigin }: Needs<'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
 
 /** Remembers an approved file, even after its batch is removed. The first time counts. */
-export function rememberFile(workspace: WorkspaceContext, { batchId, name, fileHash }: StoredBatch): void {
+export function rememberFile(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, { batchId, name, fileHash }: StoredBatch): void {
   if (fileHash === undefined || workspace.userData.get('sentFile', sentFileId(workspace, fileHash)) !== null) return;
   workspace.userData.put('sentFile', sentFileId(workspace, fileHash), { batchId, name, at: workspace.now() }, workspace.now());
 }
 
-function sentFileOf(workspace: WorkspaceContext, { batchId, fileHash }: StoredBatch): SentFile | null {
+function sentFileOf(workspace: Needs<'userData' | 'bankOrigin'>, { batchId, fileHash }: StoredBatch): SentFile | null {
   const sent = fileHash === undefined ? null : workspace.userData.get('sentFile', sentFileId(workspace, fileHash));
   return sent === null || sent.batchId === batchId ? null : sent;
 }
 
-function fileSeenOf(workspace: WorkspaceContext, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
+function fileSeenOf(workspace: Needs<'userData' | 'bankOrigin'>, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
   const sent = sentFileOf(workspace, batch);
   if (sent !== null) return { name: sent.name, at: sent.at, sent: true };
   const same = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
@@ -51,7 +51,7 @@ const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?
 export const nothingBefore: SentBefore = { fileSeen: null, alikeOf: () => [], aboutOf: () => [], isUndecided: () => false };
 
 /** From the journal and the cached transfers of the bank. */
-export async function sentBefore(workspace: WorkspaceContext, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
+export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
   const since = instantFromMs(workspace.clock.now() - LOOK_BACK_MS);
   const atBank = await workspace.cache.read.recentPayments(since);
   const written = recentWrites(workspace, batch.batchId, since);
@@ -102,7 +102,7 @@ interface RecentWrite {
   readonly payment: AlikePayment;
 }
 
-function recentWrites({ journal, bankOrigin }: WorkspaceContext, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
+function recentWrites({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
   if (!journal.usable) return { own: [], writes: [] };
   const records = journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin });
   const writes = records.flatMap((record): RecentWrite[] => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { NEVER_PAID, payingIntents, paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
@@ -21,7 +21,7 @@ import type { Result } from '#shared/domain/result.ts';
 type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
 
 /** Saved beneficiaries, with what journal and bank know of payments to them. */
-export function beneficiaryHandlers(workspace: WorkspaceContext, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
+export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(userData.list('beneficiary').map(({ accountCode }) => accountCode));
@@ -73,7 +73,7 @@ export function beneficiaryHandlers(workspace: WorkspaceContext, tasks: Tasks): 
 }
 
 /** Fails where a payment would fail, or if the account is already saved under another beneficiary. */
-function save(workspace: WorkspaceContext, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
+function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
   const { userData } = workspace;
   if (beneficiaryId !== null && userData.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
   const { fields, problems } = checkBeneficiary(typed);
@@ -89,7 +89,7 @@ function save(workspace: WorkspaceContext, { beneficiaryId, ...typed }: Benefici
 const MOST_TRANSFERS = 200;
 
 /** Saved beneficiaries first, then payees of earlier payments; each sorted by last payment. */
-export async function findPayees(workspace: WorkspaceContext, text: string, limit: number): Promise<readonly FoundPayee[]> {
+export async function findPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, text: string, limit: number): Promise<readonly FoundPayee[]> {
   const fits = matcher(text);
   const all = workspace.userData.list('beneficiary');
   const saved = all.filter(fits);
@@ -115,7 +115,7 @@ const ofBeneficiary = (
   { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
 ): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
 
-async function paidBefore(workspace: WorkspaceContext, text: string): Promise<readonly FoundPayee[]> {
+async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
   const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);
   const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {

@@ -1,11 +1,11 @@
 import { ok } from '#shared/domain/result.ts';
 
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 /** Payments being written, stored until sent or discarded, newest first. */
-export function draftHandlers(workspace: WorkspaceContext): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
+export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
   return {

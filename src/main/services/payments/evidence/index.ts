@@ -1,8 +1,9 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import { exportClosing, exportWrite, writeHistoryOf } from './pack.ts';
@@ -10,7 +11,7 @@ import type { ClosingEvidence } from './pack.ts';
 import { createWriteList } from './write-list.ts';
 
 /** Evidence of writes: their list, the history of each in the chain, and the pack for an auditor. */
-export function evidenceHandlers(workspace: WorkspaceContext, { closings }: { readonly closings: ClosingEvidence }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
+export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, { closings }: { readonly closings: ClosingEvidence }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
   const list = createWriteList(workspace);
   return {
     'evidence.export': async ({ of, locale }) => {
@@ -29,7 +30,7 @@ export function evidenceHandlers(workspace: WorkspaceContext, { closings }: { re
   };
 }
 
-function writeOf({ journal }: WorkspaceContext, intentId: string): Result<{ readonly journal: Journal; readonly record: IntentRecord }, AppError> {
+function writeOf({ journal }: Needs<'journal'>, intentId: string): Result<{ readonly journal: Journal; readonly record: IntentRecord }, AppError> {
   if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
   const record = journal.journal.get(intentId);
   return record === null ? NOT_FOUND : ok({ journal: journal.journal, record });

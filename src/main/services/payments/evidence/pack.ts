@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
 import { beginning } from '#main/context/whole-file.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
+import { evidenceTexts } from '#main/documents/evidence/texts.ts';
 import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
@@ -19,8 +21,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteHistory } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, movesAccountMoney, traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -32,9 +33,8 @@ import type { WriteList } from './write-list.ts';
 type Locale = PackContent['locale'];
 
 /** Writes to a campaign and its orders up to its closing. */
-const STEPS: readonly WriteKind[] = ['closeCampaign', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder', 'succeedCampaign', 'failCampaign'];
+const STEPS = writeKinds.filter((kind) => traitsOf(kind).inClosing === true);
 
-const NAMES: Readonly<Record<Locale, readonly [write: string, closing: string]>> = { en: ['evidence', 'evidence-closing'], it: ['prova', 'prova-chiusura'] };
 const LONGEST_NAME = 60;
 const RECEIPT_MS = 20_000;
 
@@ -43,16 +43,16 @@ export interface ClosingEvidence {
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
 }
 
-export async function exportWrite(workspace: WorkspaceContext, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
+export async function exportWrite(workspace: ExportContext & Needs<'bank' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
-  return exportPack(workspace, `${NAMES[locale][0]}-${record.kind}-${subject}`, async () => ({
+  return exportPack(workspace, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, async () => ({
     ...await commonOf(workspace, journal, [record], locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record),
   }));
 }
 
 export async function exportClosing(
-  workspace: WorkspaceContext, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
+  workspace: ExportContext & Needs<'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
 ): Promise<Result<ExportOutcome, AppError>> {
   const found = await parts.closings.evidence(closingId);
   if (!found.ok) return found;
@@ -61,12 +61,12 @@ export async function exportClosing(
   const records = ids.flatMap((intentId) => journal.get(intentId) ?? []);
   if (records.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
-  return exportPack(workspace, `${NAMES[locale][1]}-${name}`, async () => ({
+  return exportPack(workspace, `${evidenceTexts[locale].fileNames.closing}-${name}`, async () => ({
     ...await commonOf(workspace, journal, records, locale), closingOf: name, closing: { closingId, report }, receipt: null,
   }));
 }
 
-async function exportPack(workspace: WorkspaceContext, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
+async function exportPack(workspace: ExportContext & Needs<'userData' | 'printPdf'>, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
     const files = await packFiles(await make(), { printPdf: workspace.printPdf, sign: (manifest) => signPack(workspace, manifest) });
     await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
@@ -74,7 +74,7 @@ async function exportPack(workspace: WorkspaceContext, name: string, make: () =>
   });
 }
 
-async function commonOf(workspace: WorkspaceContext, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
+async function commonOf(workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
   const links = journal.links();
   const madeAt = workspace.now();
   return {
@@ -89,9 +89,9 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 });
 
 /** The bank's accounting proof of a transfer, or why the pack has none. */
-async function receiptOf(workspace: WorkspaceContext, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
+async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
-  if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
+  if (shown.account === null || !movesAccountMoney(kind)) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
   const proof = await Promise.race([readProof(workspace, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
@@ -126,7 +126,7 @@ function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRe
   const { method, path } = operations[operation];
   const { params, query, body } = input as LooseInput;
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  // As hashed on approval: see hashOf and freezeClosing in writes/freeze.
+  // As hashed on approval: see hashOf in writes/freeze, and freezeClosing in writes/kinds/portal/closing.ts.
   const canonical = canonicalJson({ bank, operation, input });
   const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
   return {
@@ -160,7 +160,7 @@ const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in even
 
 const ID = 'own';
 
-type Kept = Pick<WorkspaceContext, 'userData' | 'now'>;
+type Kept = Needs<'userData' | 'now'>;
 
 /** Creates the key with the first signature. */
 function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature {
@@ -172,12 +172,12 @@ function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature 
 }
 
 /** SHA-256 of the public key, hexadecimal; null before the first pack. */
-export function signerFingerprint({ userData }: Pick<WorkspaceContext, 'userData'>): string | null {
+export function signerFingerprint({ userData }: Needs<'userData'>): string | null {
   const key = keptKey({ userData });
   return key === null ? null : fingerprintOf(publicBytes(key));
 }
 
-function keptKey({ userData }: Pick<WorkspaceContext, 'userData'>): KeyObject | null {
+function keptKey({ userData }: Needs<'userData'>): KeyObject | null {
   const kept = userData.get('evidenceKey', ID);
   return kept === null ? null : createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -36,7 +36,7 @@ export interface WriteList {
 /** Read between two turns of the event loop. */
 const CHUNK = 1_000;
 
-export function createWriteList(workspace: WorkspaceContext): WriteList {
+export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now'>): WriteList {
   let journal: Journal | null = null;
   let known = new Map<string, Listed>();
   let version = 0;

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { writeWhole } from '#main/context/whole-file.ts';
 
@@ -11,7 +11,7 @@ import { writeWhole } from '#main/context/whole-file.ts';
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';
 
 /** Section 4.8 does not show how the proof is delivered: an empty object means that it comes another way; anything else is saved as it is. */
-export function accountingProofHandlers(workspace: WorkspaceContext): HandlersOf<'transfers.accountingProof'> {
+export function accountingProofHandlers(workspace: Needs<'bank' | 'cancellableReads' | 'chooseFile'>): HandlersOf<'transfers.accountingProof'> {
   return {
     'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
       const proof = await readProof(workspace, { accountId, moneyTransferId });
@@ -30,7 +30,7 @@ interface ProofDocument {
 type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
 
 export async function readProof(
-  workspace: WorkspaceContext, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
+  workspace: Needs<'bank' | 'cancellableReads'>, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
 ): Promise<Result<Proof, AppError>> {
   const answer = await workspace.cancellableReads.run((signal) => workspace.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
   if (answer.ok) return ok(hasDocument(answer.value) ? { kind: 'document', bytes: answer.value.bytes, extension: extensionOf(answer.value) } : { kind: 'noDocument' });
@@ -58,7 +58,7 @@ function isEmpty(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => name === 'status' || isEmpty(member));
 }
 
-async function save(workspace: WorkspaceContext, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
+async function save(workspace: Needs<'chooseFile'>, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
   const path = await workspace.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
   if (path === null) return ok({ kind: 'cancelled' });
   const code = await writeWhole(path, bytes);

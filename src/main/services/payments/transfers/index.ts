@@ -1,6 +1,7 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { leftOutOf, listedAsOf, rowsOfPart, writeRecordsFile } from '#main/services/lists/records/export.ts';
 import { searchTransfers } from '#main/sync/index.ts';
@@ -14,7 +15,7 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 
-export function transferSearchHandlers(workspace: WorkspaceContext, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
+export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
   const { cache } = workspace;
   return {
     'transfers.page': async ({ offset, limit, ...selection }) => {
@@ -31,7 +32,7 @@ export function transferSearchHandlers(workspace: WorkspaceContext, tasks: Tasks
   };
 }
 
-async function searchBank(workspace: WorkspaceContext, filters: CommandCheckedInput<'transfers.searchBank'>): Promise<CommandResult<'transfers.searchBank'>> {
+async function searchBank(workspace: Needs<'cache' | 'syncDeps' | 'cancellableReads'>, filters: CommandCheckedInput<'transfers.searchBank'>): Promise<CommandResult<'transfers.searchBank'>> {
   const known = (await workspace.cache.read.listAccounts()).map(({ account }) => account.accountId);
   const accountIds = filters.accountId === null ? known : known.filter((accountId) => accountId === filters.accountId);
   if (accountIds.length === 0) return NOT_FOUND;
@@ -86,7 +87,7 @@ function amountOf(typed: string): number | null {
 }
 
 /** What became of a reverted transfer, by either of its ids. */
-export function revertedHandlers(workspace: WorkspaceContext): HandlersOf<'transfers.reverted'> {
+export function revertedHandlers(workspace: Needs<'bank' | 'cancellableReads'>): HandlersOf<'transfers.reverted'> {
   return {
     'transfers.reverted': async ({ transferId }) => {
       const answer = await workspace.cancellableReads.run((signal) => workspace.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));

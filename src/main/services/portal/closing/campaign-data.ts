@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { closingTermsOf, snapshotOf } from '#main/writes/closing-snapshot.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -26,7 +26,7 @@ export interface CampaignDataReader {
   invalidate(part: ChangedPart): void;
 }
 
-export function createCampaignData({ cache }: Pick<WorkspaceContext, 'cache'>): CampaignDataReader {
+export function createCampaignData({ cache }: Needs<'cache'>): CampaignDataReader {
   const kept = new Map<string, Promise<CampaignData | null>>();
   const read = async (campaignId: string): Promise<CampaignData | null> => {
     const row = await cache.read.findRecord('campaigns', campaignId);
@@ -67,7 +67,7 @@ interface UnderWay {
   readonly ended: Promise<Result<null, BankError>>;
 }
 
-export function createReadings(workspace: Pick<WorkspaceContext, 'syncDeps'>): Readings {
+export function createReadings(workspace: Needs<'syncDeps'>): Readings {
   const underWay = new Map<string, UnderWay>();
   const progress = new Map<string, ClosingProgress>();
   const errors = new Map<string, AppError>();

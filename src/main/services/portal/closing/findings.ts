@@ -6,7 +6,7 @@ import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { suggestionsFor } from '#main/services/portal/unidentified/index.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CampaignData } from './campaign-data.ts';
 
 export interface FindingsReader {
@@ -19,7 +19,7 @@ const MOST_IN_QUEUE = 2_000;
 /** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
 const ALIKE_SCORE = 50;
 
-export function createFindings(workspace: WorkspaceContext): FindingsReader {
+export function createFindings(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): FindingsReader {
   let kept = new WeakMap<CampaignData, { readonly today: string; readonly findings: Promise<readonly Finding[]> }>();
   return {
     of: (data) => {
@@ -37,7 +37,7 @@ export function createFindings(workspace: WorkspaceContext): FindingsReader {
   };
 }
 
-async function find(workspace: WorkspaceContext, data: CampaignData, today: ReturnType<typeof bankDateAt>): Promise<readonly Finding[]> {
+async function find(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache'>, data: CampaignData, today: ReturnType<typeof bankDateAt>): Promise<readonly Finding[]> {
   const { cache } = workspace;
   const partial = workspace.bank.habits.get().partial[campaignOrdersList(data.terms.campaignId)];
   const { rows } = await cache.read.recordPage({ section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
@@ -49,7 +49,7 @@ async function find(workspace: WorkspaceContext, data: CampaignData, today: Retu
 }
 
 /** Received transfers that no person assigned to another campaign or to none. */
-async function alikeTransfers(workspace: WorkspaceContext, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
+async function alikeTransfers(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
   const rows = await workspace.cache.read.recordsWhere('unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE);
   const alike: UnidentifiedTransfer[] = [];
   for (const { record } of rows) {
@@ -59,7 +59,7 @@ async function alikeTransfers(workspace: WorkspaceContext, campaignId: string): 
   return alike;
 }
 
-async function isOf(workspace: WorkspaceContext, transfer: UnidentifiedTransfer, campaignId: string): Promise<boolean> {
+async function isOf(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, transfer: UnidentifiedTransfer, campaignId: string): Promise<boolean> {
   const decision = workspace.userData.get('matchDecision', `${workspace.bankOrigin}/${transfer.unidentifiedTransferId}`);
   if (decision !== null) {
     const order = decision.orderId === null ? null : await workspace.cache.read.findRecord('orders', decision.orderId);

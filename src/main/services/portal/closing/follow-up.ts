@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
@@ -10,6 +10,7 @@ import { EUR } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { payoutState } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -18,7 +19,7 @@ export interface FollowUps {
   invalidate(part: ChangedPart): void;
 }
 
-export function createFollowUps(workspace: Pick<WorkspaceContext, 'cache'>): FollowUps {
+export function createFollowUps(workspace: Needs<'cache'>): FollowUps {
   const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
   return {
     of: (closingId, outcome) => {
@@ -39,9 +40,7 @@ export function createFollowUps(workspace: Pick<WorkspaceContext, 'cache'>): Fol
 
 const MOST_SHOWN = 500;
 
-const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
-
-type Cached = Pick<WorkspaceContext, 'cache'>;
+type Cached = Needs<'cache'>;
 
 /** Known ids of what a closing pays to investors and companies. */
 interface FollowedIds {
@@ -87,7 +86,7 @@ export async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: C
 }
 
 /** First payments that do not name their refund or cash-out, then those. It may stop at any point; the next call continues. */
-export async function readFollowed(workspace: WorkspaceContext, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
+export async function readFollowed(workspace: Needs<'cache' | 'syncDeps'>, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
   const { unnamed } = await followedIds(workspace, outcome);
   const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
   const named = await readPaymentRecords(workspace.syncDeps, payments, reading);
@@ -121,7 +120,7 @@ async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Promise<F
 const urgency = ({ refused, executed }: FollowedPayment): number => (refused ? 0 : executed ? 2 : 1);
 
 const rowOf = (kind: FollowedPayment['kind'], id: string, orderId: string | null, status: string | null, amount: Money | null, at: Instant | null): FollowedPayment =>
-  ({ kind, id, orderId, holder: null, amount, status, at, refused: REFUSED.includes(status), executed: status === 'EXECUTED' });
+  ({ kind, id, orderId, holder: null, amount, status, at, refused: payoutState(status) === 'refused', executed: status === 'EXECUTED' });
 
 const refundRow = (id: string, orderId: string, refund: PaymentRecords['refund'] | undefined): FollowedPayment =>
   rowOf('refund', id, orderId, refund?.status ?? null, refund?.amount ?? null, refund?.executedDatetime ?? refund?.createdDatetime ?? null);

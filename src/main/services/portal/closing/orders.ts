@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { AskedRun, OrderRuns } from '#main/services/portal/orders/index.ts';
 import { snapshotOf } from '#main/writes/closing-snapshot.ts';
 import { isOver } from '#main/writes/closing-write.ts';
@@ -27,7 +27,7 @@ interface Selected {
 }
 
 /** Pages of what happens to each order. The last selection is kept for the next page. */
-export function createOrderPages({ cache }: Pick<WorkspaceContext, 'cache'>) {
+export function createOrderPages({ cache }: Needs<'cache'>) {
   const kept = new WeakMap<readonly ForecastOrder[], Selected>();
   const atBank = new WeakMap<readonly ForecastOrder[], { readonly orders: readonly ForecastOrder[]; readonly named: number }>();
 
@@ -84,7 +84,7 @@ const restOf = ({ campaign, orders }: CampaignData, without: ReadonlySet<string>
   snapshotOf(campaign, orders.filter(({ orderId }) => !without.has(orderId))).hash;
 
 /** A person's own actions on orders need no refresh of the closing; any other change does. */
-export function createOrderActions(workspace: WorkspaceContext, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
+export function createOrderActions(workspace: Needs<'unexpected'>, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
   const acting = new Map<string, Acting>();
 
   const see = async (closingId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { RehearsalWorkspace, WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, RehearsalWorkspace } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -37,7 +37,7 @@ interface Rehearsals {
   stop(): Promise<void>;
 }
 
-export function createRehearsals(workspace: WorkspaceContext, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
+export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
   const open = new Map<string, Rehearsal>();
 
   const close = async ({ closingId, rehearsed }: Rehearsal): Promise<void> => {
@@ -114,7 +114,7 @@ export function createRehearsals(workspace: WorkspaceContext, store: ClosingStor
 const isView = (value: unknown): value is ClosingView => typeof value === 'object' && value !== null && 'closingId' in value && 'campaign' in value;
 
 /** The amounts to compare with the real closing: the practice bank's, or the forecast's where it gives none (a failure). */
-function keptOf(workspace: Pick<WorkspaceContext, 'now'>, view: ClosingView): KeptResult | null {
+function keptOf(workspace: Needs<'now'>, view: ClosingView): KeptResult | null {
   const outcome = outcomeOf(view.intent);
   if (outcome === null || view.direction === null || view.forecast === null) return null;
   const executed = outcome.ordersExecuted.length;
@@ -141,7 +141,7 @@ const ALL = 1_000_000;
 /** Orders may move to open campaigns, or to those with an undocumented state. */
 const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 
-type Cached = Pick<WorkspaceContext, 'cache'>;
+type Cached = Needs<'cache'>;
 
 async function rehearsalContent(workspace: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
   const { cache } = workspace;

@@ -1,7 +1,10 @@
 import { exportBytes } from '#main/context/export-file.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
+import { reportTexts } from '#main/documents/closing-report/texts.ts';
+import type { ReportLocale } from '#main/documents/closing-report/texts.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
@@ -22,7 +25,7 @@ import type { OpenClosing } from './view.ts';
 /** More than a campaign has. */
 const ALL = 1_000_000;
 
-export async function closingReport(workspace: WorkspaceContext, open: OpenClosing): Promise<ClosingReport | null> {
+export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'now'>, open: OpenClosing): Promise<ClosingReport | null> {
   const { closing, data: { campaign }, basis, intent } = open;
   const record = writeOf(workspace, closing);
   if (intent === null || record === null || closing.direction === null) return null;
@@ -52,7 +55,7 @@ export async function closingReport(workspace: WorkspaceContext, open: OpenClosi
   };
 }
 
-async function companyName({ cache }: Pick<WorkspaceContext, 'cache'>, companyId: string | null): Promise<string | null> {
+async function companyName({ cache }: Needs<'cache'>, companyId: string | null): Promise<string | null> {
   const row = companyId === null ? null : await cache.read.findRecord('companies', companyId);
   return row === null ? null : (row.record as SectionRecords['companies']).businessName;
 }
@@ -68,7 +71,7 @@ function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecor
 }
 
 async function moneyOf(
-  workspace: WorkspaceContext, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
+  workspace: Needs<'cache'>, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
   const { closing, basis } = open;
   const { cache } = workspace;
@@ -95,11 +98,11 @@ async function moneyOf(
   return { orders: reported, cashouts: await cashoutsOf(workspace, ids?.cashouts ?? []) };
 }
 
-async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(workspace: Pick<WorkspaceContext, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(workspace: Needs<'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
   return new Map((await paymentsOf(workspace, kind, ids)).map(({ id, value }) => [id, value]));
 }
 
-async function refundsByOrder(workspace: WorkspaceContext, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
+async function refundsByOrder(workspace: Needs<'cache'>, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
   const records = await recordsOf(workspace, 'refund', [...orderOf.keys()]);
   const byOrder = new Map<string, ReportedPayment[]>();
   for (const [id, orderId] of orderOf) {
@@ -113,7 +116,7 @@ async function refundsByOrder(workspace: WorkspaceContext, orderOf: ReadonlyMap<
   return byOrder;
 }
 
-async function cashoutsOf(workspace: WorkspaceContext, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
+async function cashoutsOf(workspace: Needs<'cache'>, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
   const records = await recordsOf(workspace, 'cashout', ids);
   const names = new Map<string | null, string | null>();
   for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(workspace, companyId));
@@ -126,10 +129,10 @@ async function cashoutsOf(workspace: WorkspaceContext, ids: readonly string[]): 
   });
 }
 
-export async function exportReport(workspace: WorkspaceContext, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
+export async function exportReport(workspace: ExportContext & Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'printPdf'>, open: OpenClosing, format: 'pdf' | 'xlsx', locale: ReportLocale): Promise<Result<ExportOutcome, AppError>> {
   const report = await closingReport(workspace, open);
   if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
-  const name = `${locale === 'it' ? 'chiusura' : 'closing'}-${report.campaign.name ?? report.campaign.campaignId}`;
+  const name = `${reportTexts[locale].fileName}-${report.campaign.name ?? report.campaign.campaignId}`;
   return exportBytes(workspace, { name, extension: format, rows: report.orders.length }, async () =>
     (format === 'xlsx' ? closingReportXlsx(report, locale) : workspace.printPdf(closingReportHtml(report, locale))));
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClosingBasis } from '#main/store/user-data/index.ts';
 import type { KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 /** The stored closings of this bank. Changes are on the disk when a call returns. */
 export interface ClosingStore {
@@ -20,7 +20,7 @@ export interface ClosingStore {
   dropBasis(closingId: string): void;
 }
 
-export function createClosingStore(workspace: WorkspaceContext): ClosingStore {
+export function createClosingStore(workspace: Needs<'userData' | 'connectionId' | 'bankOrigin' | 'syncDeps' | 'now'>): ClosingStore {
   const { userData } = workspace;
   /** A basis may have 100,000 orders, and the wizard asks often. */
   const bases = new Map<string, ClosingBasis | null>();

@@ -8,7 +8,7 @@ import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { CampaignData, CampaignDataReader, Readings } from './campaign-data.ts';
 import type { FindingsReader } from './findings.ts';
 import type { FollowUps } from './follow-up.ts';
@@ -79,7 +79,7 @@ export function resultIn({ closing, basis }: Pick<OpenClosing, 'closing' | 'basi
   return resultOf(basis, closing.assumptions, forecastOf(basis, closing.direction, closing.assumptions), outcome);
 }
 
-export function closingSummary(workspace: Pick<WorkspaceContext, 'journal'>, closing: StoredClosing): ClosingSummary {
+export function closingSummary(workspace: Needs<'journal'>, closing: StoredClosing): ClosingSummary {
   const { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept } = closing;
   const record = rehearsal || closing.intentId === null ? null : writeOf(workspace, closing);
   return { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept, state: record?.state ?? null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
@@ -13,6 +13,7 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
+import { isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CampaignData } from './campaign-data.ts';
@@ -80,7 +81,7 @@ export function createWizard(parts: WizardParts) {
 
   /** A campaign that was closed here is not closed again: its closing is shown. */
   const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
-    (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
+    (!isFinalised(status) ? null
       : store.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
 
   const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {
@@ -178,7 +179,7 @@ const MOST_PAYMENTS_READ = 2_000;
 /**
  * The time an order was created is only in its payment and never changes, so it is read once. A payment that the bank refuses to show is not needed.
  */
-async function readEverything({ cache, syncDeps }: WorkspaceContext, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
+async function readEverything({ cache, syncDeps }: Needs<'cache' | 'syncDeps'>, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
   const read = await readCampaign(syncDeps, campaignId, reading);
   if (!read.ok) return read;
   const orders = await cache.read.closingOrders(campaignId);

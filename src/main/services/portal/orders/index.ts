@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
@@ -20,7 +20,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 type OrdersCommand = 'orders.previewMany' | 'orders.actMany' | 'orders.run' | 'orders.stopRun';
 
-export function orderHandlers(workspace: WorkspaceContext, runs: OrderRuns): HandlersOf<OrdersCommand> {
+export function orderHandlers(workspace: Needs<'bankOrigin' | 'cache'>, runs: OrderRuns): HandlersOf<OrdersCommand> {
   return {
     'orders.previewMany': ({ orderIds, action }) => previewMany(workspace, orderIds, action),
     'orders.actMany': (asked) => runs.act(asked),
@@ -62,7 +62,7 @@ const NO_MARK = '.';
 const UNCLEAR_IN_A_ROW = 3;
 const MOST_KEPT = 50;
 
-export function createOrderRuns(workspace: WorkspaceContext, intents: RunIntents): OrderRuns {
+export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigin' | 'cache' | 'syncDeps' | 'unexpected'>, intents: RunIntents): OrderRuns {
   const kept = new Map<string, Kept>();
   const beginning = new Map<string, Promise<Result<OrdersRun, AppError>>>();
   const loops = new Map<string, Promise<void>>();
@@ -185,7 +185,7 @@ const orderIdOf = (shown: IntentRecord['shown']): string | null => ('orderId' in
 const writeOf = (action: OrderAction, orderId: string): Write => ({ ...action, orderId });
 
 /** Reads how much the campaigns of the orders have raised. */
-async function refreshCampaigns({ bank, cache, syncDeps }: WorkspaceContext, records: readonly IntentRecord[]): Promise<void> {
+async function refreshCampaigns({ bank, cache, syncDeps }: Needs<'bank' | 'cache' | 'syncDeps'>, records: readonly IntentRecord[]): Promise<void> {
   const ids = records.flatMap(({ shown }) => ('campaignId' in shown ? [shown.campaignId, 'toCampaignId' in shown ? shown.toCampaignId : null] : []));
   for (const campaignId of new Set(ids)) {
     if (campaignId === null) continue;
@@ -196,7 +196,7 @@ async function refreshCampaigns({ bank, cache, syncDeps }: WorkspaceContext, rec
 }
 
 /** Preview from the cache. The hash covers everything that decides it. */
-async function previewMany({ cache, bankOrigin }: Pick<WorkspaceContext, 'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
+async function previewMany({ cache, bankOrigin }: Needs<'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
   const orders: Order[] = [];
   for (const orderId of new Set(orderIds)) {
     const row = await cache.read.findRecord('orders', orderId);

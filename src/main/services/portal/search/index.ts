@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { searchPortal } from '#main/sync/index.ts';
 import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
@@ -9,7 +9,7 @@ import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-export function portalSearchHandlers(workspace: WorkspaceContext): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
+export function portalSearchHandlers(workspace: Needs<'cache' | 'syncDeps' | 'cancellableReads'>): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
   const { cache } = workspace;
   return {
     'records.searchBank': (input) => searchBank(workspace, input),
@@ -19,7 +19,7 @@ export function portalSearchHandlers(workspace: WorkspaceContext): HandlersOf<'r
 }
 
 async function searchBank(
-  { syncDeps, cancellableReads }: WorkspaceContext, { section, fields }: CommandCheckedInput<'records.searchBank'>,
+  { syncDeps, cancellableReads }: Needs<'syncDeps' | 'cancellableReads'>, { section, fields }: CommandCheckedInput<'records.searchBank'>,
 ): Promise<CommandResult<'records.searchBank'>> {
   const body = searchBody(section, fields);
   if (!body.ok) return failed({ kind: 'invalid', problems: body.error });

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
-import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Cache } from '#main/store/cache/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -13,7 +13,7 @@ import { ok } from '#shared/domain/result.ts';
 
 /** Suggested orders for an unidentified transfer, and a person's decisions about it. Nothing is sent to the bank. */
 export function matchingHandlers(
-  workspace: WorkspaceContext,
+  workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'emit' | 'now'>,
 ): HandlersOf<'unidentified.matching' | 'unidentified.decisions' | 'unidentified.decide' | 'unidentified.undecide'> {
   const { cache, userData } = workspace;
   // The user data is shared by all connections of the profile.
@@ -47,7 +47,7 @@ const MOST_CANDIDATES = 2_000;
 
 const MOST_SUGGESTIONS = 10;
 
-export async function suggestionsFor({ cache }: WorkspaceContext, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
+export async function suggestionsFor({ cache }: Needs<'cache'>, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
   const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
   const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));
   const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId ?? '') ?? null) }));

@@ -9,6 +9,7 @@ import { beginningOf, endOf, parseDayOrMoment } from '#shared/domain/day-or-mome
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
+import { refusedPayouts } from '#shared/domain/portal/states.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
@@ -101,7 +102,7 @@ function atMoment(stored: string, value: string): Condition[] {
 const KINDS: Readonly<Record<MoneyField, readonly [list: string, kind: string]>> = { refunds: ['refundIds', 'refund'], cashouts: ['cashoutIds', 'cashout'] };
 
 const STATES: Readonly<Record<MoneyValue, string>> = {
-  refused: `status IN ('REFUSED_BY_RECEIVER', 'FAILED')`, open: `ifnull(status, '') <> 'EXECUTED'`,
+  refused: `status IN (${refusedPayouts.map((status) => `'${status}'`).join(', ')})`, open: `ifnull(status, '') <> 'EXECUTED'`,
 };
 
 /** Orders with a refund or cash-out that was refused or not executed, as far as their payments were read. */

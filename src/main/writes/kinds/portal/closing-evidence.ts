@@ -9,7 +9,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Undertaken } from '../rules.ts';
-import { campaignIdOf } from './campaign-moves.ts';
+import { campaignIdOf } from './campaigns.ts';
 
 /* What a closing has changed at the bank, for when its answer was lost. */
 

@@ -1,18 +1,27 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank } from '#main/store/journal/index.ts';
-import type { ClosingOutcome, PortalWriteKind } from '#shared/bridge/writes/portal-writes.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import { snapshotDifferences } from '#shared/domain/closing/snapshot.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { campaignStatuses, isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup } from '../../conclude.ts';
-import { snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
+import { closingTermsOf, snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
+import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
+import type { Freezer } from '../../freeze/context.ts';
+import { campaignLock, closedHere, orderUnderWay } from '../../freeze/portal-locks.ts';
+import { cachedCampaign, shownCampaign } from '../../freeze/shown.ts';
 import { plainly } from '../at-bank.ts';
-import { inputOf } from '../rules.ts';
-import type { LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
+import type { KindsOf, LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
+import { sending } from '../sending.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
-import { campaignIdOf, readCampaign } from './campaign-moves.ts';
+import { campaignIdOf, readCampaign } from './campaigns.ts';
 import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
 
 const FINAL = { succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL' } as const;
@@ -82,15 +91,32 @@ function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
 
 const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
 
-/** How a closing is sent and found again: by the campaign's final state, whoever caused it. */
-export const closingRules = {
+/** The hash also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
+const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }, { workspace }) => {
+  const campaign = await cachedCampaign(workspace, campaignId);
+  if (campaign === null) return failed({ kind: 'notFound' });
+  if (isFinalised(campaign.status)) return failed(NOTHING_TO_CHANGE);
+  // An undocumented state permits nothing that moves money.
+  if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
+  const blocked = closedHere(workspace, campaignId) ?? orderUnderWay(workspace, campaignId);
+  if (blocked !== null) return failed(blocked);
+  const orders = await workspace.cache.read.closingOrders(campaignId);
+  const snapshot = snapshotOf(campaign, orders);
+  const { amounts, counts, splitOrderId } = forecastClosing(orders, closingTermsOf(campaign), kind === 'succeedCampaign' ? 'success' : 'failure', assumptions);
+  const request = { operation: kind, input: { params: { campaignId } } } as const;
+  return ok({
+    kind, request, marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
+    bodyHash: createHash('sha256').update(`${hashOf(workspace.bankOrigin, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex'),
+    shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
+  });
+};
+
+/** Found again by the campaign's final state, whoever caused it. */
+export const closings = {
   succeedCampaign: {
-    baseline, look: look('succeedCampaign'), read: read('succeedCampaign'),
-    send: async (bank, request) => {
-      const input = inputOf('succeedCampaign', request);
-      const answer = await bank.call('succeedCampaign', input);
-      if (!answer.ok) return failed(answer.error);
-      const { campaignId, status, ordersExecuted, ordersUndone, orderSplit, amounts } = answer.value;
+    freeze: freezeClosing, baseline, look: look('succeedCampaign'), read: read('succeedCampaign'),
+    ...sending('succeedCampaign', (answer, { params }) => {
+      const { campaignId, status, ordersExecuted, ordersUndone, orderSplit, amounts } = answer;
       const outcome: ClosingOutcome = {
         kind: 'closing', campaignStatus: status, ordersExecuted, ordersUndone: ordersUndone.map((orderId) => ({ orderId, refundId: null })), orderSplit,
         amounts: amounts === null ? null : {
@@ -102,20 +128,17 @@ export const closingRules = {
       };
       const problem = unproven('succeedCampaign', outcome);
       if (problem !== null) return failed(problem);
-      return answerOf({ operation: 'succeedCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
-    },
+      return answerOf({ operation: 'succeedCampaign', field: 'campaignId', asked: params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
+    }),
   },
   failCampaign: {
-    baseline, look: look('failCampaign'), read: read('failCampaign'),
-    send: async (bank, request) => {
-      const input = inputOf('failCampaign', request);
-      const answer = await bank.call('failCampaign', input);
-      if (!answer.ok) return failed(answer.error);
-      const { campaignId, status, ordersUndone } = answer.value;
+    freeze: freezeClosing, baseline, look: look('failCampaign'), read: read('failCampaign'),
+    ...sending('failCampaign', (answer, { params }) => {
+      const { campaignId, status, ordersUndone } = answer;
       const outcome: ClosingOutcome = { kind: 'closing', campaignStatus: status, ordersExecuted: [], ordersUndone, orderSplit: null, amounts: null, from: 'answer' };
       const problem = unproven('failCampaign', outcome);
       if (problem !== null) return failed(problem);
-      return answerOf({ operation: 'failCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
-    },
+      return answerOf({ operation: 'failCampaign', field: 'campaignId', asked: params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
+    }),
   },
-} as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
+} as const satisfies KindsOf<Closing>;

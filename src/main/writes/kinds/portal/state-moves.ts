@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from '#main/store/journal/index.ts';
 import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -29,7 +32,7 @@ const WAS = 'was';
 const wasOf = ({ baseline }: Undertaken): string | null => baseline?.serverIds[WAS]?.[0] ?? null;
 
 /** If the target is reached already, it is not sent: a look could not tell who did it. A missing record fails before anything is sent. */
-export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules['send']): WriteKindRules {
+export function stateMove(readStanding: ReadStanding): Pick<WriteKindRules, 'baseline' | 'look' | 'read'> {
   return {
     baseline: async (write, context) => {
       const read = await readStanding(write, context, null);
@@ -38,7 +41,6 @@ export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules[
       if (read.value.reached || read.value.outdated) return failed({ kind: 'outdated', error: { kind: 'changedSinceShown' } });
       return ok({ [WAS]: [read.value.state] });
     },
-    send,
     look: async (write, context) => {
       const read = await readStanding(write, context, wasOf(write));
       if (!read.ok) return { kind: 'incomplete', error: read.error };
@@ -55,4 +57,17 @@ export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules[
       return ok(was !== null && state !== was && lasting !== true ? portalAtBank('settled', portal) : null);
     },
   };
+}
+
+/* Updates: all fields are sent, because the interface does not tell whether omitted ones are kept. The record must still be as the person saw it. */
+
+/** Of a record, for its state: short, since the journal keeps it. */
+export const digestOf = (record: unknown): string => createHash('sha256').update(canonicalJson(plain(record))).digest('hex');
+
+export const sameRecord = (ours: unknown, theirs: unknown): boolean => digestOf(ours) === digestOf(theirs);
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]: [string, unknown]) => [name, plain(field)]));
 }

@@ -9,6 +9,7 @@ import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { AgendaEntry, AgendaKind } from '#shared/bridge/cash/agenda.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { payoutState } from '#shared/domain/portal/states.ts';
 import classes from './calendar.module.css';
 
 interface EntryListProps {
@@ -66,7 +67,7 @@ export function pathOfEntry(entry: AgendaEntry): string {
 }
 
 const isRefused = (entry: AgendaEntry): boolean =>
-  (entry.kind === 'refund' || entry.kind === 'cashout') && (entry.status === 'REFUSED_BY_RECEIVER' || entry.status === 'FAILED');
+  (entry.kind === 'refund' || entry.kind === 'cashout') && payoutState(entry.status) === 'refused';
 
 export const nameOf = (entry: AgendaEntry, t: Translate): string => entry.name ?? t(`comfort:calendar.one.${entry.kind}`);
 

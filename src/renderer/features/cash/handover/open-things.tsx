@@ -18,6 +18,7 @@ import { closingSteps } from '#shared/domain/closing/steps.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { batchPhases } from '#shared/domain/payment/batch-phase.ts';
+import { payoutState, refusedPayouts } from '#shared/domain/portal/states.ts';
 import classes from './handover.module.css';
 
 interface OpenThingsProps<Item extends HandoverItem> {
@@ -86,7 +87,7 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
 }
 
 function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' | 'state'>): string {
-  const refused = state === 'REFUSED_BY_RECEIVER' || state === 'FAILED';
+  const refused = payoutState(state) === 'refused';
   switch (kind) {
     case 'journal': return pathOfPage('settings');
     case 'stale': return pathOfPage('overview');
@@ -145,7 +146,7 @@ export function stateWords(kind: HandoverKind, state: string | null, t: Translat
   }
 }
 
-const wrong = ['REFUSED_BY_RECEIVER', 'FAILED', 'CONFLICT', 'corrupt', 'keyMissing', 'notWritable'];
+const wrong: readonly string[] = [...refusedPayouts, 'CONFLICT', 'corrupt', 'keyMissing', 'notWritable'];
 
 function meaningOf(kind: HandoverKind, state: string | null): Meaning {
   if (state !== null && wrong.includes(state)) return 'wrong';

@@ -51,7 +51,7 @@ function useMonthColumns(): readonly DataColumn<ReconciliationMonth>[] {
         compare: (left, right) => byText(left.month, right.month),
       },
       {
-        key: 'state', title: t('reconciliation:columns.state'), width: 160, sortable: true,
+        key: 'state', title: t('reconciliation:columns.state'), width: 184, sortable: true,
         render: ({ state }) => <StateWord state={state} />,
         copyText: ({ state }) => t(`reconciliation:states.${state}`),
         compare: (left, right) => byText(left.state, right.state),

@@ -36,7 +36,7 @@ const typed: ReconciliationSheet = {
 };
 
 const state: AppState = {
-  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', localOnly: null, keychain: { available: true },
+  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', pseudoLanguage: false, localOnly: null, keychain: { available: true },
   settings: defaultSettings, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
 };
 

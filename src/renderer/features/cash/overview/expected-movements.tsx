@@ -63,7 +63,7 @@ function Movement({ movement, accounts }: { readonly movement: ExpectedMovement;
   return (
     <li>
       <Link href={pathOf(movement)}>
-        <span className={classes['expectedName']}><MovementName movement={movement} /></span>
+        <span className={classes['expectedName']} title={movementName(movement, t)}><MovementName movement={movement} /></span>
         <Amount money={amount} sign="always" />
         <span className={classes['expectedAbout']} title={about}>{about}</span>
         <span className={classes['expectedDate']} data-late={late || undefined}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>
@@ -79,7 +79,9 @@ function whyNotInLine({ date, amount, accountId, kind }: ExpectedMovement, t: Tr
 }
 
 /** The counterparty of a transfer, or the campaign that closes. */
+const movementName = ({ name, kind }: ExpectedMovement, t: Translate): string => name ?? t(`overview:movementKinds.${kind}`);
+
 export function MovementName({ movement }: { readonly movement: ExpectedMovement }): ReactElement {
   const { t } = useT();
-  return <Said text={movement.name ?? t(`overview:movementKinds.${movement.kind}`)} />;
+  return <Said text={movementName(movement, t)} />;
 }

@@ -127,7 +127,7 @@ describe('the overview', () => {
     expect(transfer.getAttribute('href')).toBe('#/transfers/A1%3AT1');
     expect(transfer.textContent).toContain('−120.00');
     const campaign = screen.getByRole('link', { name: /Vento del Sud/ });
-    expect(campaign.textContent).toMatch(/—.*not in the line.*20/);
+    expect(campaign.textContent).toMatch(/—.*not in the forecast.*20/);
     expect(screen.getByText(/the bank and people decide/)).toBeDefined();
   });
 
@@ -146,7 +146,7 @@ describe('the overview', () => {
         return ok(look);
       },
     });
-    expect(await screen.findByText(/From now on, this shows what is new since you pressed Seen/)).toBeDefined();
+    expect(await screen.findByText(/Changes since you last pressed Seen appear here/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Seen' }));
     await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'overview.looked')).toBe(true));
     act(() => bridge.emit({ type: 'changed', parts: ['cash'] }));

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
-import { DatePickerInput, DatesProvider } from '@mantine/dates';
+import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconKeyboard } from '@tabler/icons-react';
-import 'dayjs/locale/it';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { CalendarLanguage } from '#renderer/ui/calendar-language.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
 import { combinationsOf, Keys } from '#renderer/ui/keys/index.ts';
@@ -16,7 +16,7 @@ import classes from './statement.module.css';
 type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
-  const { t, language } = useT();
+  const { t } = useT();
   const format = useFormat();
   const { ariaLabels } = useCalendarWords();
   const named = periodNames.map((name) => ({ value: name as string, label: t(`statement:periods.${name}`) }));
@@ -34,7 +34,7 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
         }}
       />
       {period.name === 'custom' && (
-        <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+        <CalendarLanguage>
           <DatePickerInput
             key={`${period.from} ${period.to}`}
             type="range"
@@ -52,7 +52,7 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
               if (from !== null && to !== null) table.change({ period: 'custom', from, to });
             }}
           />
-        </DatesProvider>
+        </CalendarLanguage>
       )}
     </>
   );

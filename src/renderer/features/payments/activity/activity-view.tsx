@@ -94,7 +94,7 @@ const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue =
   }
   const write = kind === 'write' && subject !== null ? readWriteSubject(subject) : null;
   if (write !== null) {
-    const words = t(`records:activity.writes.${write.kind}`, { name: write.name });
+    const words = t(`outcome:entries.${write.kind}`, { name: write.name });
     return write.amount === null ? words : `${words}, ${format.money(write.amount)}`;
   }
   const reason = kind === 'cacheRebuilt' ? reasons.find((known) => known === subject) : undefined;

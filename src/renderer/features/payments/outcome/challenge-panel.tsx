@@ -4,7 +4,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
-import { mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import { createsTransfer, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import classes from './outcome.module.css';
@@ -169,11 +169,11 @@ const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, ba
 
 /** Whether the bank may wait for a code without having said so: the interface does not show how a challenge id arrives; it may come by SMS. */
 export function mayWaitForCode(intent: IntentView): boolean {
-  const { kind, state, transfer, attempts } = intent;
+  const { shown, state, transfer, attempts } = intent;
   const last = attempts.at(-1);
   // A code whose answer was lost is looked for first.
   if ((state === 'UNKNOWN' || state === 'NOT_FOUND') && last?.phase === 'confirm' && last.outcome === 'unknown') return state === 'UNKNOWN' && mayGiveCodeAgain(intent);
-  if (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer') return false;
+  if (!createsTransfer(shown)) return false;
   if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
   return state === 'ACCEPTED' && !ENDED.has(transfer?.status ?? '');
 }

@@ -6,8 +6,9 @@ import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { portalWrites } from '#shared/bridge/writes/portal-writes.ts';
 import type { ClosingOutcome, PortalOutcome, ShownPortalWrite } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -84,38 +85,14 @@ export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentVi
   );
 }
 
-type PortalSection = 'campaigns' | 'investors' | 'orders';
-
-export function portalSectionOf({ kind }: ShownPortalWrite): PortalSection {
-  switch (kind) {
-    case 'createCampaign':
-    case 'updateCampaign':
-    case 'openCampaign':
-    case 'closeCampaign':
-    case 'cancelCampaign':
-    case 'succeedCampaign':
-    case 'failCampaign':
-      return 'campaigns';
-    case 'createInvestor':
-    case 'updateInvestor':
-      return 'investors';
-    case 'createOrder':
-    case 'moveOrder':
-    case 'setOrderWaiting':
-    case 'setOrderFailed':
-    case 'cancelOrder':
-      return 'orders';
-    default:
-      return assertNever(kind);
-  }
-}
+export const portalSectionOf = ({ kind }: ShownPortalWrite) => portalWrites[kind].on;
 
 /** The record of the write; null while a new one has no id. */
 function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 'serverId'>): string | null {
   if ('orderId' in shown) return shown.orderId;
-  if (shown.kind === 'createOrder' || shown.kind === 'createCampaign') return serverId;
+  if (traitsOf(shown.kind).creates !== undefined) return serverId;
   if ('campaignId' in shown) return shown.campaignId;
-  return shown.kind === 'createInvestor' ? serverId : shown.investorId;
+  return 'investorId' in shown ? shown.investorId : null;
 }
 
 /** The form still holds what was typed; null for kinds without one. */

@@ -6,7 +6,6 @@ import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/inde
 import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, PlainTable, Said } from '#renderer/ui/index.ts';
 import type { ShownCampaignMove, ShownClosing, ShownNewOrder, ShownOrderChange, ShownOrderMove, ShownPortalWrite, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
@@ -27,10 +26,6 @@ export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite 
       );
     case 'updateCampaign':
       return <ShownChanges before={termRows(shown.before)} after={termRows(shown.after)} />;
-    case 'openCampaign':
-    case 'closeCampaign':
-    case 'cancelCampaign':
-      return <CampaignMoveFields shown={shown} />;
     case 'succeedCampaign':
     case 'failCampaign':
       return <ShownClosingFields shown={shown} />;
@@ -41,13 +36,8 @@ export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite 
         : <ShownChanges before={investorRows(shown.before, t)} after={investorRows(shown.investor, t)} />;
     case 'createOrder':
       return <NewOrderFields shown={shown} />;
-    case 'moveOrder':
-    case 'setOrderWaiting':
-    case 'setOrderFailed':
-    case 'cancelOrder':
-      return <OrderFields shown={shown} />;
     default:
-      return assertNever(shown);
+      return 'orderId' in shown ? <OrderFields shown={shown} /> : <CampaignMoveFields shown={shown} />;
   }
 }
 

@@ -1,10 +1,12 @@
+import { Fragment } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
-import type { IntentView, ShownAccount, ShownCreditor, ShownRevert, ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { ShownAccount, ShownAccountWrite, ShownCreditor, ShownRevert, ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -42,14 +44,8 @@ export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactEle
       return <VirtualIbanFields shown={shown} />;
     case 'revertTransfer':
       return <RevertFields shown={shown} />;
-    case 'deleteTransfer':
-    case 'answerChallenge':
-      return <OfTransferFields shown={shown} />;
-    case 'createVirtualIban':
-    case 'deactivateVirtualIban':
-      return <OfVirtualIbanFields shown={shown} />;
     default:
-      return <ShownPortalFields shown={shown} />;
+      return isAccountWrite(shown) ? <PlainFields shown={shown} /> : <ShownPortalFields shown={shown} />;
   }
 }
 
@@ -188,31 +184,25 @@ function RevertFields({ shown }: { readonly shown: ShownRevert }): ReactElement 
   );
 }
 
-function OfTransferFields({ shown }: { readonly shown: Extract<ShownWrite, { kind: 'deleteTransfer' | 'answerChallenge' }> }): ReactElement {
+type PlainWrite = Exclude<ShownAccountWrite, { readonly kind: 'createTransfer' | 'virtualIbanTransfer' | 'revertTransfer' }>;
+type FieldOf<Write> = Write extends unknown ? Exclude<keyof Write, 'kind'> : never;
+
+/** A write that needs no view of its own: all that it says, in this order. */
+function PlainFields({ shown }: { readonly shown: PlainWrite }): ReactElement {
   const { label } = useLabel();
   const format = useFormat();
-  return (
-    <DescriptionList>
-      {shown.creditor !== null && <To creditor={shown.creditor} />}
-      <From account={shown.account} />
-      <Field label={label('amount')}>{shown.amount === null ? null : <Amount money={shown.amount} />}</Field>
-      {shown.kind === 'deleteTransfer' && <Field label={label('executionDate')}>{format.date(shown.executionDate)}</Field>}
-      <Field label={label('description')} wide>{shown.description}</Field>
-      {shown.kind === 'answerChallenge' && <Field label={label('challengeId')} wide><span className="t-mono">{shown.challengeId}</span></Field>}
-      {shown.moneyTransferId !== null && <Field label={label('transferId')} wide><span className="t-mono">{shown.moneyTransferId}</span></Field>}
-    </DescriptionList>
-  );
-}
-
-function OfVirtualIbanFields({ shown }: { readonly shown: Extract<ShownWrite, { kind: 'createVirtualIban' | 'deactivateVirtualIban' }> }): ReactElement {
-  const { label } = useLabel();
-  return (
-    <DescriptionList>
-      {shown.kind === 'deactivateVirtualIban' && <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>}
-      <From account={shown.account} label="parentAccount" />
-      <Field label={label('description')} wide>{shown.description}</Field>
-    </DescriptionList>
-  );
+  const fields: Readonly<Record<FieldOf<PlainWrite>, ReactNode>> = {
+    virtualIban: 'virtualIban' in shown && <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>,
+    creditor: 'creditor' in shown && shown.creditor !== null && <To creditor={shown.creditor} />,
+    account: <From account={shown.account} label={'creditor' in shown ? 'from' : 'parentAccount'} />,
+    amount: 'amount' in shown && <Field label={label('amount')}>{shown.amount === null ? null : <Amount money={shown.amount} />}</Field>,
+    executionDate: 'executionDate' in shown && <Field label={label('executionDate')}>{format.date(shown.executionDate)}</Field>,
+    description: <Field label={label('description')} wide>{shown.description}</Field>,
+    challengeId: 'challengeId' in shown && <Field label={label('challengeId')} wide><span className="t-mono">{shown.challengeId}</span></Field>,
+    moneyTransferId: 'moneyTransferId' in shown && shown.moneyTransferId !== null
+      && <Field label={label('transferId')} wide><span className="t-mono">{shown.moneyTransferId}</span></Field>,
+  };
+  return <DescriptionList>{Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>)}</DescriptionList>;
 }
 
 /** Tax relief (bonifico parlante): the claimants are not the payee. */

@@ -1,6 +1,6 @@
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, movesAccountMoney, traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -24,8 +24,7 @@ function approved(intent: IntentView): Situation {
   return intent.attempts.length === 0 && intent.batchId !== null ? plain('waitingTurn', 'wait') : plain('notSent', 'wait');
 }
 
-const moves = ({ kind, shown }: IntentView): boolean =>
-  isAccountWrite(shown) && kind !== 'createVirtualIban' && kind !== 'deactivateVirtualIban' && kind !== 'deleteTransfer';
+const moves = ({ kind }: IntentView): boolean => movesAccountMoney(kind);
 
 function accepted(intent: IntentView): Situation {
   const status = intent.transfer?.status ?? null;
@@ -50,9 +49,6 @@ export function undocumentedStatus(intent: IntentView): string | null {
   return status === null || isKnownStatus(transferStates, status) ? null : status;
 }
 
-/** Writes of the portal that move money (sections 3.1 and 3.2). */
-const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancelOrder']);
-
 const portalTexts: Partial<Record<Text, Text>> = {
   notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
   CONFLICT: 'portalCONFLICT', done: 'portalDone',
@@ -63,7 +59,7 @@ const portalMoneyTexts: Partial<Record<Text, Text>> = { ...portalTexts, UNKNOWN:
 export function situationOf(intent: IntentView): Situation {
   const situation = plainSituation(intent);
   if (isAccountWrite(intent.shown)) return situation;
-  return { ...situation, text: (PORTAL_MONEY.has(intent.kind) ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
+  return { ...situation, text: (traitsOf(intent.kind).movesMoney === true ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
 }
 
 /** Whether the bank refused the credentials of the connection, not the write. */

@@ -4,7 +4,8 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { ShownTransfer, ShownVirtualIbanTransfer } from '#shared/bridge/writes/account-writes.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import classes from './payment.module.css';
 
 interface SendOnceButtonProps {

@@ -50,7 +50,7 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   const seen = useUndocumented('transfers', 'status', statuses);
   const choice = (name: FilterName, options: readonly { readonly value: string; readonly label: string }[]): ReactElement => (
     <NativeSelect
-      key={name} size="xs" label={filterLabel(name, t)} value={chosen[name]}
+      key={name} size="xs" label={filterLabel(name, t)} value={chosen[name]} title={options.find(({ value }) => value === chosen[name])?.label}
       data={[{ value: '', label: t('writes:filters.any') }, ...withChosen(options, chosen[name])]}
       onChange={({ currentTarget: { value } }) => { onChange(name, value); }}
     />

@@ -23,7 +23,7 @@ export const transfersView: SectionView<'transfers'> = {
     { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
     { key: 'description', label: 'transferDescription', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
-    { key: 'status', label: 'status', width: 134, value: ({ record }) => show.status('transferStates', record.status) },
+    { key: 'status', label: 'status', width: 152, value: ({ record }) => show.status('transferStates', record.status) },
     { key: 'direction', label: 'direction', width: 96, value: ({ record }) => show.status('directions', record.direction) },
     { key: 'accountId', label: 'accountId', width: 148, value: ({ record }, names) => show.text(names.account(record.accountId) ?? record.accountId) },
     {

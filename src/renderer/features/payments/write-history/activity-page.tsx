@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { DatePickerInput, DatesProvider } from '@mantine/dates';
+import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import 'dayjs/locale/it';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -14,6 +13,7 @@ import type { ActivityList } from '#renderer/features/payments/activity/index.ts
 import { amountOf, badgeOf, payeeOf, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ClearFilters, RecordsPage } from '#renderer/lists/records/index.ts';
+import { CalendarLanguage } from '#renderer/ui/calendar-language.tsx';
 import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, TableState } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -164,18 +164,18 @@ interface DaysFilterProps {
 
 /** The days of approval. */
 function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
-  const { t, language } = useT();
+  const { t } = useT();
   const { fieldDay } = useFormat();
   const words = useCalendarWords();
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <CalendarLanguage>
       <DatePickerInput
         key={`${from ?? ''} ${to ?? ''}`} type="range" size="xs" miw={112} allowSingleDateInRange clearable {...words}
         popoverProps={{ withRoles: false, withinPortal: false }} aria-label={t('evidence:list.days')} placeholder={t('evidence:list.days')}
         valueFormat={fieldDay} leftSection={<IconCalendar size={14} aria-hidden="true" />} defaultValue={[from, to]}
         onChange={([begin, end]) => { if ((begin === null) === (end === null)) onChange(begin, end); }}
       />
-    </DatesProvider>
+    </CalendarLanguage>
   );
 }
 

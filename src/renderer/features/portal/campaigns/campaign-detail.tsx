@@ -14,6 +14,7 @@ import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { RecordPage, SectionDetails } from '#shared/bridge/lists/records.ts';
+import { traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 import { CampaignRaised } from './campaign-raised.tsx';
@@ -222,17 +223,7 @@ function HistoryEntry({ intent }: { readonly intent: IntentView }): ReactElement
 }
 
 function isAbout({ shown, serverId, portal }: IntentView, campaignId: string): boolean {
-  switch (shown.kind) {
-    case 'createCampaign':
-      return serverId === campaignId || (portal?.kind === 'campaign' && portal.campaignId === campaignId);
-    case 'updateCampaign':
-    case 'openCampaign':
-    case 'closeCampaign':
-    case 'cancelCampaign':
-    case 'succeedCampaign':
-    case 'failCampaign':
-      return shown.campaignId === campaignId;
-    default:
-      return false;
-  }
+  if (traitsOf(shown.kind).on !== 'campaigns') return false;
+  if ('campaignId' in shown) return shown.campaignId === campaignId;
+  return serverId === campaignId || (portal?.kind === 'campaign' && portal.campaignId === campaignId);
 }

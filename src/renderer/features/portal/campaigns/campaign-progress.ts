@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMoney } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { isFinalised } from '#shared/domain/portal/states.ts';
 
 /** Shares are of the maximum, or of what was raised when that is more. */
 export interface Progress {
@@ -51,11 +52,8 @@ function comparable(target: Money | null, raised: Money): number | null {
   return target !== null && target.currency === raised.currency ? target.amountMinor : null;
 }
 
-/** Statuses in which the closing date no longer matters. */
-const OVER = new Set<string>(['FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED']);
-
 /** Whole days to the expected closing, negative once past; null when unknown or the campaign is over. */
 export function daysLeft({ expectedClosingDate, status }: Campaign, nowMs = Date.now()): number | null {
-  if (expectedClosingDate === null || (status !== null && OVER.has(status))) return null;
+  if (expectedClosingDate === null || isFinalised(status) || status === 'CANCELLED') return null;
   return daysBetween(bankDateAt(nowMs), expectedClosingDate);
 }

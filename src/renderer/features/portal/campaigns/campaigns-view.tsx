@@ -20,7 +20,7 @@ export const campaignsView: SectionView<'campaigns'> = {
   icon: IconFlag3,
   columns: [
     { key: 'name', label: 'campaignName', width: 200, grow: 3, value: ({ record }) => show.text(record.name) },
-    { key: 'status', label: 'status', width: 114, value: ({ record }) => show.status('campaignStates', record.status) },
+    { key: 'status', label: 'status', width: 144, value: ({ record }) => show.status('campaignStates', record.status) },
     {
       key: 'progress', label: 'progress', exportKey: 'available.total', width: 150,
       value: ({ record }) => show.amount(record.available?.total ?? null),

@@ -12,7 +12,7 @@ import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/con
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
-import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { isKnownOrderStatus, payoutState } from '#shared/domain/portal/states.ts';
 
 export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
   const { t } = useT();
@@ -167,8 +167,6 @@ const refundFields = (refund: Refund): readonly Field[] => [
   field('refundId', show.code(refund.refundId)),
 ];
 
-const REFUSED = new Set<string>(['FAILED', 'REFUSED_BY_RECEIVER']);
-
 /** The life of an order by time. The four main steps always show, all others only when they happened. */
 function orderTimeline({ record, details }: RecordDetail<'orders'>): readonly TimelineStep[] {
   const payment = details.payment?.value ?? null;
@@ -207,7 +205,7 @@ function cashoutSteps({ amount, createdDate, scheduledDate, executedDate, status
   return inStages(
     [['cashoutCreated', createdDate], ['cashoutScheduled', scheduledDate], ['cashoutExecuted', executedDate]],
     { amount, status: show.status('cashoutStates', status), code: cashoutId },
-    REFUSED.has(status ?? ''),
+    payoutState(status) === 'refused',
   );
 }
 
@@ -215,7 +213,7 @@ function refundSteps({ amount, createdDatetime, executedDatetime, status, refund
   return inStages(
     [['refundCreated', createdDatetime], ['refundExecuted', executedDatetime]],
     { amount, status: show.status('refundStates', status), code: refundId },
-    REFUSED.has(status ?? ''),
+    payoutState(status) === 'refused',
   );
 }
 

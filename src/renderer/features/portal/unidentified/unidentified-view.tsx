@@ -17,7 +17,7 @@ export const unidentifiedView: SectionView<'unidentified'> = {
     { key: 'description', label: 'transferDescription', width: 220, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 120, numeric: true, value: ({ record }) => show.amount(record.amount) },
     { key: 'status', label: 'status', width: 120, value: ({ record }) => show.status('unidentifiedStates', record.status) },
-    { key: 'decision', label: 'decision', exportKey: null, width: 116, value: () => show.text(null), render: ({ record }) => <DecisionMark transfer={record} /> },
+    { key: 'decision', label: 'decision', exportKey: null, width: 148, value: () => show.text(null), render: ({ record }) => <DecisionMark transfer={record} /> },
     { key: 'type', label: 'type', width: 128, value: ({ record }) => show.status('unidentifiedTypes', record.type) },
     { key: 'refundedDatetime', label: 'refundedDatetime', width: 178, optional: true, value: ({ record }) => show.instant(record.refundedDatetime) },
     { key: 'unidentifiedTransferId', label: 'unidentifiedTransferId', width: 160, optional: true, value: ({ record }) => show.code(record.unidentifiedTransferId) },

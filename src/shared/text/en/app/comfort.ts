@@ -4,8 +4,8 @@ export const comfort = {
     title: 'Drop the file to look at what is in it', payments: 'Payments, as CSV or pain.001: a preview of every line.', beneficiaries: 'Beneficiaries, as CSV: a preview of every line.',
     nothingSent: 'Nothing is sent and nothing is saved before you say so.', refused: 'Nothing was read',
     several_one: 'One file was dropped. Drop it again.', several_other: '{{count}} files were dropped. They are read one at a time: drop the first one alone.',
-    other: '“{{name}}” is no file that is read here. A file of payments is CSV or pain.001, a file of beneficiaries is CSV.',
-    otherXml: '“{{name}}” is XML, but no pain.001: only that is read as payments.',
+    other: '“{{name}}” cannot be read here. Payments come as CSV or pain.001, beneficiaries as CSV.',
+    otherXml: '“{{name}}” is XML but not pain.001: only pain.001 can be read as payments.',
     askTitle: 'What is in “{{name}}”?', askText: 'Its headings fit payments as well as beneficiaries.', asPayments: 'Payments', asBeneficiaries: 'Beneficiaries',
   },
   print: {
@@ -32,7 +32,7 @@ export const comfort = {
     entries_one: '{{count}} entry', entries_other: '{{count}} entries', more_one: '{{count}} more: show the day', more_other: '{{count}} more: show the day',
     free: 'Nothing on this day', closedDay: 'TARGET closed', together: 'Together',
     without_one: '{{count}} amount not known', without_other: '{{count}} amounts not known',
-    late: 'Late', lateNote: 'Their day has passed and they are not done yet.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
+    late: 'Late', lateNote: 'Their date has passed and they are not done yet.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
     nothing: 'Nothing in {{month}}', nothingText: 'No booked transfer, draft with a date, or closing is known for this month.',
     note: 'From what was last read and what is written here. Booked and written payments can still change; a campaign’s amount is what it has raised and is in no sum.',
     leftOut_one: '{{number}} older booking is not shown.', leftOut_other: '{{number}} older bookings are not shown.',
@@ -60,7 +60,7 @@ export const comfort = {
     history: 'Handovers', historyEmpty: 'No handover was acknowledged yet.', when: 'When', who: 'Taken over by', open: 'Open then', show: 'Show handover of {{when}}',
     past: 'Handover of {{when}}', pastBack: 'Handover', pastNote: 'Note of {{name}}', pastComment: 'Note of {{name}} on taking over', thenOpen: 'What was open then',
     fates: { same: 'As it was', changed: 'Changed', closed: 'No longer open', unknown: 'Not known' }, added_one: '{{count}} more since', added_other: '{{count}} more since',
-    waits: '{{name}} left a note for whoever comes next, {{when}}.', waitsLink: 'Read and acknowledge', notThere: 'This handover is not there',
+    waits: '{{name}} left a note for whoever comes next, {{when}}.', waitsLink: 'Read and acknowledge', notThere: 'This handover does not exist',
   },
   whatsNew: {
     heading: 'What’s new', current: 'This version', updated: 'Tesoro is now version {{version}}.', show: 'What’s new', pass: 'Dismiss', of: 'Version {{version}}',

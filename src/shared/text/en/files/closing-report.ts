@@ -4,6 +4,7 @@ import { closingWords } from '../portal/closing-words.ts';
 
 /** What the report of a closing says. Times are written as clocks at the bank show them (`BANK_TIME_ZONE`), wherever the report is made or read: their titles say so. */
 export const closingReport = {
+  fileName: 'closing',
   title: 'Closing report',
   direction: { success: 'Closed with success', failure: 'Closed with failure' } satisfies Record<ClosingDirection, string>,
   rehearsal: 'Rehearsal at a practice bank: nothing of it happened at the bank.',

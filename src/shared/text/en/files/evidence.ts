@@ -1,8 +1,9 @@
 // table
-import { writeWords } from '../payments/write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 /** What a pack of evidence says. */
 export const evidencePack = {
+  fileNames: { write: 'evidence', closing: 'evidence-closing' },
   title: 'Evidence of a write', closingTitle: 'Evidence of a closing', page: 'Page', of: 'of', yes: 'yes', no: 'no', none: 'none', name: 'What', value: 'Value',
   practice: 'Made at the practice bank: nothing of it is real.',
   sheets: { write: 'Write', writes: 'Writes' },

@@ -1,4 +1,4 @@
-import { writeWords } from './write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 /** The page **Activity**: every write, its history, and the evidence of it. */
 export const evidence = {

@@ -1,24 +1,12 @@
-import { writeWords } from './write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 /** One write, followed to its end. */
 export const outcome = {
   step: 'Outcome',
   backToTransfers: 'Transfers',
   notFound: { title: 'The journal knows no such payment', text: 'It may belong to another profile, or the address was cut short.' },
-  titles: {
-    createTransfer: 'Transfer to {{name}}',
-    virtualIbanTransfer: 'Transfer from a virtual IBAN to {{name}}',
-    revertTransfer: 'Sending back to {{name}}',
-    deleteTransfer: 'Deleting a booked transfer',
-    answerChallenge: 'Confirming a suspended transfer',
-    createVirtualIban: 'New virtual IBAN',
-    deactivateVirtualIban: 'Deactivating a virtual IBAN',
-    createCampaign: 'New campaign {{name}}', updateCampaign: 'Changing the campaign {{name}}', openCampaign: 'Opening the campaign {{name}}',
-    closeCampaign: 'Closing the campaign {{name}} to new orders', cancelCampaign: 'Cancelling the campaign {{name}}', succeedCampaign: 'Closing {{name}} with success',
-    failCampaign: 'Closing {{name}} with failure', createInvestor: 'New investor {{name}}', updateInvestor: 'Changing the investor {{name}}',
-    createOrder: 'New order of {{name}}', moveOrder: 'Moving the order of {{name}}', setOrderWaiting: 'Setting the order of {{name}} waiting',
-    setOrderFailed: 'Setting the order of {{name}} failed', cancelOrder: 'Cancelling the order of {{name}}',
-  },
+  titles: writeWords.titles,
+  entries: writeWords.entries,
   headings: {
     waitingTurn: 'Waiting its turn', notSent: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming with the code', CHALLENGE: 'The bank asks for a code',
     accepted: 'Accepted by the bank', booked: 'Booked', inProgress: 'Being executed', notOnStatement: 'Accepted, not yet on the statement',
@@ -128,7 +116,7 @@ export const outcome = {
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
     next: 'Next look', nextIn: 'in {{time}}', nextNow: 'now', noNext: 'only when you ask', last: 'Last look', noLast: 'none yet',
-    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
+    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete searches that found nothing', looksOf: '{{complete}} of {{all}}',
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',

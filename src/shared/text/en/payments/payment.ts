@@ -32,7 +32,7 @@ export const payment = {
     remove: 'Remove claimant {{number}}', company: 'VAT number of the company', representative: 'Tax code of the legal representative',
   },
   problems: {
-    hiddenCharacters: 'There are characters in it that nobody sees. Delete it and type it anew.',
+    hiddenCharacters: 'It contains invisible characters. Delete it and type it again.',
     required: 'This is needed.', tooLong: 'This is too long: at most {{most}} characters.', ibanNotValid: 'This is not a valid IBAN: a letter or a digit is wrong.',
     bicNotValid: 'This is not a valid BIC: 8 or 11 letters and digits.', bicRequired: 'A BIC is needed for an account without IBAN.',
     townRequired: 'An address needs its town and country, or must be left out.', townNotNamed: 'The name of the town is missing: a postcode alone is none.', addressRequired: 'Banks outside Italy and Swift require it.', amountNotReadable: 'This cannot be read as an amount.', amountNotPositive: 'The amount must be more than zero.',
@@ -42,7 +42,7 @@ export const payment = {
     notValid: 'This cannot be sent.',
   },
   warnings: {
-    notTargetDay: 'Not a day on which banks settle. It will probably be executed on {{date}}.',
+    notTargetDay: 'Banks do not settle on this day. It will probably be executed on {{date}}.',
     pastCutOff: 'Past {{time}}, the usual cut-off. It will probably be executed on {{date}}.',
     chargesInsideSepa: 'Inside SEPA each side pays its own bank (SHA). The bank may refuse this.',
     currencyDiffers: 'The account is kept in {{currency}}: the bank exchanges what is paid in another currency.',
@@ -66,7 +66,7 @@ export const payment = {
     lastVerification: 'Last verification of this name, {{when}}: {{match}}.', lastVerificationName: 'Last verification of this name, {{when}}: {{match}}. The bank’s name: {{name}}.',
   },
   choices: {
-    heading: 'What this means', scheme: 'Scheme', notYet: 'Told by the account and the currency', available: 'Available on the account', date: 'Leaves',
+    heading: 'What this means', scheme: 'Scheme', notYet: 'Depends on the account and the currency', available: 'Available on the account', date: 'Leaves',
     schemes: {
       SCT: 'SEPA transfer (SCT): in euros, usually there the next banking day.',
       SCT_INST: 'Instant SEPA transfer (SCT-Inst): in seconds, final at once.',
@@ -76,13 +76,13 @@ export const payment = {
     virtualIban: 'The transfer leaves in the name of the virtual IBAN. The interface promises no way to read it back: it is looked for on the statement.',
   },
   refused: {
-    title: 'The bank’s check refused it', text: 'Nothing was sent. The bank’s words stand at the fields they belong to.', other: 'Not about one field',
+    title: 'The bank’s check refused it', text: 'Nothing was sent. The bank’s remarks are shown beside the fields.', other: 'Not about one field',
   },
   checking: {
     running: 'The bank is checking the transfer…', noMoney: 'This check moves no money.',
     none: 'There is no check beforehand', noneSwift: 'The bank’s check covers SEPA and instant transfers only. Fees and date become known once the transfer is sent.',
     noneVirtualIban: 'The interface has no check for transfers from virtual IBANs. Look twice at the summary that follows.',
-    valid: 'The bank finds nothing wrong', validText: 'This is what it says about it. It has promised nothing yet.',
+    valid: 'The bank finds nothing wrong', validText: 'This is its answer. It has not promised to execute the transfer yet.',
     offline: 'Without a connection the bank cannot check it', offlineText: 'The draft is kept. Go back and change it as you like, or try again when the connection is there.',
     unchecked: 'The bank did not check it', notOffered: 'This bank does not offer the check. You can go on: look twice at the summary that follows.',
     nothingSaid: 'The bank’s answer to the check says nothing. You can go on: look twice at the summary that follows.', without: 'Go on without the check',

@@ -1,3 +1,5 @@
+import type { WriteNames } from '../../write-names.ts';
+
 /** What the pages of transfers and virtual IBANs let the bank do, and what they say of it. */
 export const writes = {
   showAgain: 'Show what would be sent now',
@@ -71,3 +73,14 @@ export const writes = {
     certainty: 'Probable', sources: { statement: 'Statement of the account', parent: 'Entries of the parent account' }, source: 'Seen in', date: 'Date', text_: 'Description', amount: 'Amount', state: 'Certainty',
   },
 };
+
+/** What the writes of accounts are called: in a list of kinds, as the title of one, and as an entry of Activity where that differs. */
+export const accountWrites = {
+  createTransfer: { name: 'Transfer', title: 'Transfer to {{name}}' },
+  virtualIbanTransfer: { name: 'Transfer from a virtual IBAN', title: 'Transfer from a virtual IBAN to {{name}}' },
+  revertTransfer: { name: 'Sending a received transfer back', title: 'Sending back to {{name}}' },
+  deleteTransfer: { name: 'Deleting a booked transfer', title: 'Deleting a booked transfer', entry: 'Deleting the transfer to {{name}}' },
+  answerChallenge: { name: 'Confirming with a code', title: 'Confirming a suspended transfer', entry: 'Confirming the transfer to {{name}}' },
+  createVirtualIban: { name: 'New virtual IBAN', title: 'New virtual IBAN', entry: 'New virtual IBAN of {{name}}' },
+  deactivateVirtualIban: { name: 'Deactivating a virtual IBAN', title: 'Deactivating a virtual IBAN', entry: 'Deactivating {{name}}' },
+} satisfies Readonly<Record<string, WriteNames>>;

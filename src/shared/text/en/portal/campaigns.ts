@@ -1,3 +1,5 @@
+import type { WriteNames } from '../../write-names.ts';
+
 /** Forms and actions of campaigns, investors and orders. */
 export const campaigns = {
   form: {
@@ -20,7 +22,7 @@ export const campaigns = {
     totalProposed: 'The sum of the other two', datetime: 'Optional: when the investor did', holder: 'Whose account pays, where it is a person', holderCompany: 'Whose account pays, where it is a company',
   },
   problems: {
-    hiddenCharacters: 'There are characters in it that nobody sees: delete it and type it anew',
+    hiddenCharacters: 'It contains invisible characters: delete it and type it again',
     required: 'This is needed', tooLong: 'At most {{max}} characters', notAmount: 'This is not an amount', notPositive: 'It must be more than zero',
     notDate: 'This is not a date', notDatetime: 'This is not a date and time', percentageOutOfRange: 'From 0 to 100',
   },
@@ -107,3 +109,21 @@ export const campaigns = {
     summary: '{{accepted}} done, {{other}} not plainly done', preparing: 'Looking at the orders…',
   },
 };
+
+/** What the writes of the portal are called: in a list of kinds, and as the title of one. */
+export const portalWrites = {
+  createCampaign: { name: 'New campaign', title: 'New campaign {{name}}' },
+  updateCampaign: { name: 'Changing a campaign', title: 'Changing the campaign {{name}}' },
+  openCampaign: { name: 'Opening a campaign', title: 'Opening the campaign {{name}}' },
+  closeCampaign: { name: 'Closing a campaign to new orders', title: 'Closing the campaign {{name}} to new orders' },
+  cancelCampaign: { name: 'Cancelling a campaign', title: 'Cancelling the campaign {{name}}' },
+  succeedCampaign: { name: 'Closing a campaign with success', title: 'Closing {{name}} with success' },
+  failCampaign: { name: 'Closing a campaign with failure', title: 'Closing {{name}} with failure' },
+  createInvestor: { name: 'New investor', title: 'New investor {{name}}' },
+  updateInvestor: { name: 'Changing an investor', title: 'Changing the investor {{name}}' },
+  createOrder: { name: 'New order', title: 'New order of {{name}}' },
+  moveOrder: { name: 'Moving an order', title: 'Moving the order of {{name}}' },
+  setOrderWaiting: { name: 'Setting an order waiting', title: 'Setting the order of {{name}} waiting' },
+  setOrderFailed: { name: 'Setting an order failed', title: 'Setting the order of {{name}} failed' },
+  cancelOrder: { name: 'Cancelling an order', title: 'Cancelling the order of {{name}}' },
+} satisfies Readonly<Record<string, WriteNames>>;

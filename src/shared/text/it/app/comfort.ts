@@ -62,7 +62,7 @@ export const comfort: typeof english = {
     history: 'Passaggi di consegne', historyEmpty: 'Nessun passaggio di consegne è stato ancora confermato.', when: 'Quando', who: 'Preso in consegna da', open: 'In sospeso allora', show: 'Mostra il passaggio del {{when}}',
     past: 'Passaggio di consegne del {{when}}', pastBack: 'Passaggio di consegne', pastNote: 'Nota di {{name}}', pastComment: 'Nota di {{name}} alla presa in consegna', thenOpen: 'Che cosa era in sospeso',
     fates: { same: 'Come allora', changed: 'Cambiato', closed: 'Non più in sospeso', unknown: 'Non noto' }, added_one: '{{count}} in più da allora', added_other: '{{count}} in più da allora',
-    waits: '{{name}} ha lasciato una nota per chi subentra, {{when}}.', waitsLink: 'Leggi e prendi in consegna', notThere: 'Questo passaggio di consegne non c’è',
+    waits: '{{name}} ha lasciato una nota per chi subentra, {{when}}.', waitsLink: 'Leggi e prendi in consegna', notThere: 'Questo passaggio di consegne non esiste',
   },
   whatsNew: {
     heading: 'Novità', current: 'Questa versione', updated: 'Tesoro è ora alla versione {{version}}.', show: 'Novità', pass: 'Chiudi', of: 'Versione {{version}}',

@@ -34,7 +34,7 @@ export const reconciliation: typeof english = {
     differsLess: 'Il saldo finale è inferiore di {{amount}} al saldo iniziale con tutti i movimenti. Un movimento manca o è errato, oppure un saldo è stato scritto male.',
     notSaid: 'Non c’è un saldo finale con cui confrontare. Scrivi quello stampato sull’estratto della banca.',
     noOpening: 'Il saldo iniziale non è noto, quindi non si può confrontare nulla. Scrivi il saldo finale del mese precedente, oppure rileggi il saldo.',
-    notCovered: 'Alcuni giorni di questo mese non sono mai stati letti, quindi non si può dire nulla.',
+    notCovered: 'Alcuni giorni di questo mese non sono mai stati letti, quindi non si può confrontare nulla.',
   },
   holes: 'Mai letti',
   readHoles: 'Leggi ciò che manca',

@@ -136,9 +136,9 @@ export const statement: typeof english = {
     mt940: 'Estratto conto in testo SWIFT, segnato come non emesso dalla banca',
   },
   refused: {
-    filtered: 'Solo di un periodo intero: togli ricerca e filtri.',
-    openPeriod: 'Solo di un periodo con un primo e un ultimo giorno.',
-    allAccounts: 'Solo di un conto.',
+    filtered: 'Solo per un periodo intero: togli ricerca e filtri.',
+    openPeriod: 'Solo per un periodo con un primo e un ultimo giorno.',
+    allAccounts: 'Solo per un conto.',
     hole: 'Alcuni giorni del periodo non sono mai stati letti.',
     holes: 'Mai letto: {{ranges}}',
     future: 'L’ultimo giorno del periodo non è ancora finito.',

@@ -3,6 +3,7 @@ import type { closingReport as english } from '../../en/files/closing-report.ts'
 import { closingWords } from '../portal/closing-words.ts';
 
 export const closingReport: typeof english = {
+  fileName: 'chiusura',
   title: 'Rapporto di chiusura',
   direction: { success: 'Chiusa con successo', failure: 'Chiusa con insuccesso' },
   rehearsal: 'Simulazione presso una banca di prova: in banca non è avvenuto nulla.',

@@ -1,8 +1,9 @@
 // table
 import type { evidencePack as english } from '../../en/files/evidence.ts';
-import { writeWords } from '../payments/write-words.ts';
+import { writeWords } from '../write-words.ts';
 
 export const evidencePack: typeof english = {
+  fileNames: { write: 'prova', closing: 'prova-chiusura' },
   title: 'Prova di un’operazione', closingTitle: 'Prova di una chiusura', page: 'Pagina', of: 'di', yes: 'sì', no: 'no', none: 'nessuno', name: 'Voce', value: 'Valore',
   practice: 'Fatta presso la banca di prova: nulla di questo è reale.',
   sheets: { write: 'Operazione', writes: 'Operazioni' },

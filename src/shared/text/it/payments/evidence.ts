@@ -1,4 +1,4 @@
-import { writeWords } from './write-words.ts';
+import { writeWords } from '../write-words.ts';
 import type { evidence as english } from '../../en/payments/evidence.ts';
 
 export const evidence: typeof english = {

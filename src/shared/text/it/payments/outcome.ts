@@ -1,24 +1,12 @@
-import { writeWords } from './write-words.ts';
+import { writeWords } from '../write-words.ts';
 import type { outcome as english } from '../../en/payments/outcome.ts';
 
 export const outcome: typeof english = {
   step: 'Esito',
   backToTransfers: 'Bonifici',
   notFound: { title: 'Il registro non conosce questo pagamento', text: 'Forse appartiene a un altro profilo, o l’indirizzo è incompleto.' },
-  titles: {
-    createTransfer: 'Bonifico a {{name}}',
-    virtualIbanTransfer: 'Bonifico da IBAN virtuale a {{name}}',
-    revertTransfer: 'Storno a {{name}}',
-    deleteTransfer: 'Eliminazione di un bonifico prenotato',
-    answerChallenge: 'Conferma di un bonifico sospeso',
-    createVirtualIban: 'Nuovo IBAN virtuale',
-    deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
-    createCampaign: 'Nuova campagna {{name}}', updateCampaign: 'Modifica della campagna {{name}}', openCampaign: 'Apertura della campagna {{name}}',
-    closeCampaign: 'Chiusura della campagna {{name}} ai nuovi ordini', cancelCampaign: 'Annullamento della campagna {{name}}', succeedCampaign: 'Chiusura di {{name}} con successo',
-    failCampaign: 'Chiusura di {{name}} con insuccesso', createInvestor: 'Nuovo investitore {{name}}', updateInvestor: 'Modifica dell’investitore {{name}}',
-    createOrder: 'Nuovo ordine di {{name}}', moveOrder: 'Spostamento dell’ordine di {{name}}', setOrderWaiting: 'Ordine di {{name}} messo in attesa',
-    setOrderFailed: 'Ordine di {{name}} segnato come non riuscito', cancelOrder: 'Annullamento dell’ordine di {{name}}',
-  },
+  titles: writeWords.titles,
+  entries: writeWords.entries,
   headings: {
     waitingTurn: 'In attesa del suo turno', notSent: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma con il codice', CHALLENGE: 'La banca chiede un codice',
     accepted: 'Accettato dalla banca', booked: 'Prenotato', inProgress: 'In esecuzione', notOnStatement: 'Accettato, non ancora in estratto conto',

@@ -67,7 +67,7 @@ export const payment: typeof english = {
     lastVerification: 'Ultima verifica di questo nome, {{when}}: {{match}}.', lastVerificationName: 'Ultima verifica di questo nome, {{when}}: {{match}}. Il nome presso la banca: {{name}}.',
   },
   choices: {
-    heading: 'Che cosa comporta', scheme: 'Schema', notYet: 'Lo dicono il conto e la divisa', available: 'Saldo disponibile sul conto', date: 'Parte',
+    heading: 'Che cosa comporta', scheme: 'Schema', notYet: 'Dipende dal conto e dalla divisa', available: 'Saldo disponibile sul conto', date: 'Parte',
     schemes: {
       SCT: 'Bonifico SEPA (SCT): in euro, di solito a destinazione il giorno lavorativo successivo.',
       SCT_INST: 'Bonifico SEPA istantaneo (SCT-Inst): in pochi secondi, subito definitivo.',

@@ -1,4 +1,4 @@
-import type { writes as english } from '../../en/payments/writes.ts';
+import type { accountWrites as englishWrites, writes as english } from '../../en/payments/writes.ts';
 
 export const writes: typeof english = {
   showAgain: 'Mostra che cosa verrebbe inviato ora',
@@ -71,4 +71,15 @@ export const writes: typeof english = {
     probable: 'Probabilmente arrivati qui', probableNote: 'Accrediti il cui testo nomina questo IBAN virtuale. Un testo non è una prova: guarda il movimento.', probableNone: 'Nessun accredito dell’estratto conto nomina questo IBAN virtuale nel testo.',
     certainty: 'Probabile', sources: { statement: 'Estratto conto', parent: 'Movimenti del conto principale' }, source: 'Visto in', date: 'Data', text_: 'Descrizione', amount: 'Importo', state: 'Certezza',
   },
+};
+
+/** I nomi delle operazioni sui conti: in un elenco, come titolo e come voce di Attività dove differisce. */
+export const accountWrites: typeof englishWrites = {
+  createTransfer: { name: 'Bonifico', title: 'Bonifico a {{name}}' },
+  virtualIbanTransfer: { name: 'Bonifico da IBAN virtuale', title: 'Bonifico da IBAN virtuale a {{name}}' },
+  revertTransfer: { name: 'Storno di un bonifico ricevuto', title: 'Storno a {{name}}' },
+  deleteTransfer: { name: 'Eliminazione di un bonifico prenotato', title: 'Eliminazione di un bonifico prenotato', entry: 'Eliminazione del bonifico a {{name}}' },
+  answerChallenge: { name: 'Conferma con un codice', title: 'Conferma di un bonifico sospeso', entry: 'Conferma del bonifico a {{name}}' },
+  createVirtualIban: { name: 'Nuovo IBAN virtuale', title: 'Nuovo IBAN virtuale', entry: 'Nuovo IBAN virtuale di {{name}}' },
+  deactivateVirtualIban: { name: 'Disattivazione di un IBAN virtuale', title: 'Disattivazione di un IBAN virtuale', entry: 'Disattivazione di {{name}}' },
 };

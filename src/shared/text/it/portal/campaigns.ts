@@ -1,4 +1,4 @@
-import type { campaigns as english } from '../../en/portal/campaigns.ts';
+import type { campaigns as english, portalWrites as englishWrites } from '../../en/portal/campaigns.ts';
 
 /** Moduli e azioni di campagne, investitori e ordini. */
 export const campaigns: typeof english = {
@@ -108,4 +108,22 @@ export const campaigns: typeof english = {
     progress: '{{done}} di {{total}}', stop: 'Ferma', stopped: 'Fermato: quelli non ancora inviati restano come sono.', closeRunning: 'Continua in secondo piano', notYet: 'In coda', notSent: 'Non inviato', result: 'Esito', open: 'Apri',
     summary: '{{accepted}} eseguiti, {{other}} senza un esito chiaro', preparing: 'Lettura degli ordini…',
   },
+};
+
+/** I nomi delle operazioni del portale: in un elenco e come titolo. */
+export const portalWrites: typeof englishWrites = {
+  createCampaign: { name: 'Nuova campagna', title: 'Nuova campagna {{name}}' },
+  updateCampaign: { name: 'Modifica di una campagna', title: 'Modifica della campagna {{name}}' },
+  openCampaign: { name: 'Apertura di una campagna', title: 'Apertura della campagna {{name}}' },
+  closeCampaign: { name: 'Chiusura di una campagna ai nuovi ordini', title: 'Chiusura della campagna {{name}} ai nuovi ordini' },
+  cancelCampaign: { name: 'Annullamento di una campagna', title: 'Annullamento della campagna {{name}}' },
+  succeedCampaign: { name: 'Chiusura di una campagna con successo', title: 'Chiusura di {{name}} con successo' },
+  failCampaign: { name: 'Chiusura di una campagna con insuccesso', title: 'Chiusura di {{name}} con insuccesso' },
+  createInvestor: { name: 'Nuovo investitore', title: 'Nuovo investitore {{name}}' },
+  updateInvestor: { name: 'Modifica di un investitore', title: 'Modifica dell’investitore {{name}}' },
+  createOrder: { name: 'Nuovo ordine', title: 'Nuovo ordine di {{name}}' },
+  moveOrder: { name: 'Spostamento di un ordine', title: 'Spostamento dell’ordine di {{name}}' },
+  setOrderWaiting: { name: 'Ordine messo in attesa', title: 'Ordine di {{name}} messo in attesa' },
+  setOrderFailed: { name: 'Ordine segnato come non riuscito', title: 'Ordine di {{name}} segnato come non riuscito' },
+  cancelOrder: { name: 'Annullamento di un ordine', title: 'Annullamento dell’ordine di {{name}}' },
 };

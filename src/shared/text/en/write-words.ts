@@ -1,15 +1,15 @@
-// table
 import type { IntentState } from '#shared/domain/intent-state.ts';
+import { namesOf } from '../write-names.ts';
+import { accountWrites } from './payments/writes.ts';
+import { portalWrites } from './portal/campaigns.ts';
+
+const writes = { ...accountWrites, ...portalWrites };
 
 /** What writes, their states and the reasons of their end are called, in the window and in the documents alike. */
 export const writeWords = {
-  kinds: {
-    createTransfer: 'Transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revertTransfer: 'Sending a received transfer back', deleteTransfer: 'Deleting a booked transfer',
-    answerChallenge: 'Confirming with a code', createVirtualIban: 'New virtual IBAN', deactivateVirtualIban: 'Deactivating a virtual IBAN',
-    createCampaign: 'New campaign', updateCampaign: 'Changing a campaign', openCampaign: 'Opening a campaign', closeCampaign: 'Closing a campaign to new orders', cancelCampaign: 'Cancelling a campaign',
-    succeedCampaign: 'Closing a campaign with success', failCampaign: 'Closing a campaign with failure', createInvestor: 'New investor', updateInvestor: 'Changing an investor',
-    createOrder: 'New order', moveOrder: 'Moving an order', setOrderWaiting: 'Setting an order waiting', setOrderFailed: 'Setting an order failed', cancelOrder: 'Cancelling an order',
-  },
+  kinds: namesOf(writes, ({ name }) => name),
+  titles: namesOf(writes, ({ title }) => title),
+  entries: namesOf(writes, ({ title, entry }) => entry ?? title),
   states: {
     APPROVED: 'Approved, not sent', SENDING: 'Being sent', CHALLENGE: 'Waits for a code', CONFIRMING: 'Code being sent', ACCEPTED: 'Accepted by the bank', SETTLED: 'Executed',
     REJECTED: 'Refused by the bank', FAILED: 'Not carried out', EXPIRED: 'Expired', UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: several candidates', NOT_FOUND: 'Not found at the bank',

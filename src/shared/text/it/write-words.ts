@@ -1,14 +1,14 @@
-// table
-import type { writeWords as english } from '../../en/payments/write-words.ts';
+import type { writeWords as english } from '../en/write-words.ts';
+import { namesOf } from '../write-names.ts';
+import { accountWrites } from './payments/writes.ts';
+import { portalWrites } from './portal/campaigns.ts';
+
+const writes = { ...accountWrites, ...portalWrites };
 
 export const writeWords: typeof english = {
-  kinds: {
-    createTransfer: 'Bonifico', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revertTransfer: 'Storno di un bonifico ricevuto', deleteTransfer: 'Eliminazione di un bonifico prenotato',
-    answerChallenge: 'Conferma con un codice', createVirtualIban: 'Nuovo IBAN virtuale', deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
-    createCampaign: 'Nuova campagna', updateCampaign: 'Modifica di una campagna', openCampaign: 'Apertura di una campagna', closeCampaign: 'Chiusura di una campagna ai nuovi ordini', cancelCampaign: 'Annullamento di una campagna',
-    succeedCampaign: 'Chiusura di una campagna con successo', failCampaign: 'Chiusura di una campagna con insuccesso', createInvestor: 'Nuovo investitore', updateInvestor: 'Modifica di un investitore',
-    createOrder: 'Nuovo ordine', moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine messo in attesa', setOrderFailed: 'Ordine segnato come non riuscito', cancelOrder: 'Annullamento di un ordine',
-  },
+  kinds: namesOf(writes, ({ name }) => name),
+  titles: namesOf(writes, ({ title }) => title),
+  entries: namesOf(writes, ({ title, entry }) => entry ?? title),
   states: {
     APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'Attende un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
     REJECTED: 'Rifiutata dalla banca', FAILED: 'Non eseguita', EXPIRED: 'Scaduta', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: più candidati', NOT_FOUND: 'Non trovata presso la banca',

@@ -1,18 +1,21 @@
-import { failed, ok } from '#shared/domain/result.ts';
-import type { ShownCreditor, ShownTaxRelief } from '#shared/bridge/writes/intents.ts';
+import { ok, failed } from '#shared/domain/result.ts';
+import type { ShownCreditor, ShownTaxRelief } from '#shared/bridge/writes/account-writes.ts';
 import { transferBody } from '#shared/domain/payment/transfer-body.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Creditor, TaxRelief, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
-import { readVirtualIbanTransfer, virtualIbanTransferBody } from '#shared/domain/payment/virtual-iban-reading.ts';
-import { hashOf, markerOf, paymentContext } from './context.ts';
-import type { Freezer } from './context.ts';
-import { balanceAfter, shownAccount } from './shown.ts';
+import { hashOf, markerOf, paymentContext } from '../freeze/context.ts';
+import type { Freezer } from '../freeze/context.ts';
+import { balanceAfter, shownAccount } from '../freeze/shown.ts';
+import { atBankOf } from './at-bank.ts';
+import { alikeOutgoing, lookForOutgoing, outgoingBaseline, readOutgoingTransfer } from './outgoing-transfer.ts';
+import type { KindOf } from './rules.ts';
+import { sending } from './sending.ts';
 
 export const transferRequest = (payment: TransferPayment, marker: string | null) =>
   ({ operation: 'createMoneyTransfer', input: { params: { accountId: payment.accountId }, body: transferBody(payment, marker) } }) as const;
 
-export const freezeTransfer: Freezer<'createTransfer'> = async ({ draft }, context) => {
+const freezeTransfer: Freezer<'createTransfer'> = async ({ draft }, context) => {
   const { workspace } = context;
   const { payment, problems } = readTransfer(draft, await paymentContext(context));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });
@@ -42,19 +45,8 @@ const shownTaxRelief = ({ taxReliefId, isCondoUpgrade, creditorFiscalCode, claim
   legalRepresentativeFiscalCode: claimant.type === 'LEGAL_PERSON' ? claimant.legalRepresentativeFiscalCode : null,
 });
 
-export const freezeVirtualIbanTransfer: Freezer<'virtualIbanTransfer'> = async ({ draft }, context) => {
-  const { workspace } = context;
-  const { payment, problems } = readVirtualIbanTransfer(draft, await paymentContext(context));
-  if (payment === null) return failed({ kind: 'paymentInvalid', problems });
-  const { accountId, virtualIban, receiverIban, amount, description } = payment;
-  const request = { operation: 'createVirtualIbanTransfer', input: { params: { accountId, virtualIban }, body: virtualIbanTransferBody(payment) } } as const;
-  return ok({
-    kind: 'virtualIbanTransfer', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
-    fingerprint: transferFingerprint({ bank: workspace.bankOrigin, accountId, destination: receiverIban, amount }),
-    shown: {
-      kind: 'virtualIbanTransfer', account: await shownAccount(workspace, accountId), virtualIban, amount, description,
-      creditor: { name: draft.beneficiaryName.trim(), accountCode: receiverIban, bicCode: null, address: null, city: null, countryCode: null },
-      ...(await balanceAfter(workspace, accountId, [amount])),
-    },
-  });
+export const createTransfer: KindOf<'createTransfer'> = {
+  freeze: freezeTransfer,
+  ...sending('createMoneyTransfer', (transfer) => ok({ atBank: atBankOf(transfer), verification: transfer.vopResult })),
+  baseline: outgoingBaseline, look: lookForOutgoing, alike: alikeOutgoing, read: readOutgoingTransfer, rereads: 'balance',
 };

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { emptyTaxRelief, emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
+import { writeRules } from '#main/writes/kinds/index.ts';
 import { writeKinds } from '#shared/bridge/writes/intents.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import { operations } from '#shared/contract/operations.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import { moneyFromNumber } from '#shared/domain/money.ts';
@@ -50,10 +52,8 @@ const investor = {
   email: 'anna@example.com', phone: '02 1234',
 } as const;
 
-const NO_BODY = null;
-
-/** A write of each kind with all fields filled in, or none where the interface takes no body. */
-const WRITES: Readonly<Record<Exclude<WriteKind, 'answerChallenge'>, ((world: PayingWorkspace) => Promise<Write>) | null>> = {
+/** A write of each kind that sends fields, with all of them filled in. */
+const WRITES: Readonly<Partial<Record<WriteKind, (world: PayingWorkspace) => Promise<Write>>>> = {
   createTransfer: async (world) => transfer(world),
   virtualIbanTransfer: async (world) => {
     const virtualIban = await idOf(world, 'virtualIbans', { status: ['ACTIVE'] });
@@ -65,12 +65,9 @@ const WRITES: Readonly<Record<Exclude<WriteKind, 'answerChallenge'>, ((world: Pa
     const moneyTransferId = found !== undefined && 'moneyTransferId' in found.record ? found.record.moneyTransferId : '';
     return { kind: 'revertTransfer', accountId: MAIN, moneyTransferId, options: { descriptionHeading: 'Storno', amount: '1.00', timing: { kind: 'date', executionDate: '2026-03-12' }, feeType: 'SHA' } };
   },
-  deleteTransfer: NO_BODY,
   createVirtualIban: async () => ({ kind: 'createVirtualIban', accountId: MAIN, description: 'Campagna Beta' }),
-  deactivateVirtualIban: NO_BODY,
   createCampaign: async (world) => ({ kind: 'createCampaign', draft: await campaign(world) }),
   updateCampaign: async (world) => ({ kind: 'updateCampaign', campaignId: await idOf(world, 'campaigns', { status: ['OPEN'] }), draft: { ...await campaign(world), targetMax: '9000000' } }),
-  openCampaign: NO_BODY, closeCampaign: NO_BODY, cancelCampaign: NO_BODY, succeedCampaign: NO_BODY, failCampaign: NO_BODY,
   createInvestor: async () => ({ kind: 'createInvestor', draft: investor }),
   updateInvestor: async (world) => ({ kind: 'updateInvestor', investorId: await idOf(world, 'investors'), draft: { ...investor, type: 'LEGAL_PERSON', name: '', surname: '', businessName: 'Prova Srl' } }),
   createOrder: async (world) => {
@@ -97,8 +94,12 @@ const WRITES: Readonly<Record<Exclude<WriteKind, 'answerChallenge'>, ((world: Pa
     await expect.poll(async () => (await rows(world, 'campaigns', { status: ['OPEN'] })).map(({ id }) => id)).toContain(serverId);
     return { kind: 'moveOrder', orderId, toCampaignId: serverId ?? '' };
   },
-  setOrderWaiting: NO_BODY, setOrderFailed: NO_BODY, cancelOrder: NO_BODY,
 };
+
+function sendsFields(kind: WriteKind): boolean {
+  const { operation } = writeRules[kind];
+  return operation !== null && (operations[operation].body !== null || operations[operation].query !== null);
+}
 
 interface Leaf {
   readonly path: string;
@@ -174,10 +175,10 @@ afterAll(() => {
 
 describe('everything that is sent stands in the summary', () => {
   it('of every kind of write', () => {
-    expect([...Object.keys(WRITES), 'answerChallenge'].toSorted()).toEqual([...writeKinds].toSorted());
+    expect(Object.keys(WRITES).toSorted()).toEqual(writeKinds.filter(sendsFields).toSorted());
   });
 
-  it.each(Object.entries(WRITES).flatMap(([kind, write]) => (write === null ? [] : [[kind, write] as const])))('%s', async (kind, write) => {
+  it.each(Object.entries(WRITES))('%s', async (kind, write) => {
     const world = await openPayingWorkspace({ read: true, settings: { markInUri: true } });
     const sent = await world.pay(await write(world));
     const { request } = await world.app.ask('intents.trail', { intentId: sent.intentId });

@@ -1,0 +1,13 @@
+import type { bankMessage as english } from '../../en/files/bank-message.ts';
+
+/** The letter that asks the bank what became of a write. */
+export const bankMessage: typeof english = {
+  greeting: 'Spettabile Banca,',
+  question: 'abbiamo inviato la seguente richiesta tramite la vostra interfaccia senza ricevere una risposta chiara. Vi chiediamo se sia stata eseguita.',
+  request: 'Se fosse ancora in lavorazione, vi preghiamo di non eseguirla una seconda volta e di comunicarcene identificativo e stato.',
+  thanks: 'Cordiali saluti.',
+  operation: 'Operazione', challenge: 'Risposta a una richiesta di codice', account: 'Conto', virtualIban: 'IBAN virtuale', beneficiary: 'Beneficiario',
+  beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', amount: 'Importo', description: 'Causale', executionDate: 'Data di esecuzione',
+  transfer: 'Bonifico interessato', campaign: 'Campagna', order: 'Ordine', orderCode: 'Nostro codice ordine', serverId: 'Vostro identificativo', marker: 'Nostro codice', attempt: 'Tentativo', sent: 'invio', code: 'codice fornito',
+  bankClock: 'vostro orologio prima dell’invio:',
+};
