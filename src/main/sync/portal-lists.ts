@@ -54,7 +54,7 @@ export function portalList<S extends SearchedSection>(section: S): PortalList<Ro
   return {
     ask: (run, body) => run.ask(list, { body } as OperationInput<typeof list>) as unknown as ReturnType<PortalList<Rows[S], PortalSearches[S]>['ask']>,
     id: (row) => id(row as SectionRecords[S]),
-    parts: values.map((value) => ({ [field]: value }) as PortalSearches[S]),
+    parts: values.map((value) => ({ [field]: value })),
     shared: (row) => documented(values, (row as object as Readonly<Record<string, unknown>>)[field]),
   };
 }

@@ -12,6 +12,7 @@ import { RecordPage, RecordsPage } from '#renderer/lists/records/index.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { unidentifiedView } from '#renderer/features/portal/unidentified/index.ts';
 import { virtualIbansView } from '#renderer/features/payments/virtual-ibans/index.ts';
+import { bySection } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 
 /** A section without its view does not compile. */
@@ -27,7 +28,7 @@ const views: { readonly [S in Section]: SectionView<S> } = {
   activity: activityView,
 };
 
-export const sectionIcon = (section: Section): Icon => views[section].icon;
+export const sectionIcons: Readonly<Record<Section, Icon>> = bySection((section) => views[section].icon);
 
 export const SectionPage = <S extends Section>({ section }: { readonly section: S }): ReactElement => <RecordsPage view={views[section]} />;
 

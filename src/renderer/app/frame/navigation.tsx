@@ -9,16 +9,12 @@ import { useListAddress } from '#renderer/data/view-state.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useWriteShown } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { isSection } from '#shared/bridge/lists/records.ts';
-import type { Section } from '#shared/bridge/lists/records.ts';
 import type { WaitingKind } from '#shared/bridge/cash/statement.ts';
 import { pageTitle } from '../page-title.ts';
-import { sectionIcon } from '../sections.tsx';
+import { sectionIcons } from '../sections.tsx';
 import './frame.css';
 
-const icons: Readonly<Record<Exclude<PageName, Section>, Icon>> = { overview: IconChartHistogram, accounts: IconBuildingBank, settings: IconSettings };
-
-const iconOf = (page: PageName): Icon => (isSection(page) ? sectionIcon(page) : icons[page]);
+const icons: Readonly<Record<PageName, Icon>> = { overview: IconChartHistogram, accounts: IconBuildingBank, ...sectionIcons, settings: IconSettings };
 
 interface NavigationProps {
   readonly narrow: boolean;
@@ -58,7 +54,7 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
   const path = useListAddress(page);
   const here = writeShown === null ? isOnPage(location, page) : writeShown === page;
   const name = pageTitle(page, t);
-  const PageIcon = iconOf(page);
+  const PageIcon = icons[page];
   return (
     <li>
       <Tooltip label={name} position="right" disabled={!narrow}>
