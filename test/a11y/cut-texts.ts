@@ -23,11 +23,9 @@ export function cutTexts(): string[] {
     }
     return false;
   };
-  /** By a title; a table says a cell when the pointer comes. Titles of columns and states should have room. */
-  const saysItWhole = (element: Element): boolean => {
-    if (element.closest('[role="columnheader"], [role="cell"] .t-status') !== null) return false;
-    return element.closest('[title], [role="cell"]') !== null || element.querySelector('[title]') !== null;
-  };
+  /** By a title; a table says a cell when the pointer comes. Titles of columns should have room. */
+  const saysItWhole = (element: Element): boolean =>
+    element.closest('[role="columnheader"]') === null && (element.closest('[title], [role="cell"]') !== null || element.querySelector('[title]') !== null);
 
   interface Piece { readonly element: Element; readonly text: string; readonly box: Box; readonly control: boolean }
   const pieces: Piece[] = [];

@@ -69,7 +69,7 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (element === null || element.closest('script, style, option, svg title, .mantine-Notification-root') !== null || !element.checkVisibility()) continue;
+    if (element === null || element.closest('script, style, option, svg title, .mantine-Notification-root, .t-mono, .t-visually-hidden') !== null || !element.checkVisibility()) continue;
     const block = blockOf(element);
     if (block !== last) {
       if (depth > 0 && last !== null && !last.contains(block)) depth = 0;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-import { languageFor, setLanguage, startTexts } from './index.ts';
+import { languageFor, languageName, offeredLanguages, setLanguage, startTexts } from './index.ts';
 
 it('writes numbers inside texts as the language does, and chooses the form of the count', () => {
   startTexts('en');
@@ -16,4 +16,21 @@ it('writes numbers inside texts as the language does, and chooses the form of th
 
 it('follows the system unless a language was chosen', () => {
   expect([languageFor('system', 'it-CH', false), languageFor('system', 'ja-JP', false), languageFor('en', 'it-IT', false)]).toEqual(['it', 'en', 'en']);
+});
+
+it('offers every language by the name its speakers give it, and the pseudo-language where it is asked for', () => {
+  expect(offeredLanguages(false).map(languageName)).toEqual(expect.arrayContaining(['English', 'Italiano']));
+  expect([offeredLanguages(false), offeredLanguages(true)].map((offered) => offered.includes('en-XA'))).toEqual([false, true]);
+  expect([languageFor('en-XA', 'it-IT', false), languageFor('en-XA', 'it-IT', true)]).toEqual(['it', 'en-XA']);
+});
+
+it('loads the pseudo-language when it is chosen, with the numbers of English', async () => {
+  startTexts('en');
+  expect(i18next.hasResourceBundle('en-XA', 'common')).toBe(false);
+  setLanguage('en-XA');
+  await vi.waitFor(() => { expect(document.documentElement.lang).toBe('en-XA'); });
+  expect(i18next.t('frame:waits', { count: 12_345 })).toMatch(/^⟦12,345 ŵáíţ/);
+  i18next.addResourceBundle('en', 'late', { said: 'Comes with a page' });
+  expect(i18next.getResource('en-XA', 'late', 'said')).toMatch(/^⟦Çöɱéš/);
+  setLanguage('en');
 });

@@ -13,5 +13,5 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ meaning, children, title }: StatusBadgeProps) {
-  return <span className="t-status" data-meaning={meaning} title={title}>{children}</span>;
+  return <span className="t-status" data-meaning={meaning} title={title}><span className="t-status-words">{children}</span></span>;
 }

@@ -219,7 +219,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 function sayInFull(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"], [role="columnheader"]') : null;
   if (cell === null) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  const isCut = [cell, ...cell.querySelectorAll('.t-status-words')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isCut) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
 

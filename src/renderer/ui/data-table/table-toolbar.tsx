@@ -113,7 +113,7 @@ function SearchField({ value, onSearch, placeholder, onDown, field, title }: Sea
     <TextInput
       ref={field}
       type="search"
-      title={title}
+      title={title ?? placeholder}
       size="xs"
       w={260}
       aria-label={t('table:search')}

@@ -180,7 +180,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
     return [
       ...first,
       remarks,
-      { key: 'bank', title: t('batches:lines.bank'), width: 128, render: ({ bank }) => <BankBadge bank={bank} />, copyText: ({ bank }) => t(`batches:bank.${bank.status}`) },
+      { key: 'bank', title: t('batches:lines.bank'), width: 148, render: ({ bank }) => <BankBadge bank={bank} />, copyText: ({ bank }) => t(`batches:bank.${bank.status}`) },
       {
         key: 'leave', title: t('batches:lines.exclude'), width: 104, align: 'end',
         render: (line) => (

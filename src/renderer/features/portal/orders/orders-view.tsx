@@ -125,7 +125,7 @@ export const ordersView: SectionView<'orders'> = {
       key: 'campaignId', label: 'campaignName', width: 200, grow: 3,
       value: ({ record }, names) => show.text(names.campaign(record.campaignId) ?? record.campaignId),
     },
-    { key: 'status', label: 'status', width: 228, value: ({ record }) => show.status('orderStates', record.status) },
+    { key: 'status', label: 'status', width: 180, value: ({ record }) => show.status('orderStates', record.status) },
     { key: 'totalAmount', label: 'totalAmount', width: 120, numeric: true, value: ({ record }) => show.amount(record.totalAmount) },
     { key: 'orderAmount', label: 'orderAmount', width: 128, numeric: true, optional: true, value: ({ record }) => show.amount(record.orderAmount) },
     { key: 'channel', label: 'channel', width: 108, value: ({ record }) => show.status('channels', record.channel) },
