@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { invoke, onEvent } from './bridge/index.ts';
+import { onChanged } from './changes.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/bridge/commands.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -76,7 +77,7 @@ function dropEverything(): void {
 /** Reads again what a change touches. Returns how to stop. */
 export function startQueries(): () => void {
   const stops = [
-    onEvent('changed', ({ parts }) => {
+    onChanged((parts) => {
       for (const [key, entry] of Object.entries(useStore.getState().entries)) {
         if (!parts.some((part) => partsOf.get(key)?.has(part))) continue;
         if (watchers.has(key)) void read(key, entry.name, entry.input);

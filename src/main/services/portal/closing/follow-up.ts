@@ -2,7 +2,6 @@ import type { Workbench } from '#main/context/workbench.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
-import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -12,30 +11,6 @@ import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-export interface FollowUps {
-  of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
-  invalidate(part: ChangedPart): void;
-}
-
-export function createFollowUps(bench: Pick<Workbench, 'cache'>): FollowUps {
-  const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
-  return {
-    of: (closingId, outcome) => {
-      // An outcome rebuilt from records grows as they are found.
-      const orders = outcome.ordersExecuted.length + outcome.ordersUndone.length;
-      const known = kept.get(closingId);
-      if (known?.orders === orders) return known.followUp;
-      const followUp = followUpOf(bench, outcome);
-      kept.set(closingId, { orders, followUp });
-      followUp.catch(() => kept.delete(closingId));
-      return followUp;
-    },
-    invalidate: (part) => {
-      if (part === 'orders') kept.clear();
-    },
-  };
-}
 
 const MOST_SHOWN = 500;
 
@@ -104,7 +79,7 @@ async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: reado
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
-async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+export async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
   const ids = await followedIds(bench, outcome);
   const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
   const cashouts = new Map((await paymentsOf(bench, 'cashout', ids.cashouts)).map((one) => [one.id, one]));

@@ -113,6 +113,8 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
       if (stopped) return;
       if (!isApproved(record)) continue;
       const why = await sendOne(memory, record, state);
+      // An order that is refused before sending writes nothing to the journal.
+      bench.syncDeps.onChanged('intents');
       if (why === null) continue;
       if (!stopped) withdrawRest(runId, why);
       break;
