@@ -21,15 +21,15 @@ interface Place {
 
 const places = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as readonly Place[];
 
-export type Look = readonly [language: 'en' | 'it', theme: 'light' | 'dark'];
+export type Lookup = readonly [language: 'en' | 'it', theme: 'light' | 'dark'];
 
-export const everyLook: readonly Look[] = [['en', 'light'], ['en', 'dark'], ['it', 'dark'], ['it', 'light']];
+export const everyLook: readonly Lookup[] = [['en', 'light'], ['en', 'dark'], ['it', 'dark'], ['it', 'light']];
 
 /** Every language and every theme once. */
-export const looksOfNpmTest: readonly Look[] = process.env['TESORO_AXE'] === 'all' ? everyLook : [['en', 'light'], ['it', 'dark']];
+export const looksOfNpmTest: readonly Lookup[] = process.env['TESORO_AXE'] === 'all' ? everyLook : [['en', 'light'], ['it', 'dark']];
 
 /** In which a walk finds what it presses. */
-const ACTS_IN: Look = ['en', 'light'];
+const ACTS_IN: Lookup = ['en', 'light'];
 
 const ZOOM = 2;
 const WINDOW = { width: 1440, height: 900 };
@@ -40,12 +40,12 @@ export class Walk {
   readonly window: Page;
   readonly problems: string[] = [];
   readonly #name: string;
-  readonly #looks: readonly Look[];
+  readonly #looks: readonly Lookup[];
   readonly #whole: boolean;
   readonly #left: Set<string>;
-  #worn: Look = ACTS_IN;
+  #worn: Lookup = ACTS_IN;
 
-  private constructor(name: string, { app, window }: LaunchedApp, looks: readonly Look[], whole: boolean) {
+  private constructor(name: string, { app, window }: LaunchedApp, looks: readonly Lookup[], whole: boolean) {
     this.#name = name;
     this.app = app;
     this.window = window;
@@ -55,7 +55,7 @@ export class Walk {
   }
 
   /** `whole` looks at 200 %, in more contrast and in the colours of the system too. */
-  static async begin(name: string, launched: LaunchedApp, looks: readonly Look[], whole: boolean): Promise<Walk> {
+  static async begin(name: string, launched: LaunchedApp, looks: readonly Lookup[], whole: boolean): Promise<Walk> {
     const { app, window } = launched;
     await followCommands(app, window);
     await invoke(window, 'settings.update', { language: ACTS_IN[0], theme: ACTS_IN[1] });
@@ -96,7 +96,7 @@ export class Walk {
     this.problems.push(...found.map((problem) => `${place}, ${look}: ${problem}`));
   }
 
-  async #wear(look: Look): Promise<void> {
+  async #wear(look: Lookup): Promise<void> {
     if (look.join(' ') === this.#worn.join(' ')) return;
     this.#worn = look;
     const [language, theme] = look;
@@ -136,7 +136,7 @@ export class Walk {
   }
 }
 
-const attired = ([language, theme]: Look): string => `html[lang="${language}"][data-mantine-color-scheme="${theme}"]`;
+const attired = ([language, theme]: Lookup): string => `html[lang="${language}"][data-mantine-color-scheme="${theme}"]`;
 
 const placeOf = (window: Page): string => window.url().replace(/^[^#]*#?/, '').replace(/\?.*$/, '');
 

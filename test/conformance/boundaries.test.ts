@@ -99,7 +99,7 @@ const allowed = [
   ['src/main/store/cache/a.ts', '#shared/domain/money.ts'],
   ['src/main/store/journal/a.ts', '#main/store/sqlite/index.ts'],
   ['src/main/sync/a.ts', '#main/bank/index.ts'],
-  ['src/main/writes/a.ts', '#main/context/workbench.ts'],
+  ['src/main/writes/a.ts', '#main/context/workspace-context.ts'],
   ['src/main/services/cash/accounts/a.ts', '#main/store/cache/index.ts'],
   ['src/main/services/portal/closing/a.ts', '#main/services/payments/batches/index.ts'],
   ['src/main/services/portal/closing/a.ts', '#main/writes/index.ts'],

@@ -19,7 +19,7 @@ const looks = [
   { language: 'it', theme: 'light', width: 1440 }, { language: 'it', theme: 'dark', width: 1440 },
   { language: 'en', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
 ] as const;
-type Look = (typeof looks)[number];
+type Lookup = (typeof looks)[number];
 
 test('pages before a connection is open look as they did when they were looked at', async ({ launch }) => {
   test.setTimeout(240_000);
@@ -60,7 +60,7 @@ test('pages of an open connection look as they did when they were looked at', as
   }
 });
 
-async function choose(app: ElectronApplication, window: Page, { language, theme, width }: Look): Promise<void> {
+async function choose(app: ElectronApplication, window: Page, { language, theme, width }: Lookup): Promise<void> {
   await followCommands(app, window);
   await ask(window, 'settings.update', { language, theme });
   await app.evaluate(({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 900), width);
@@ -76,7 +76,7 @@ const holdSteady = (window: Page): Promise<void> => window.evaluate((text) => {
   document.adoptedStyleSheets.push(sheet);
 }, steady);
 
-async function compare(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
+async function compare(window: Page, name: string, { language, theme, width }: Lookup): Promise<void> {
   await window.mouse.move(0, 0);
   await holdSteady(window);
   await settled(window);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import type { Page } from 'playwright/test';
 
-import { deskFile, journalFile } from '#main/app/session/store-files.ts';
+import { userDataFile, journalFile } from '#main/app/session/store-files.ts';
 
 import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
@@ -59,7 +59,7 @@ test('gives what is stored other keys with another passphrase, and takes no olde
   await expectUpToDate(first.window);
   expect(await ask(first.window, 'journal.state')).toMatchObject({ ok: true, value: { usable: true } });
   await first.app.close();
-  const stores = [journalFile(userDataDir), deskFile(userDataDir), join(userDataDir, 'cache', connectionId, 'cache.db')];
+  const stores = [journalFile(userDataDir), userDataFile(userDataDir), join(userDataDir, 'cache', connectionId, 'cache.db')];
   const after = await vault.open(connectionId, OTHER);
   if (!after.ok || after.value.storesKey === null) throw new Error('no new keys');
   const { cacheKey, storesKey, formerCacheKeys, formerStoresKeys } = after.value;

@@ -37,7 +37,7 @@ afterAll(() => {
   process.stdout.write(`\n${['way', 'reason', 'damage', 'entry', 'restored'].join(' | ')}\n${rows.join('\n')}\n`);
 });
 
-const storesAt = (folder: string, key: Buffer = JOURNAL_KEY): OpenStores => openStores({ folder, journalKey: key, deskKey: key, clock });
+const storesAt = (folder: string, key: Buffer = JOURNAL_KEY): OpenStores => openStores({ folder, journalKey: key, userDataKey: key, clock });
 
 /** Twelve writes, of which the last is under way; closed again. Gives the export of its first ten. */
 function written(folder: string): readonly JournalledEvent[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openLogFile, lastLogLines } from '#main/app/log-file.ts';
 import { profileFile } from '#main/app/profile/profile-file.ts';
 import { openProfileStore } from '#main/app/profile/profile.ts';
-import { openDesk } from '#main/store/user-data/index.ts';
+import { openUserData } from '#main/store/user-data/index.ts';
 import { openJournal } from '#main/store/journal/index.ts';
 import { account, cacheKey, entry, instant, openTestCache, standingClock, statementWindow } from '#test/support/cache-fixture.ts';
 
@@ -41,9 +41,9 @@ async function outcome(work: () => unknown): Promise<string> {
 mkdirSync(join(folder, 'desk'), { recursive: true });
 const log = openLogFile(folder);
 const profile = openProfileStore(profileFile(folder), () => undefined);
-const deskOpened = openDesk({ path: join(folder, 'desk', 'desk.db'), key, clock });
-if (!deskOpened.ok) throw new Error('no desk');
-const { desk } = deskOpened.value;
+const userDataOpened = openUserData({ path: join(folder, 'desk', 'desk.db'), key, clock });
+if (!userDataOpened.ok) throw new Error('no desk');
+const { userData } = userDataOpened.value;
 const { cache } = await openTestCache(folder, { clock });
 await cache.write.replaceAccounts([account('A1')], instant(AT));
 
@@ -55,7 +55,7 @@ const all = { accountId: 'A1', from: null, to: null, search: '', entries: 'all',
 /** What each store says of a write that needs room, and what is read from it afterwards. */
 async function tryAll(round: string): Promise<Readonly<Record<string, unknown>>> {
   const cacheWrite = await outcome(() => cache.write.applyWindow(window(many)));
-  const deskWrite = await outcome(() => desk.put('campaignAccount', 'big', 'x'.repeat(900_000), instant(AT)));
+  const userDataWrite = await outcome(() => userData.put('campaignAccount', 'big', 'x'.repeat(900_000), instant(AT)));
   const columns = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`table${index}`, Array.from({ length: 40 }, () => `${round}${'c'.repeat(40)}`)]));
   const settings = profile.update({ settings: { ...profile.get().settings, tableColumns: columns } }) ?? 'done';
   const logged = await outcome(() => {
@@ -63,16 +63,16 @@ async function tryAll(round: string): Promise<Readonly<Record<string, unknown>>>
   });
   log('stopped', { reason: round });
   return {
-    cacheWrite, deskWrite, settings, logged,
+    cacheWrite, userDataWrite, settings, logged,
     cacheRead: (await cache.read.statementSummary(all))?.total ?? 0,
-    deskRead: desk.list('campaignAccount').length,
+    userDataRead: userData.list('campaignAccount').length,
     settingsOnDisk: (JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as { readonly version: number }).version,
     logTold: lastLogLines(folder, 1)[0]?.includes(round) ?? false,
   };
 }
 
 await cache.write.applyWindow(window(few));
-desk.put('campaignAccount', 'small', 'x', instant(AT));
+userData.put('campaignAccount', 'small', 'x', instant(AT));
 profile.update({ lastConnectionId: 'a' });
 log('started');
 // The log has grown as far as it can.
@@ -88,6 +88,6 @@ limitFiles(null);
 const room = await tryAll('room');
 const journalRoom = openJournal(journalFile);
 await cache.close();
-desk.close();
+userData.close();
 process.stdout.write(JSON.stringify({ full, room, journal: [journalFull.ok ? 'usable' : journalFull.reason, journalRoom.ok ? 'usable' : journalRoom.reason] }));
 process.exit(0);

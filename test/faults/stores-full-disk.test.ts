@@ -15,10 +15,10 @@ it('stores on a disk that takes no more say so, show what they have, and go on w
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', electronStub, script, folder.path]);
     expect(JSON.parse(stdout)).toEqual({
       full: {
-        cacheWrite: 'SQLITE_IOERR_WRITE', deskWrite: 'SQLITE_IOERR_WRITE', settings: 'notWritten', logged: 'done',
-        cacheRead: 3, deskRead: 1, settingsOnDisk: 1, logTold: false,
+        cacheWrite: 'SQLITE_IOERR_WRITE', userDataWrite: 'SQLITE_IOERR_WRITE', settings: 'notWritten', logged: 'done',
+        cacheRead: 3, userDataRead: 1, settingsOnDisk: 1, logTold: false,
       },
-      room: { cacheWrite: 'done', deskWrite: 'done', settings: 'done', logged: 'done', cacheRead: 3000, deskRead: 2, settingsOnDisk: 1, logTold: true },
+      room: { cacheWrite: 'done', userDataWrite: 'done', settings: 'done', logged: 'done', cacheRead: 3000, userDataRead: 2, settingsOnDisk: 1, logTold: true },
       journal: ['notWritable', 'usable'],
     });
   } finally {

@@ -24,6 +24,6 @@ syncBuiltinESMExports();
 
 const { openStores } = await import('#main/app/session/open-stores.ts');
 const [next = Buffer.alloc(0), former = Buffer.alloc(0)] = keys.map((key) => Buffer.from(key, 'hex'));
-const stores = openStores({ folder, journalKey: next, deskKey: next, formerKeys: [former], clock: { now: () => 0 } });
+const stores = openStores({ folder, journalKey: next, userDataKey: next, formerKeys: [former], clock: { now: () => 0 } });
 process.stdout.write(stores.journal.usable ? 'whole' : stores.journal.reason);
 stores.close();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
-import { anchorFile, deskFile, journalFile } from '#main/app/session/store-files.ts';
+import { anchorFile, userDataFile, journalFile } from '#main/app/session/store-files.ts';
 import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import { openTestCache, account, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, happened, newIntent } from '#test/support/journal-fixture.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function stores(path: string, key: Buffer, formerKeys: readonly Buffer[] = []): OpenStores {
-  const opened = openStores({ folder: path, journalKey: key, deskKey: key, formerKeys, clock });
+  const opened = openStores({ folder: path, journalKey: key, userDataKey: key, formerKeys, clock });
   open.push(opened);
   return opened;
 }
@@ -37,22 +37,22 @@ const closeAll = (): void => open.splice(0).forEach((one) => one.close());
 /** A profile with one write and one typed thing, under the former key. */
 function profileAt(path: string): void {
   mkdirSync(path, { recursive: true });
-  const { journal, desk } = stores(path, FORMER);
+  const { journal, userData } = stores(path, FORMER);
   if (!journal.usable) throw new Error(journal.reason);
   appended(journal.journal, 'I1', happened.approved(newIntent('I1')), happened.sending());
-  desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+  userData.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
   closeAll();
 }
 
 /** What is in both stores, and whether the former key opens anything of them. */
-function contentOf({ journal, desk }: OpenStores, path: string) {
+function contentOf({ journal, userData }: OpenStores, path: string) {
   return {
     journal: journal.usable ? { intents: journal.journal.count(), broken: journal.journal.firstBroken() } : journal.reason,
-    desk: desk.exportAll().length,
-    former: [journalFile(path), deskFile(path)].filter((file) => keyThatOpens(file, [FORMER]) !== null),
+    userData: userData.exportAll().length,
+    former: [journalFile(path), userDataFile(path)].filter((file) => keyThatOpens(file, [FORMER]) !== null),
   };
 }
-const WHOLE = { journal: { intents: 1, broken: null }, desk: 1, former: [] };
+const WHOLE = { journal: { intents: 1, broken: null }, userData: 1, former: [] };
 
 describe('stores whose key was changed', { timeout: 300_000 }, () => {
   it('open with the new key, and with the former one no more', () => {

@@ -1,7 +1,7 @@
 import { eligible, lookAt } from '#main/writes/kinds/among.ts';
 import { atBankOf } from '#main/writes/kinds/at-bank.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
-import type { Look } from '#main/writes/conclude.ts';
+import type { Lookup } from '#main/writes/conclude.ts';
 import { isConfirming } from '#main/writes/conclude.ts';
 import type { Compared } from '#main/writes/reconciliation/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -47,7 +47,7 @@ function compared({ transfers }: World, { fingerprint }: IntentRecord): readonly
 export const baselineOf = (world: World, record: IntentRecord): readonly string[] => compared(world, record).map(({ candidate }) => candidate.serverId);
 
 /** A look that reads everything. */
-export function completeLook(world: World, record: IntentRecord, among: Rules['among'] = lookAt): Look {
+export function completeLook(world: World, record: IntentRecord, among: Rules['among'] = lookAt): Lookup {
   if (isConfirming(record) || (record.state === 'DECLARED' && record.challenge !== null)) return lookForCode(world, record);
   const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
   const bound = new Set(world.writes.flatMap(({ record: { intentId, serverId } }) =>
@@ -55,7 +55,7 @@ export function completeLook(world: World, record: IntentRecord, among: Rules['a
   return among(eligible(compared(world, record), record, { bound: () => bound }));
 }
 
-function lookForCode(world: World, record: IntentRecord): Look {
+function lookForCode(world: World, record: IntentRecord): Lookup {
   const own = ownTransfer(world, record);
   if (own === undefined) return { kind: 'nothing' };
   return own.status === 'challenge' ? { kind: 'waiting', certain: true } : { kind: 'found', atBank: shown(own), candidate: null };

@@ -1,5 +1,5 @@
 import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
-import { concludeAnswer, concludeConfirmation, concludeLook } from '#main/writes/conclude.ts';
+import { concludeAnswer, concludeConfirmation, concludeLookup } from '#main/writes/conclude.ts';
 import type { WriteAnswer } from '#main/writes/conclude.ts';
 import { lookAt } from '#main/writes/kinds/among.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -78,7 +78,7 @@ export interface World {
 export interface Rules {
   readonly answer: typeof concludeAnswer;
   readonly confirmation: typeof concludeConfirmation;
-  readonly look: typeof concludeLook;
+  readonly look: typeof concludeLookup;
   readonly journalFirst: boolean;
   readonly lock: boolean;
   readonly baseline: boolean;
@@ -98,7 +98,7 @@ export interface Rules {
 }
 
 export const REAL_RULES: Rules = {
-  answer: concludeAnswer, confirmation: concludeConfirmation, look: concludeLook, journalFirst: true, lock: true, baseline: true, baselineFirst: true, among: lookAt, leavesTwins: true, looksOnAfterDeclared: true,
+  answer: concludeAnswer, confirmation: concludeConfirmation, look: concludeLookup, journalFirst: true, lock: true, baseline: true, baselineFirst: true, among: lookAt, leavesTwins: true, looksOnAfterDeclared: true,
   retries: () => false, windowEnded: (isOver) => isOver, recovered: happened.interrupted(),
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createHabitsBook } from '#main/bank/index.ts';
 import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/store/journal/index.ts';
 import { createEngine } from '#main/writes/engine.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -111,7 +111,7 @@ export function openEngine() {
     return ok(decoded === null ? null : decoded.value);
   };
   const now = () => instantFromMs(world.nowMs);
-  const bench = {
+  const workspace = {
     bankOrigin: BANK, connectionId: 'C1', userName: 'chi', now, clock: { now: () => world.nowMs },
     get journal() {
       return world.isJournalUsable ? { usable: true, journal } : { usable: false, reason: 'corrupt' };
@@ -120,14 +120,14 @@ export function openEngine() {
     settings: () => ({ waitingWindowMinutes: world.waitingWindowMinutes }), syncDeps: { onChanged: (part: string) => world.changed.push(part) },
     unexpected: (what: string) => world.unexpected.push(what),
     log: { error: (...entry: [string, unknown]) => world.logged.push(entry), warn: (...entry: [string, unknown]) => world.logged.push(entry), info: () => undefined },
-  } as unknown as Workbench;
-  const engine = createEngine(bench, (run, ms) => {
+  } as unknown as WorkspaceContext;
+  const engine = createEngine(workspace, (run, ms) => {
     const timer = { run, ms };
     world.timers.push(timer);
     return () => void world.timers.splice(world.timers.indexOf(timer), 1);
   }, stopping.signal);
   return {
-    engine, journal, world, bench,
+    engine, journal, world, workspace,
     record: (intentId: string, ...events: readonly IntentEvent[]): IntentRecord => appended(journal, intentId, ...events),
     asked: (id: OperationId) => world.asked.filter((one) => one.id === id),
     stop: () => stopping.abort(),

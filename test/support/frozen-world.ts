@@ -11,7 +11,7 @@ import { second } from './journal-fixture.ts';
 /* What a write is frozen from: a cache, settings and a bank's clock that each test writes. */
 
 export function openFreezing() {
-  const { bench, record, world, close, asked } = openEngine();
+  const { workspace, record, world, close, asked } = openEngine();
   world.serverMs = instantToMs(instant('2026-03-10T10:00:00Z'));
   world.answers.getRevertedTransfer = () => rejected('getRevertedTransfer', { httpStatus: 404 });
   const state = {
@@ -26,7 +26,7 @@ export function openFreezing() {
   };
   const account = { accountId: 'A1', iban: ACCOUNT.iban, alias: null as string | null, productName: 'Conto' as string | null, currency: 'EUR' as string | null };
   const view = () => ({ account, balance: state.balance === null ? null : { value: state.balance, asOf: second(0) } });
-  Object.assign(bench, {
+  Object.assign(workspace, {
     settings: () => state.settings,
     cache: {
       read: {
@@ -38,10 +38,10 @@ export function openFreezing() {
     },
   });
   const frozen = (write: Write | ClosingWrite, requestId = 'R1', decimalMark: '.' | ',' = '.') => freeze(write, {
-    bench, decimalMark, requestId, validated: (hash) => {
+    workspace, decimalMark, requestId, validated: (hash) => {
       state.validatedHashes.push(hash);
       return state.validated;
     },
   });
-  return { bench, record, world, asked, state, account, frozen, close };
+  return { workspace, record, world, asked, state, account, frozen, close };
 }

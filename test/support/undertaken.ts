@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { FrozenRequest } from '#main/store/journal/index.ts';
-import type { LookContext, Undertaken } from '#main/writes/kinds/rules.ts';
+import type { LookupContext, Undertaken } from '#main/writes/kinds/rules.ts';
 import { writeRules } from '#main/writes/kinds/index.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
@@ -21,7 +21,7 @@ export const shownBefore = (serverIds: Readonly<Record<string, readonly string[]
 export function openKinds() {
   const { engine, world, asked, close } = openEngine();
   onTestFinished(close);
-  const context: LookContext = { reader: engine.reader, sentAt: second(0), bound: () => new Set() };
-  const send = (kind: WriteKind, operation: OperationId, input: object) => writeRules[kind].send(engine.bench.bank, { operation, input } as FrozenRequest);
+  const context: LookupContext = { reader: engine.reader, sentAt: second(0), bound: () => new Set() };
+  const send = (kind: WriteKind, operation: OperationId, input: object) => writeRules[kind].send(engine.workspace.bank, { operation, input } as FrozenRequest);
   return { world, asked, context, send };
 }

@@ -84,7 +84,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     logged.push(`${event} ${JSON.stringify(fields)}`);
   };
   const storesKey = options.storesKey ?? testStoresKey;
-  const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, deskKey: storesKey, clock });
+  const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, userDataKey: storesKey, clock });
   const rehearsalBanks: RunningPracticeBank[] = [];
   const shared = {
     clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker, readingWorker,
@@ -102,7 +102,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const opened = await openWorkspace(
     { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
     {
-      ...shared, ...options.beat, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
+      ...shared, ...options.beat, bank, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },
   );
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/app-test.ts';
 import { connectTo, pay, startPayingBank, submitSentCode, SUPPLIER } from '../support/payment-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* What was sent, and its history in the chain. */
 
-const looks: readonly Look[] = [
+const looks: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'it', theme: 'dark' }, { language: 'en', theme: 'light', width: 1024 }, { language: 'it', theme: 'light', width: 1024 },
 ];
 

@@ -5,11 +5,11 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { expect, test } from '../support/app-test.ts';
 import { answerCommands } from '../support/scripted-answers.ts';
 import { choose, command, go, openPractice, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* The list of addresses that would be refused, and the forms that it leads to. */
 
-const looks: readonly Look[] = [
+const looks: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
   { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
 ];

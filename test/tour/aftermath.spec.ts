@@ -7,12 +7,12 @@ import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
 import type { PortalWorld } from '../support/portal-world.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* What comes after a closing was sent, when not all is as it was hoped; and a rehearsal to its end. */
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
 const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { amount: 1000, fee: 9.99 }, { amount: 300.1, fee: 1.37 }] as const;
 
 test.beforeAll(preparePictures);

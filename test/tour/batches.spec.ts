@@ -4,10 +4,10 @@ import { expect, test } from '../support/app-test.ts';
 import { connectTo, settlementDayIn, startPayingBank, submitSentCode, SUPPLIER } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { choose, command, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
 
 test.beforeAll(preparePictures);
 test.setTimeout(200_000);

@@ -7,10 +7,10 @@ import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
 import type { PortalWorld } from '../support/portal-world.ts';
 import { choose, command, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 }, english];
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 }, english];
 
 test.beforeAll(preparePictures);
 test.setTimeout(280_000);

@@ -4,10 +4,10 @@ import { testCertificate } from '../conformance/support/test-certificate.ts';
 import { expect, test } from '../support/app-test.ts';
 import { fillConnectForm, saveAndOpen, throughLock } from '../support/window-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const views: readonly Look[] = [{ language: 'en', theme: 'light' }, { language: 'it', theme: 'dark', width: 1024 }];
-const english: Look = { language: 'en', theme: 'light' };
+const views: readonly Lookup[] = [{ language: 'en', theme: 'light' }, { language: 'it', theme: 'dark', width: 1024 }];
+const english: Lookup = { language: 'en', theme: 'light' };
 const PASSPHRASE = 'correct horse battery staple';
 const DAY_MS = 86_400_000;
 

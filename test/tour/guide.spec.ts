@@ -15,7 +15,7 @@ import { settled } from '../support/settled.ts';
 import { guideWords } from './guide-words.ts';
 import type { GuideWords } from './guide-words.ts';
 import { choose, command, go, openPractice, resize } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* The pictures of docs/guide, in each of its languages: the window as a reader has it before them, small enough to be carried in the app. */
 
@@ -34,7 +34,7 @@ interface Scene {
 }
 
 for (const language of ['en', 'it'] as const) {
-  const look: Look = { language, theme: 'light', width: WIDTH };
+  const look: Lookup = { language, theme: 'light', width: WIDTH };
 
   const scene = async (app: ElectronApplication, window: Page): Promise<Scene> => {
     await mkdir(join(folder, language), { recursive: true });

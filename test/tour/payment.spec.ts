@@ -4,10 +4,10 @@ import { expect, test } from '../support/app-test.ts';
 import { connectTo, sendButton, settlementDayIn, startPayingBank, submitCode, submitSentCode, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import type { PaymentFields, PayingBank } from '../support/payment-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [
   { language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 }, english,
 ];
 

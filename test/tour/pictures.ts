@@ -19,14 +19,14 @@ const shown = new Set([
   'payment-confirm-en-light', 'reconciliation-en-light', 'activity-en-light',
 ]);
 
-export interface Look {
+export interface Lookup {
   readonly language: 'en' | 'it';
   readonly theme: 'light' | 'dark';
   /** Of the page, in CSS pixels; 1440 when not given. */
   readonly width?: number;
 }
 
-export const looks: readonly Look[] = [
+export const looks: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
 ];
 
@@ -46,7 +46,7 @@ export async function command(window: Page, name: string, input: unknown): Promi
   await window.evaluate(([command_, input_]) => (globalThis as unknown as BridgeWindow).tesoro.invoke(command_, input_), [name, input] as const);
 }
 
-export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Look): Promise<void> {
+export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Lookup): Promise<void> {
   await followCommands(app, window);
   await command(window, 'settings.update', { language, theme, tourSeen: true });
   await expect(window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
@@ -70,7 +70,7 @@ export async function openPractice(window: Page): Promise<void> {
 }
 
 /** Takes a picture once nothing is being read any more; `midway` while something is on its way. */
-export async function picture(window: Page, name: string, { language, theme, width }: Look, when: 'settled' | 'midway' = 'settled'): Promise<void> {
+export async function picture(window: Page, name: string, { language, theme, width }: Lookup, when: 'settled' | 'midway' = 'settled'): Promise<void> {
   await (when === 'settled' ? settled(window) : painted(window));
   const file = `${[name, language, theme, ...(width === undefined ? [] : [width])].join('-')}.png`;
   await window.screenshot({ path: join(everyPicture, file) });

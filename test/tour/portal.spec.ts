@@ -2,10 +2,10 @@ import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { choose, go, openPractice, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
 
 test.beforeAll(preparePictures);
 test.setTimeout(240_000);

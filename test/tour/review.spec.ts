@@ -9,11 +9,11 @@ import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { correctPracticeBank } from '../support/correct-practice-bank.ts';
 import { choose, go, openPractice, picture, preparePictures, windowPicture } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* What is done with a statement after it was read: what the bank changed, months against their balances, older days, expected cash. */
 
-const everyLook: readonly Look[] = [
+const everyLook: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'it', theme: 'dark' }, { language: 'en', theme: 'light', width: 1024 },
   { language: 'it', theme: 'light', width: 1024 },
 ];
@@ -49,7 +49,7 @@ async function reviewMonths(window: Page, accountId: string): Promise<void> {
   await tickShown(window, { accountId, from: firstOfMonth(today()), to: today(), search: 'carta', entries: 'all', marks: 'all' });
 }
 
-async function pictureOverview(window: Page, look: Look): Promise<void> {
+async function pictureOverview(window: Page, look: Lookup): Promise<void> {
   await go(window, '/overview');
   await picture(window, 'review-overview', look);
   await toTheEnd(window);
@@ -58,7 +58,7 @@ async function pictureOverview(window: Page, look: Look): Promise<void> {
   await picture(window, 'review-overview-limits', look);
 }
 
-async function pictureStatement(window: Page, look: Look, account: string): Promise<void> {
+async function pictureStatement(window: Page, look: Lookup, account: string): Promise<void> {
   await go(window, `${account}/statement`);
   await expect(firstRow(window)).toBeVisible();
   await picture(window, 'statement', look);
@@ -73,7 +73,7 @@ async function pictureStatement(window: Page, look: Look, account: string): Prom
   await picture(window, 'review-all-accounts', look);
 }
 
-async function pictureReview(window: Page, look: Look, account: string): Promise<void> {
+async function pictureReview(window: Page, look: Lookup, account: string): Promise<void> {
   await go(window, `${account}/reconciliation`);
   await expect(firstRow(window)).toBeVisible();
   await picture(window, 'reconciliation-months', look);
@@ -95,7 +95,7 @@ async function pictureReview(window: Page, look: Look, account: string): Promise
 }
 
 /** An export for which no place was chosen yet: the line of a piece of work that says nothing of itself. */
-async function pictureTask(app: ElectronApplication, window: Page, look: Look, account: string): Promise<void> {
+async function pictureTask(app: ElectronApplication, window: Page, look: Lookup, account: string): Promise<void> {
   await app.evaluate(({ dialog }) => {
     dialog.showSaveDialog = () => new Promise((resolve) => { Reflect.set(globalThis, 'endDialog', () => { resolve({ canceled: true, filePath: '' }); }); });
   });
@@ -111,7 +111,7 @@ async function pictureTask(app: ElectronApplication, window: Page, look: Look, a
 
 test('what is done with a statement', async ({ launch }) => {
   const { app, window } = await launch();
-  const english: Look = { language: 'en', theme: 'light' };
+  const english: Lookup = { language: 'en', theme: 'light' };
   await choose(app, window, english);
   await openPractice(window);
   await ask(window, 'overview.looked');

@@ -10,11 +10,11 @@ import { answerCommands } from '../support/scripted-answers.ts';
 import { fakeKeychain } from '../support/system-stand-ins.ts';
 import { throughLock } from '../support/window-steps.ts';
 import { choose, go, looks, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 test.beforeAll(preparePictures);
 
-const views: readonly Look[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
+const views: readonly Lookup[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
 
 test('names that pretend to be another, and a connection that was changed outside', async ({ launch, userDataDir }) => {
   test.setTimeout(600_000);

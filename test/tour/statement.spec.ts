@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { choose, go, openPractice, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* The statement page in its states: searched, with an entry open, its menus, its chart, and all accounts together. */
 
-const everyLook: readonly Look[] = [
+const everyLook: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 },
 ];
 

@@ -2,10 +2,10 @@ import { expect, test } from '../support/app-test.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { expectUpToDate, fillConnectForm, saveAndOpen, throughLock } from '../support/window-steps.ts';
 import { choose, command, go, looks, openPractice, picture, preparePictures, resize, windowPicture } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const light: Look = { language: 'en', theme: 'light' };
-const italian: Look = { language: 'it', theme: 'dark' };
+const light: Lookup = { language: 'en', theme: 'light' };
+const italian: Lookup = { language: 'it', theme: 'dark' };
 const PASSPHRASE = 'correct horse battery staple';
 
 test.beforeAll(preparePictures);

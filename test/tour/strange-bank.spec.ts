@@ -2,14 +2,14 @@ import { expect, test } from '../support/app-test.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { fillConnectForm } from '../support/window-steps.ts';
 import { choose, command, go, looks, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /** Transfers without a currency, capped searches, one record in five with a field that cannot be read, absence by 400. */
 const STRANGER = 2223;
 
 test.beforeAll(preparePictures);
 
-const views: readonly Look[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
+const views: readonly Lookup[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
 
 test('a bank that is different', async ({ launch }) => {
   test.setTimeout(600_000);

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app-test.ts';
 import { fillConnectForm } from '../support/window-steps.ts';
 import { choose, go, lists, looks, openPractice, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 test.beforeAll(preparePictures);
 
-for (const look of [...looks, { ...looks[0], width: 1024 } as Look, { ...looks[0], width: 2560 } as Look]) {
+for (const look of [...looks, { ...looks[0], width: 1024 } as Lookup, { ...looks[0], width: 2560 } as Lookup]) {
   test(`pictures, ${look.language} ${look.theme}, ${look.width ?? 1440} wide`, async ({ launch }) => {
     test.setTimeout(240_000);
     const { app, window } = await launch();
@@ -48,7 +48,7 @@ for (const look of [...looks, { ...looks[0], width: 1024 } as Look, { ...looks[0
   });
 }
 
-async function accountPages(window: Page, look: Look): Promise<void> {
+async function accountPages(window: Page, look: Lookup): Promise<void> {
   const account = window.url().replace(/.*#/, '').split('/').slice(0, 3).join('/');
   await expect(window.locator('[aria-rowcount]').first().getByRole('row').nth(1)).toBeVisible();
   await picture(window, 'statement-first', look);

@@ -5,11 +5,11 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { expect, test } from '../support/app-test.ts';
 import { answerCommands, tell } from '../support/scripted-answers.ts';
 import { choose, go, openPractice, picture, preparePictures, resize, windowPicture } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* What a fault looks like. Real faults take hours or damage: the window is told of them, and draws what it would. */
 
-const looks: readonly Look[] = [
+const looks: readonly Lookup[] = [
   { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
   { language: 'en', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
 ];

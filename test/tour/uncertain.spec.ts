@@ -9,12 +9,12 @@ import { startPracticeProcess } from '../support/practice-process.ts';
 import type { PracticeProcess } from '../support/practice-process.ts';
 import { fillConnectForm, saveAndOpen } from '../support/window-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
 /* What is not known, and the way out of it: each language, scheme and width twice. */
 
-const english: Look = { language: 'en', theme: 'light' };
-const views: readonly Look[] = [
+const english: Lookup = { language: 'en', theme: 'light' };
+const views: readonly Lookup[] = [
   { language: 'en', theme: 'light', width: 1440 }, { language: 'en', theme: 'dark', width: 1024 },
   { language: 'it', theme: 'light', width: 1024 }, { language: 'it', theme: 'dark', width: 1440 },
 ];

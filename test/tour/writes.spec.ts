@@ -9,10 +9,10 @@ import type { PayingBank } from '../support/payment-steps.ts';
 import { settled } from '../support/settled.ts';
 import { addressOf, table } from '../support/window-steps.ts';
 import { choose, command, go, picture, preparePictures } from './pictures.ts';
-import type { Look } from './pictures.ts';
+import type { Lookup } from './pictures.ts';
 
-const english: Look = { language: 'en', theme: 'light' };
-const everyLook: readonly Look[] = [
+const english: Lookup = { language: 'en', theme: 'light' };
+const everyLook: readonly Lookup[] = [
   { language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 },
   { language: 'en', theme: 'light', width: 2560 }, english,
 ];

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { session } from 'electron';
 
 import type { AskPerson } from '#main/context/person-asked.ts';
-import type { FileExtension } from '#main/context/workbench.ts';
+import type { FileExtension } from '#main/context/workspace-context.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import { closeForeignChannels } from '#main/ipc/index.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
@@ -43,7 +43,7 @@ export interface Surroundings {
   /** Folder of the built main process and its workers. */
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
-  readonly attend: (news: News) => void;
+  readonly notify: (news: News) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
@@ -67,7 +67,7 @@ export interface Composed {
 }
 
 export function compose(surroundings: Surroundings): Composed {
-  const { facts, profileFolder, programFolder, emit, attend, agrees, presenceCheck, log } = surroundings;
+  const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
   const { copyText, chooseFile, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
@@ -115,7 +115,7 @@ export function compose(surroundings: Surroundings): Composed {
     vault, storesKeys,
     renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, localOnly, clock, emit, attend, chooseFile, printPdf, agrees, log,
+      profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, printPdf, agrees, log,
       settings: () => profile.get().settings,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),

@@ -115,7 +115,7 @@ export function startApp(): void {
   let windowKnowsState = false;
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
-    attend: (news) => announcer.attend(news),
+    notify: (news) => announcer.notify(news),
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),
     sessionChanged: (state: SessionState) => {

@@ -44,7 +44,7 @@ it('goes onto the clipboard, or into the file that is chosen', async () => {
   let copied = '';
   let suggested = '';
   let chosen: string | null = null;
-  const doors = {
+  const outputs = {
     copyText: async (text: string) => {
       copied = text;
     },
@@ -53,14 +53,14 @@ it('goes onto the clipboard, or into the file that is chosen', async () => {
       return chosen;
     },
   };
-  expect(await giveSupportText(facts, 'clipboard', doors)).toEqual({ ok: true, value: { written: true, path: '', rows: 2 } });
+  expect(await giveSupportText(facts, 'clipboard', outputs)).toEqual({ ok: true, value: { written: true, path: '', rows: 2 } });
   expect(copied).toBe(supportText(facts));
-  expect(await giveSupportText(facts, 'file', doors)).toEqual({ ok: true, value: { written: false } });
+  expect(await giveSupportText(facts, 'file', outputs)).toEqual({ ok: true, value: { written: false } });
   expect(suggested).toBe('tesoro-support-2026-06-30.txt');
   chosen = join(folder.path, 'log.txt');
-  expect(await giveSupportText(facts, 'file', doors)).toEqual({ ok: true, value: { written: true, path: chosen, rows: 2 } });
+  expect(await giveSupportText(facts, 'file', outputs)).toEqual({ ok: true, value: { written: true, path: chosen, rows: 2 } });
   expect(readFileSync(chosen, 'utf8')).toBe(copied);
   chosen = join(folder.path, 'not there', 'log.txt');
-  expect(await giveSupportText(facts, 'file', doors)).toEqual({ ok: false, error: { kind: 'fileNotWritten', code: 'ENOENT' } });
+  expect(await giveSupportText(facts, 'file', outputs)).toEqual({ ok: false, error: { kind: 'fileNotWritten', code: 'ENOENT' } });
   expect([readdirSync(folder.path), existsSync(chosen)]).toEqual([['log.txt'], false]);
 });

@@ -37,12 +37,12 @@ export function supportText(facts: SupportFacts): string {
   return [...head, '', ...facts.lines, ''].join('\n');
 }
 
-export interface SupportDoors {
+export interface SupportOutputs {
   readonly copyText: (text: string, secret: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
 }
 
-export async function giveSupportText(facts: SupportFacts, to: 'clipboard' | 'file', { copyText, chooseFile }: SupportDoors): Promise<Result<ExportOutcome, AppError>> {
+export async function giveSupportText(facts: SupportFacts, to: 'clipboard' | 'file', { copyText, chooseFile }: SupportOutputs): Promise<Result<ExportOutcome, AppError>> {
   const text = supportText(facts);
   const rows = facts.lines.length;
   if (to === 'clipboard') {

@@ -11,9 +11,9 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from './tasks/index.ts';
 import type { Task } from './tasks/index.ts';
-import { LONG_WORK_MS } from './attention.ts';
+import { LONG_WORK_MS } from './person-notice.ts';
 import { beginning, removeUnfinished, systemCode, unfinishedName } from './whole-file.ts';
-import type { FileExtension, Workbench } from './workbench.ts';
+import type { FileExtension, Needs } from './workspace-context.ts';
 
 export interface CsvExport<Row extends object> {
   /** Suggested file name without the date. */
@@ -28,19 +28,22 @@ export interface CsvExport<Row extends object> {
   readonly notes?: readonly string[];
 }
 
+/** What writing a file for a person takes. */
+export type ExportContext = Needs<'chooseFile' | 'clock' | 'log' | 'notify' | 'now' | 'record'>;
+
 const ROWS_AT_ONCE = 500;
 
-export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(bench, { name: csv.name, extension: 'csv' }, async (unfinished) => {
+export async function exportCsv<Row extends object>(workspace: ExportContext, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
+  return exportTo(workspace, { name: csv.name, extension: 'csv' }, async (unfinished) => {
     const rows = await writePages(unfinished, csv);
     return rows === null ? CANCELLED : ok({ rows, parts: [unfinished] });
   });
 }
 
 export async function exportBytes(
-  bench: Workbench, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
+  workspace: ExportContext, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
 ): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(bench, file, async (unfinished) => {
+  return exportTo(workspace, file, async (unfinished) => {
     await writeFile(unfinished, await make(), { ...beginning, flush: true });
     return ok({ rows, parts: [unfinished] });
   });
@@ -59,34 +62,34 @@ export interface WrittenParts {
 
 /** Writes beside the chosen file and renames at the end, so that an incomplete file never has its name. */
 export async function exportTo(
-  bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
+  workspace: ExportContext, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
 ): Promise<Result<ExportOutcome, AppError>> {
-  const begun = bench.clock.now();
+  const begun = workspace.clock.now();
   const suggested = `${name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.${extension}`;
-  const path = await bench.chooseFile(suggested, extension);
+  const path = await workspace.chooseFile(suggested, extension);
   if (path === null) return ok({ written: false });
   const unfinished = unfinishedName(path);
-  const writingSince = bench.clock.now();
+  const writingSince = workspace.clock.now();
   try {
     await removeUnfinished(path);
     const written = await write(unfinished);
     if (!written.ok) {
       await removeUnfinished(path);
-      if (written.error.kind === 'fileNotWritten') bench.log.warn('export.failed', { code: written.error.code });
+      if (written.error.kind === 'fileNotWritten') workspace.log.warn('export.failed', { code: written.error.code });
       return written;
     }
     const { rows, parts } = written.value;
     const [first = path, ...more] = await putInPlace(parts, path);
-    await bench.record({
-      kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begun, outcome: 'done', count: rows, subject: basename(first),
+    await workspace.record({
+      kind: 'export', at: workspace.now(), durationMs: workspace.clock.now() - begun, outcome: 'done', count: rows, subject: basename(first),
     });
-    if (bench.clock.now() - writingSince >= LONG_WORK_MS) bench.attend({ kind: 'fileWritten', about: first, path: null });
+    if (workspace.clock.now() - writingSince >= LONG_WORK_MS) workspace.notify({ kind: 'fileWritten', about: first, path: null });
     return ok({ written: true, path: first, rows, ...(more.length === 0 ? {} : { more }) });
   } catch (error) {
     await removeUnfinished(path);
     const code = systemCode(error);
     if (code === null) throw error;
-    bench.log.warn('export.failed', { code });
+    workspace.log.warn('export.failed', { code });
     return failed({ kind: 'fileNotWritten', code });
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { isStoreError } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { isStoreError } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
-import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
+import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed } from '#shared/domain/result.ts';
 
@@ -15,8 +15,8 @@ export const isDiskCode = (code: string): boolean => DISK_CODES.some((known) => 
 
 /** The person can act on a full or read-only disk, or user data of another connection or version. */
 function storeError(error: unknown): AppError | null {
-  if (error instanceof DeskUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
-  if (!(error instanceof CacheError || error instanceof DeskError) || !isDiskCode(error.code)) return null;
+  if (error instanceof UserDataUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
+  if (!(error instanceof CacheError || error instanceof UserDataError) || !isDiskCode(error.code)) return null;
   return { kind: 'fileNotWritten', code: error.code };
 }
 
@@ -27,7 +27,7 @@ export function notKept(error: unknown): 'full' | 'notWritten' | null {
 }
 
 /** Turns anything a handler throws into an error with the log's reference. */
-export function guardHandlers(bench: Workbench, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
+export function guardHandlers(workspace: Needs<'unexpected'>, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
     (input: unknown) => running.run(async () => {
@@ -36,7 +36,7 @@ export function guardHandlers(bench: Workbench, running: RunningCommands, handle
       } catch (error) {
         // Its stores were closed meanwhile, and so was the window that asked.
         if (running.isRefusing() && isStoreError(error)) return failed({ kind: 'locked' });
-        return failed(storeError(error) ?? bench.unexpected(name, error));
+        return failed(storeError(error) ?? workspace.unexpected(name, error));
       }
     }),
   ]);

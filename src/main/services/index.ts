@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import type { BankClient } from '#main/bank/index.ts';
-import { createAskings } from '#main/context/askings.ts';
-import type { Attention } from '#main/context/attention.ts';
+import { createCancellableReads } from '#main/context/cancellable-reads.ts';
+import type { PersonNotice } from '#main/context/person-notice.ts';
 import type { AskPerson } from '#main/context/person-asked.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
-import { createJournalOf } from '#main/context/workbench.ts';
-import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from '#main/context/workbench.ts';
+import { createJournalOf } from '#main/context/workspace-context.ts';
+import type { Log, Purpose, StoresKeeper, Surroundings, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
 import { journalHandlers } from '#main/services/app/journal/index.ts';
@@ -40,8 +40,8 @@ import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
 import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
 import { openCache } from '#main/store/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/store/cache/index.ts';
-import type { JournalDoor } from '#main/store/journal/index.ts';
-import type { Desk } from '#main/store/user-data/index.ts';
+import type { JournalAccess } from '#main/store/journal/index.ts';
+import type { UserData } from '#main/store/user-data/index.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import { createIntents, createValidations } from '#main/writes/index.ts';
@@ -57,7 +57,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { guardHandlers, isDiskCode, notKept, runningCommands } from './commands.ts';
 
-export type { Log, RehearsalWorkspace } from '#main/context/workbench.ts';
+export type { Log, RehearsalWorkspace } from '#main/context/workspace-context.ts';
 export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 export interface WorkspaceConfig {
@@ -77,15 +77,15 @@ export interface WorkspaceConfig {
 
 export interface WorkspaceDeps extends Surroundings {
   readonly bank: BankClient;
-  readonly journal: JournalDoor;
-  readonly desk: Desk;
+  readonly journal: JournalAccess;
+  readonly userData: UserData;
   readonly storesKeeper: StoresKeeper;
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly agrees: AskPerson;
   readonly emit: (event: AppEvent) => void;
-  readonly attend?: (news: Attention) => void;
+  readonly notify?: (news: PersonNotice) => void;
   readonly cacheWorker: URL | string;
   readonly filesWorker: URL | string;
   readonly readingWorker: URL | string;
@@ -145,7 +145,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.add(part);
     },
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
-    wantedDays: () => wantedDays(deps.desk, config.connectionId),
+    wantedDays: () => wantedDays(deps.userData, config.connectionId),
   };
   const { habits } = deps.bank;
   habits.change({ ...(await cache.read.bankHabits()) });
@@ -161,20 +161,20 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     if (freshness.phase === 'upToDate') onRefreshed();
     if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
   });
-  const bench: Workbench = {
+  const workspace: WorkspaceContext = {
     ...deps, ...reporting, connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
-    cache, sync, syncDeps, askings: createAskings(), attend: deps.attend ?? (() => undefined),
+    cache, sync, syncDeps, cancellableReads: createCancellableReads(), notify: deps.notify ?? (() => undefined),
   };
 
-  const tasks = createTasks(bench);
+  const tasks = createTasks(workspace);
   const validations = createValidations();
-  const intents = createIntents(bench, { validations });
-  const batches = createBatches(bench, intents, validations, tasks);
-  const addresses = createAddresses(bench, batches);
-  const orderRuns = createOrderRuns(bench, intents);
-  const closings = createClosings(bench, intents, orderRuns);
-  const backfills = createBackfills(bench);
-  const marks = createEntryMarks(bench);
+  const intents = createIntents(workspace, { validations });
+  const batches = createBatches(workspace, intents, validations, tasks);
+  const addresses = createAddresses(workspace, batches);
+  const orderRuns = createOrderRuns(workspace, intents);
+  const closings = createClosings(workspace, intents, orderRuns);
+  const backfills = createBackfills(workspace);
+  const marks = createEntryMarks(workspace);
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);
@@ -184,13 +184,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   let toldNotWritten = false;
   const refresh = async (): Promise<void> => {
     try {
-      const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
+      const { freshness } = await refreshAndRecord(workspace, null, () => sync.refresh(null));
       toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
-      if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(bench);
+      if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(workspace);
     } catch (error) {
       if (closed) return;
-      bench.unexpected('refresh', error);
+      workspace.unexpected('refresh', error);
       const reason = notKept(error);
       // Nobody waits for this refresh: the person must learn why nothing new arrives.
       if (reason !== null && !toldNotWritten) deps.emit({ type: 'notice', notice: { code: 'cacheNotWritten', reason } });
@@ -200,7 +200,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const tellRebuilt = async ({ reason, setAside, salvagedRows }: Rebuilt): Promise<void> => {
     deps.log.warn('cache.rebuilt', { reason, salvagedRows });
     deps.emit({ type: 'notice', notice: { code: 'cacheRebuilt', reason, setAside, salvagedRows } });
-    await bench.record({
+    await workspace.record({
       kind: 'cacheRebuilt', at: instantFromMs(deps.clock.now()), durationMs: null, outcome: 'done', count: salvagedRows, subject: reason,
     });
   };
@@ -214,20 +214,20 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   let started = false;
 
   return ok({
-    handlers: guardHandlers(bench, running, {
-      ...syncHandlers(bench), ...habitsHandlers(bench), ...overviewHandlers(bench, addresses), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
-      ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...addresses.handlers, ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
-      ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...viewStateHandlers(bench, config.ephemeral),
-      ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),
+    handlers: guardHandlers(workspace, running, {
+      ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
+      ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace), ...revertedHandlers(workspace),
+      ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, { closings }),
+      ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
+      ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
+      ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
     }),
     freshness: () => sync.freshness(),
     waitingWrites: () => {
       try {
-        return closed ? 0 : waitingCount(bench);
+        return closed ? 0 : waitingCount(workspace);
       } catch (error) {
-        bench.unexpected('waiting', error);
+        workspace.unexpected('waiting', error);
         return 0;
       }
     },
@@ -258,7 +258,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       schedule.stop();
       changed.flush();
       tasks.stop();
-      bench.askings.stop();
+      workspace.cancellableReads.stop();
       const syncEnded = sync.close();
       const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();

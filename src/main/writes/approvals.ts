@@ -33,12 +33,12 @@ export interface WriteRequest {
 }
 
 /** Asks the person outside of the window, where the settings want it. The window alone cannot prove that a person and no script confirms. */
-export async function isAgreed({ bench, stopped }: Engine, writes: readonly ShownWrite[]): Promise<Result<null, AppError>> {
-  if (!isAskedAbout(bench.settings(), bench.environment)) return ok(null);
-  const paid = await paymentCounts(bench, payeesOf(writes));
-  const question = questionAbout(writes, (accountCode) => paid.has(accountCode), bench.settings().askAbove);
+export async function isAgreed({ workspace, stopped }: Engine, writes: readonly ShownWrite[]): Promise<Result<null, AppError>> {
+  if (!isAskedAbout(workspace.settings(), workspace.environment)) return ok(null);
+  const paid = await paymentCounts(workspace, payeesOf(writes));
+  const question = questionAbout(writes, (accountCode) => paid.has(accountCode), workspace.settings().askAbove);
   if (question === null) return ok(null);
-  if (!(await bench.agrees(question))) return failed({ kind: 'notAgreed' });
+  if (!(await workspace.agrees(question))) return failed({ kind: 'notAgreed' });
   return stopped() ? failed({ kind: 'locked' }) : ok(null);
 }
 
@@ -66,14 +66,14 @@ export function approveAll(engine: Engine, { approvals }: AgreedApprovals, repla
   ]));
 }
 
-function approved({ bench }: Engine, { requestId, frozen, batchId, batchLine }: Approval): JournalEntry {
+function approved({ workspace }: Engine, { requestId, frozen, batchId, batchLine }: Approval): JournalEntry {
   const intentId = randomUUID();
   return {
     intentId,
     event: {
       type: 'approved',
       intent: {
-        intentId, requestId, connectionId: bench.connectionId, bank: bench.bankOrigin, userName: bench.userName, batchId, batchLine,
+        intentId, requestId, connectionId: workspace.connectionId, bank: workspace.bankOrigin, userName: workspace.userName, batchId, batchLine,
         kind: frozen.kind, fingerprint: frozen.fingerprint, request: frozen.request, bodyHash: frozen.bodyHash, shown: frozen.shown, marker: frozen.marker,
       },
     },
@@ -94,7 +94,7 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   const journal = engine.journal();
   if (!journal.ok) return journal;
   const before = journal.value.byRequest(input.requestId);
-  if (before !== null && before.bank !== engine.bench.bankOrigin) return failed({ kind: 'notFound' });
+  if (before !== null && before.bank !== engine.workspace.bankOrigin) return failed({ kind: 'notFound' });
   if (before !== null && before.bodyHash === input.bodyHash) return ok({ record: before, fresh: before.state === 'APPROVED' });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;

@@ -35,23 +35,23 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const { bench } = engine;
-  const heardMs = bench.bank.lastServerTimeMs();
+  const { workspace } = engine;
+  const heardMs = workspace.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
   const { accountId } = accountOf(record.shown);
   const confirming: IntentEvent = {
-    type: 'confirming', challengeId, channel: input.channel, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
-    windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
+    type: 'confirming', challengeId, channel: input.channel, bodyHash: hashWithoutCode(workspace.bankOrigin, accountId, challengeId, input.channel), serverTime,
+    windowEndsAt: windowEnd(engine, {}, serverTime ?? workspace.now()),
   };
   // The person got the challenge by another way than the bank's answers.
   const isTyped = record.state !== 'CHALLENGE';
   const typed: readonly IntentEvent[] = isTyped ? [{ type: 'challenged', challengeId, error: null }] : [];
   const begun = engine.commitOne(record.intentId, ...typed, confirming);
   if (!begun.ok) return failed(appErrorOf(begun.error));
-  const answer = await bench.bank
+  const answer = await workspace.bank
     .call('respondToChallenge', { params: { accountId, challengeId }, body: { channel: input.channel, response: input.code } })
     .catch((error: unknown) => {
-      bench.unexpected('intents.confirm', error);
+      workspace.unexpected('intents.confirm', error);
       return failed(BROKEN_OFF);
     });
   const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
@@ -59,8 +59,8 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   const isSought = isLookedFor(record.state) && !isKnownToWait(record);
   // A write that is only looked for has no transfer to read.
   const after = !taken.ok && taken.error.kind === 'rejected' && !isSought ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
-  const events = concludeConfirmation(taken, after, bench.now());
-  return commitOutcome(engine, record.intentId, isSought ? [...events, ...lookOn(record, events, bench.now())] : events);
+  const events = concludeConfirmation(taken, after, workspace.now());
+  return commitOutcome(engine, record.intentId, isSought ? [...events, ...lookOn(record, events, workspace.now())] : events);
 }
 
 /** A refused id may be mistyped or another transfer's. */
@@ -93,7 +93,7 @@ const BROKEN_OFF: BankError =
   { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' };
 
 async function readAfterCode(engine: Engine, record: IntentRecord): Promise<AfterCode> {
-  const read = await findOwnTransfer(record, engine.lookContext(record));
+  const read = await findOwnTransfer(record, engine.lookupContext(record));
   // A match by likeness may be a colleague's transfer and says nothing of this challenge.
   if (!read.ok || read.value === null || read.value.match === 'byLikeness') return 'notRead';
   const { transfer } = read.value;
@@ -126,25 +126,25 @@ interface AdoptedChallenge {
 
 /** Takes over the challenge of a transfer that another program created; returns the own write if it is this app's. */
 export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): Promise<Result<IntentRecord, AppError>> {
-  const { bench } = engine;
+  const { workspace } = engine;
   const journal = engine.journal();
   if (!journal.ok) return journal;
   const { accountId, moneyTransferId, challengeId } = input;
-  const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: bench.bankOrigin });
+  const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: workspace.bankOrigin });
   const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
-    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(bench.bankOrigin, moneyTransferId).find(({ kind }) => MAKES_A_TRANSFER.has(kind)));
+    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(workspace.bankOrigin, moneyTransferId).find(({ kind }) => MAKES_A_TRANSFER.has(kind)));
   if (own !== undefined) return ok(own);
-  const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
+  const cached = moneyTransferId === null ? null : await workspace.cache.read.findRecord('transfers', moneyTransferId);
   const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
   const intentId = randomUUID();
   return orAppError(engine.commitOne(intentId, {
     type: 'adopted', challengeId, serverId: moneyTransferId,
     intent: {
-      intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: bench.connectionId, bank: bench.bankOrigin,
-      fingerprint: ['challenge', bench.bankOrigin, accountId, challengeId].join('|'), request: null,
-      bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, ''), marker: null, userName: bench.userName, batchId: null, batchLine: null,
+      intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: workspace.connectionId, bank: workspace.bankOrigin,
+      fingerprint: ['challenge', workspace.bankOrigin, accountId, challengeId].join('|'), request: null,
+      bodyHash: hashWithoutCode(workspace.bankOrigin, accountId, challengeId, ''), marker: null, userName: workspace.userName, batchId: null, batchLine: null,
       shown: {
-        kind: 'answerChallenge', account: await shownAccount(bench, accountId), challengeId, moneyTransferId,
+        kind: 'answerChallenge', account: await shownAccount(workspace, accountId), challengeId, moneyTransferId,
         creditor: transfer === null ? null : shownCreditorOf(transfer), amount: transfer?.amount?.creditor ?? transfer?.amount?.debtor ?? null,
         description: transfer?.description ?? null,
       },

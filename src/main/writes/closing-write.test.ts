@@ -8,8 +8,8 @@ import { asSent, cameToNothing, isOver, writeOf } from './closing-write.ts';
 type Bench = Parameters<typeof writeOf>[0];
 
 it('is found by its id, and by its request where the desk never heard of it', () => {
-  const bench = { journal: { usable: true, journal: { get: (id: string) => `by id ${id}`, byRequest: (id: string) => `by request ${id}` } } } as unknown as Bench;
-  expect([writeOf(bench, { intentId: 'I1', requestId: 'R1' }), writeOf(bench, { intentId: null, requestId: 'R1' })]).toEqual(['by id I1', 'by request R1']);
+  const workspace = { journal: { usable: true, journal: { get: (id: string) => `by id ${id}`, byRequest: (id: string) => `by request ${id}` } } } as unknown as Bench;
+  expect([writeOf(workspace, { intentId: 'I1', requestId: 'R1' }), writeOf(workspace, { intentId: null, requestId: 'R1' })]).toEqual(['by id I1', 'by request R1']);
   expect(writeOf({ journal: { usable: false, reason: 'corrupt' } } as unknown as Bench, { intentId: 'I1', requestId: 'R1' })).toBeNull();
 });
 

@@ -306,7 +306,7 @@ const adoptable = { accountId: 'A1', moneyTransferId: 'T1', challengeId: 'K1' };
 /** With a cache in which this is the account and this transfer, where there is one. */
 function adopting(transfer: object | null = null) {
   const world = opened();
-  Object.assign(world.bench, {
+  Object.assign(world.workspace, {
     cache: { read: { findAccount: async () => ({ account: { iban: ACCOUNT.iban, alias: 'Conto', productName: null } }), findRecord: async () => (transfer === null ? null : { record: transfer }) } },
   });
   return world;

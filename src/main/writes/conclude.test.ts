@@ -6,8 +6,8 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { concludeAnswer, concludeConfirmation, concludeLook, isConfirming, mayGoAgain, readAgainAt, whereGone, withMatch } from './conclude.ts';
-import type { Look } from './conclude.ts';
+import { concludeAnswer, concludeConfirmation, concludeLookup, isConfirming, mayGoAgain, readAgainAt, whereGone, withMatch } from './conclude.ts';
+import type { Lookup } from './conclude.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');
 const WINDOW_END = instant('2026-03-10T10:30:00Z');
@@ -41,9 +41,9 @@ function folded(...events: readonly IntentEvent[]): IntentRecord {
 
 const unknown = folded(approved, sending, concludeAnswer(failed(timeout), AT));
 /** The states that the same look leads to, time after time. */
-const after = (from: IntentRecord, look: Look, windowEnded: boolean, times = 1): IntentRecord => {
+const after = (from: IntentRecord, look: Lookup, windowEnded: boolean, times = 1): IntentRecord => {
   let record = from;
-  for (let done = 0; done < times; done += 1) record = applyEvent(record, concludeLook(record, look, { at: AT, windowEnded }), AT, 99) ?? record;
+  for (let done = 0; done < times; done += 1) record = applyEvent(record, concludeLookup(record, look, { at: AT, windowEnded }), AT, 99) ?? record;
   return record;
 };
 
@@ -125,7 +125,7 @@ describe('a look', () => {
   });
 
   it('that finds only what failed ends nothing: at the end of the window a person says whose it was', () => {
-    const look: Look = { kind: 'onlyFailed', candidates: [candidate('T1')] };
+    const look: Lookup = { kind: 'onlyFailed', candidates: [candidate('T1')] };
     expect(after(unknown, look, false, 9)).toMatchObject({ state: 'UNKNOWN', investigation: { candidates: [{ serverId: 'T1' }] } });
     expect(after(unknown, look, true, 2).state).toBe('UNKNOWN');
     expect(after(unknown, look, true, 3).state).toBe('AMBIGUOUS');
@@ -153,8 +153,8 @@ const ambiguous = after(unknown, { kind: 'unclear', candidates: [candidate('T1')
 const abandoned = folded(approved, sending, lost, { type: 'looked', complete: true, error: null, candidates: [], conclusion: 'notFound', nextLookAt: null, lookedForUntil: AT }, { type: 'abandoned', reason: '', lookedForUntil: LATER, nextLookAt: AT });
 /** Declared while it waited for its code: the bank had told its id. */
 const declaredOf = (outcome: 'done' | 'notDone') => folded(approved, sending, concludeAnswer(ok({ atBank: atBank('challenge'), verification: null }), AT), declaredAs(outcome));
-const said = (record: IntentRecord, look: Look, windowEnded = false, at = AT) => concludeLook(record, look, { at, windowEnded });
-const foundAs = (meaning: AtBank['meaning'], serverId = 'T1'): Look => ({ kind: 'found', atBank: { ...atBank(meaning), serverId }, candidate: candidate(serverId) });
+const said = (record: IntentRecord, look: Lookup, windowEnded = false, at = AT) => concludeLookup(record, look, { at, windowEnded });
+const foundAs = (meaning: AtBank['meaning'], serverId = 'T1'): Lookup => ({ kind: 'found', atBank: { ...atBank(meaning), serverId }, candidate: candidate(serverId) });
 
 describe('what a look means to a person’s decision', () => {
   it('a failed one that is known to be another’s contradicts no declaration', () => {
@@ -172,18 +172,18 @@ describe('what a look means to a person’s decision', () => {
   });
 
   it('several that may be it are a person’s to tell apart, unless a person has decided', () => {
-    const look: Look = { kind: 'unclear', candidates: [candidate('T1')] };
+    const look: Lookup = { kind: 'unclear', candidates: [candidate('T1')] };
     expect([unknown, gone, ambiguous, abandoned, declaredOf('done')].map((record) => said(record, look)))
       .toMatchObject(['ambiguous', 'ambiguous', 'ambiguous', 'keepLooking', 'keepLooking'].map((conclusion) => ({ conclusion, candidates: expect.arrayContaining([candidate('T1')]) as unknown })));
   });
 
   it('one that was left to a person stays theirs, and is shown with those seen before', () => {
     expect(said(ambiguous, foundAs('accepted', 'T9'))).toMatchObject({ type: 'looked', conclusion: 'ambiguous', candidates: ['T9', 'T1', 'T2'].map(candidate) });
-    expect(said(ambiguous, { ...foundAs('accepted'), candidate: null } as Look)).toMatchObject({ conclusion: 'ambiguous', candidates: [candidate('T1'), candidate('T2')] });
+    expect(said(ambiguous, { ...foundAs('accepted'), candidate: null } as Lookup)).toMatchObject({ conclusion: 'ambiguous', candidates: [candidate('T1'), candidate('T2')] });
   });
 
   it('the opposite contradicts what is not known, was not found, or was declared done', () => {
-    const look: Look = { kind: 'opposite', atBank: atBank('settled') };
+    const look: Lookup = { kind: 'opposite', atBank: atBank('settled') };
     expect([unknown, gone, declaredOf('done'), declaredOf('notDone'), abandoned, ambiguous].map((record) => said(record, look).type))
       .toEqual(['conflicted', 'conflicted', 'conflicted', 'looked', 'looked', 'looked']);
     expect(said({ ...abandoned, declaration: declaredOf('done').declaration }, look).type).toBe('looked');
@@ -194,7 +194,7 @@ describe('what a look means to a person’s decision', () => {
   });
 
   it('what failed leaves to a person only what is not known, was not found, or is theirs already', () => {
-    const look: Look = { kind: 'onlyFailed', candidates: [candidate('T1')] };
+    const look: Lookup = { kind: 'onlyFailed', candidates: [candidate('T1')] };
     expect([gone, ambiguous, abandoned, declaredOf('done')].map((record) => said(record, look))).toMatchObject(['ambiguous', 'ambiguous', 'keepLooking', 'keepLooking'].map((conclusion) => ({ conclusion })));
   });
 });
@@ -245,7 +245,7 @@ describe('a write for which the bank refused a code that a person was told of', 
     approved, sending, concludeAnswer(failed(timeout), AT), { type: 'challenged', challengeId: 'C1', error: null }, confirming,
     ...concludeConfirmation(failed(rejected(null)), 'notRead', AT), { type: 'challengeUnproven', nextLookAt: AT, windowEndsAt: WINDOW_END },
   );
-  const found = (meaning: AtBank['meaning'], match: AtBank['match']): Look => ({ kind: 'found', atBank: { ...atBank(meaning), ...(match !== undefined && { match }) }, candidate: candidate('T1') });
+  const found = (meaning: AtBank['meaning'], match: AtBank['match']): Lookup => ({ kind: 'found', atBank: { ...atBank(meaning), ...(match !== undefined && { match }) }, candidate: candidate('T1') });
 
   it('is not what merely looks like it, and at the end of the window a person has to say', () => {
     expect(refused.state).toBe('UNKNOWN');
@@ -254,7 +254,7 @@ describe('a write for which the bank refused a code that a person was told of', 
       expect([looked.state, looked.serverId, looked.investigation?.candidates.map(({ serverId }) => serverId)]).toEqual(['UNKNOWN', null, ['T1']]);
     }
     expect(after(refused, found('settled', 'byLikeness'), true, 3).state).toBe('AMBIGUOUS');
-    expect(after(refused, { ...found('settled', 'byLikeness'), candidate: null } as Look, false).investigation?.candidates).toEqual([]);
+    expect(after(refused, { ...found('settled', 'byLikeness'), candidate: null } as Lookup, false).investigation?.candidates).toEqual([]);
   });
 
   it('is what carries its id or its mark, and what looks like it and waits for a code as well', () => {

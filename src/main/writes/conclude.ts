@@ -75,7 +75,7 @@ function challengeNow(told: string | null, after: AfterCode): readonly IntentEve
 export const whereGone = ({ match, serverId, serverSource }: Pick<IntentRecord, 'match' | 'serverId' | 'serverSource'>): AtBank | null =>
   (match === 'byLikeness' && serverId !== null && serverSource === 'transfer' ? plainly('failed', serverId) : null);
 
-export type Look =
+export type Lookup =
   /** Not everything could be read: nothing is known. */
   | { readonly kind: 'incomplete'; readonly error: BankError }
   | { readonly kind: 'found'; readonly atBank: AtBank; readonly candidate: Candidate | null }
@@ -91,7 +91,7 @@ export type Look =
   /** The transfer still waits for its code; not `certain` where the bank never showed so. */
   | { readonly kind: 'waiting'; readonly certain: boolean };
 
-export interface LookTimes {
+export interface LookupTimes {
   readonly at: Instant;
   /** By the bank's clock where it is known. */
   readonly windowEnded: boolean;
@@ -101,7 +101,7 @@ export interface LookTimes {
 const COMPLETE_LOOKS = 3;
 
 /** Judges a look for a write with an unknown outcome. The event always fits the record's state. */
-export function concludeLook(record: IntentRecord, look: Look, times: LookTimes): IntentEvent {
+export function concludeLookup(record: IntentRecord, look: Lookup, times: LookupTimes): IntentEvent {
   switch (look.kind) {
     case 'incomplete': return looked(record, times, { complete: false, error: look.error });
     case 'found':
@@ -147,7 +147,7 @@ const awaitsRightCode = ({ state, attempts }: IntentRecord): boolean => {
 };
 
 /** Whether a person must decide: only a failed likeness, or one that may be a colleague's, is seen. */
-function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
+function endsUnclear(record: IntentRecord, times: LookupTimes): boolean {
   if (record.state === 'UNKNOWN') return !isConfirming(record) && traceless(record, times);
   return record.state === 'AMBIGUOUS' || record.state === 'NOT_FOUND';
 }
@@ -155,10 +155,10 @@ function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
 /**
  * A write that was not found may be sent again only after a look that read everything and found nothing. `more`: an earlier read had shown something.
  */
-export const mayGoAgain = (look: Look, more: boolean): boolean => look.kind === 'nothing' && !more;
+export const mayGoAgain = (look: Lookup, more: boolean): boolean => look.kind === 'nothing' && !more;
 
 /** Whether this look without a trace is enough. */
-const traceless = ({ investigation }: IntentRecord, { windowEnded }: LookTimes): boolean =>
+const traceless = ({ investigation }: IntentRecord, { windowEnded }: LookupTimes): boolean =>
   windowEnded && (investigation?.completeLooks ?? 0) + 1 >= COMPLETE_LOOKS;
 
 /** The outcome of a code is unknown. The transfer exists then: it cannot be "not found". */
@@ -169,7 +169,7 @@ export function isConfirming({ attempts }: IntentRecord): boolean {
 
 type Looked = Extract<IntentEvent, { readonly type: 'looked' }>;
 
-function looked(record: IntentRecord, { at }: LookTimes, seen: Partial<Pick<Looked, 'complete' | 'error' | 'conclusion' | 'candidates'>>): Looked {
+function looked(record: IntentRecord, { at }: LookupTimes, seen: Partial<Pick<Looked, 'complete' | 'error' | 'conclusion' | 'candidates'>>): Looked {
   const conclusion = seen.conclusion ?? 'keepLooking';
   const until = conclusion === 'notFound' ? lookedForUntil(at) : record.lookedForUntil;
   return {

@@ -4,8 +4,8 @@ import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { attentionOf } from '#main/context/attention.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { personNoticeOf } from '#main/context/person-notice.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { AgreedApprovals, approveAll } from './approvals.ts';
 import { createBalanceReading, keepMissedVerifications, takeOver } from './effects.ts';
 import { declaredLike } from './declarations.ts';
@@ -28,9 +28,9 @@ export interface IntentsOptions {
 }
 
 /** Creates the write engine of an open connection. */
-export function createIntents(bench: Workbench, { validations, setTimer = systemTimer }: IntentsOptions): Intents {
+export function createIntents(workspace: WorkspaceContext, { validations, setTimer = systemTimer }: IntentsOptions): Intents {
   const ending = new AbortController();
-  const engine = createEngine(bench, setTimer, ending.signal);
+  const engine = createEngine(workspace, setTimer, ending.signal);
   const writes = createSingleFlight<Result<IntentRecord, AppError>>();
   const looks = createSingleFlight<Result<IntentRecord, AppError>>();
   const unbound = new Map<string, readonly Candidate[]>();
@@ -57,12 +57,12 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     balances.onChange(record, before);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
-    const news = attentionOf(record, before);
-    if (news !== null) bench.attend(news);
+    const news = personNoticeOf(record, before);
+    if (news !== null) workspace.notify(news);
   });
 
   const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
-    freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
+    freeze: (write, requestId, decimalMark) => freeze(write, { workspace, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
     agreeOn: (approvals) => AgreedApprovals.agreeOn(engine, approvals),
     approveAll: (agreed, replaced) => approveAll(engine, agreed, replaced),
     sendApproved: (intentId) => writes.run(intentId, async () => {
@@ -79,14 +79,14 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     onChange: (listener) => engine.onChange(listener),
     refreshed: async () => {
       try {
-        timetable.hurry(await movedMeanwhile(bench, timetable.watched()));
+        timetable.hurry(await movedMeanwhile(workspace, timetable.watched()));
       } catch (error) {
-        if (!engine.stopped()) bench.unexpected('intents.refreshed', error);
+        if (!engine.stopped()) workspace.unexpected('intents.refreshed', error);
       }
     },
     start: () => {
       recover(engine);
-      keepMissedVerifications(bench);
+      keepMissedVerifications(workspace);
       timetable.start();
     },
     stop: async () => {

@@ -12,7 +12,7 @@ it('sends a transfer once, keeps what the bank answered, and settles it from a r
   world.forward(MINUTE_MS);
   expect(await world.check(sent.intentId)).toMatchObject({ state: 'SETTLED', transfer: { status: 'EXECUTED' } });
   expect(world.bank.control.executionsOf(create)).toBe(1);
-  const kept = world.app.stores.desk.list('verification');
+  const kept = world.app.stores.userData.list('verification');
   const match = { typedName: 'Tipografia Aldina Srl', verification: { matchType: 'MTCH' } };
   expect(kept).toMatchObject([match, match]);
   expect(await world.app.ask('intents.ofTransfer', { accountId: MAIN, moneyTransferId: sent.serverId ?? '' })).toMatchObject([{ intentId: sent.intentId }]);

@@ -14,7 +14,7 @@ export function bindTo(engine: Engine, record: IntentRecord, serverId: string, u
   const shown = [...(record.investigation?.candidates ?? []), ...unbound].find((candidate) => candidate.serverId === serverId);
   if (shown === undefined) return failed({ kind: 'notFound' });
   const atBank: AtBank = { ...atBankOfCandidate(shown), match: 'byPerson' };
-  const nextReadAt = readAgainAt(atBank, engine.bench.now());
+  const nextReadAt = readAgainAt(atBank, engine.workspace.now());
   if (isLookedFor(record.state) || mayTurnUp(record.state)) {
     return orAppError(engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt }));
   }

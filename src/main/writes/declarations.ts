@@ -39,7 +39,7 @@ function oneTargetDayAfter(at: Instant): Instant {
 
 /** Releases the lock; the bank is read for ten more days. A mistake is corrected by another declaration: the journal keeps both. */
 export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy, toldOn, words }: Omit<DeclareInput, 'intentId'>): Result<IntentRecord, AppError> {
-  const now = engine.bench.now();
+  const now = engine.workspace.now();
   if (record.state !== 'DECLARED' && declarableOf(record, now)?.open !== true) return failed({ kind: 'wrongState', state: record.state });
   if (toldOn < bankDateAt(instantToMs(record.createdAt)) || toldOn > bankDateAt(instantToMs(now))) {
     return failed({ kind: 'invalid', problems: [{ field: 'toldOn', code: 'notAllowed' }] });
@@ -51,10 +51,10 @@ export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy,
 }
 
 /** Newest first. */
-export function declaredLike(engine: Pick<Engine, 'journal' | 'bench'>, fingerprint: string): readonly DeclaredBefore[] {
+export function declaredLike(engine: Pick<Engine, 'journal' | 'workspace'>, fingerprint: string): readonly DeclaredBefore[] {
   const journal = engine.journal();
   if (!journal.ok) return [];
-  const now = engine.bench.now();
+  const now = engine.workspace.now();
   return journal.value.byFingerprint(fingerprint).flatMap((record) => declaredBefore(record, now)).toReversed();
 }
 

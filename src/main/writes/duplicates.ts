@@ -23,8 +23,8 @@ export const nextDuplicateLookAt = ({ watchedUntil }: Pick<IntentRecord, 'watche
 /** Looks once whether the bank has more than one of a write that was sent again; journals new findings. */
 export async function lookForDuplicate(engine: Engine, before: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   const rules: WriteKindRules = writeRules[before.kind];
-  if (rules.alike === undefined || !isWatched(before, engine.bench.now())) return ok(before);
-  const read = await rules.alike(before, engine.lookContext(before));
+  if (rules.alike === undefined || !isWatched(before, engine.workspace.now())) return ok(before);
+  const read = await rules.alike(before, engine.lookupContext(before));
   if (!read.ok) return failed(read.error);
   if (engine.stopped()) return ok(before);
   const current = engine.get(before.intentId);

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { accountOf, isAccountWrite } from '#shared/bridge/writes/intents.ts';
@@ -10,24 +10,24 @@ import type { Engine } from './engine.ts';
 import { readCampaign } from './kinds/portal/campaign-moves.ts';
 import { keepVerification as keepOfPayee } from './validations.ts';
 
-export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
-  if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
-  if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
-  if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) bench.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
+export function takeOver({ workspace, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
+  if (record.verification !== null && record.verification !== before?.verification) keepVerification(workspace, record);
+  if (record.turnedUpLate && before?.turnedUpLate !== true) workspace.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
+  if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) workspace.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
   const outcome = outcomeOf(record);
   // Once when it was taken, and again if it failed later; not a second time when executed.
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {
-    void bench.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
+    void workspace.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
   }
   const inBackground = (work: Promise<void>): void => {
     void work.catch((error: unknown) => {
-      if (!stopped()) bench.unexpected('intents.cache', error);
+      if (!stopped()) workspace.unexpected('intents.cache', error);
     });
   };
-  inBackground(cacheTransfer(bench, record, before));
-  inBackground(cachePortal({ bench, reader }, record, before));
+  inBackground(cacheTransfer(workspace, record, before));
+  inBackground(cachePortal({ workspace, reader }, record, before));
   if (before !== null && record.state !== before.state && (record.kind === 'createVirtualIban' || record.kind === 'deactivateVirtualIban')) {
-    inBackground(cacheVirtualIban({ bench, reader }, record));
+    inBackground(cacheVirtualIban({ workspace, reader }, record));
   }
 }
 
@@ -37,57 +37,57 @@ function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
 }
 
 /** Only the answer to the creation has the verification of payee: it is stored with the account. */
-function keepVerification(bench: Workbench, { shown, verification }: IntentRecord): void {
+function keepVerification(workspace: Needs<'userData' | 'now' | 'unexpected'>, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
-    keepOfPayee(bench.desk, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: bench.now() });
+    keepOfPayee(workspace.userData, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: workspace.now() });
   } catch (error) {
-    bench.unexpected('intents.verification', error);
+    workspace.unexpected('intents.verification', error);
   }
 }
 
-async function cacheTransfer(bench: Workbench, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
+async function cacheTransfer(workspace: Needs<'cache' | 'syncDeps' | 'now'>, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
-    await bench.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], bench.now());
-    bench.syncDeps.onChanged('transfers');
+    await workspace.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], workspace.now());
+    workspace.syncDeps.onChanged('transfers');
     return;
   }
   if (transfer === null || transfer === before?.transfer || JSON.stringify(transfer) === JSON.stringify(before?.transfer)) return;
   const { accountId } = accountOf(shown);
-  await bench.cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: bench.now() });
-  bench.syncDeps.onChanged('transfers');
+  await workspace.cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: workspace.now() });
+  workspace.syncDeps.onChanged('transfers');
 }
 
 /** A verification that came after the user data was closed is only in the journal. */
-export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal' | 'unexpected'>): void {
-  const { desk, journal } = bench;
+export function keepMissedVerifications(workspace: Needs<'userData' | 'journal' | 'unexpected'>): void {
+  const { userData, journal } = workspace;
   if (!journal.usable) return;
   try {
     for (const { shown, verification, attempts, updatedAt } of journal.journal.list({ scope: 'all', limit: LAST_WRITES })) {
       if (verification === null || shown.kind !== 'createTransfer') continue;
-      keepOfPayee(desk, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: attempts.at(-1)?.startedAt ?? updatedAt });
+      keepOfPayee(userData, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: attempts.at(-1)?.startedAt ?? updatedAt });
     }
   } catch (error) {
-    bench.unexpected('intents.verification', error);
+    workspace.unexpected('intents.verification', error);
   }
 }
 
 const LAST_WRITES = 20;
 
-async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
+async function cacheVirtualIban({ workspace, reader }: Pick<Engine, 'workspace' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
   if (!isTaken(state)) return;
   const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;
   if (virtualIban === null) return;
   const { accountId } = accountOf(shown);
   const read = await reader.ask('getVirtualIban', { params: { accountId, virtualIban } });
   if (!read.ok) return;
-  await bench.cache.write.putRecords({
+  await workspace.cache.write.putRecords({
     section: 'virtualIbans', scope: accountId, records: [{ ...read.value.answer, accountId }], asOf: read.value.asOf,
   });
-  bench.syncDeps.onChanged('virtualIbans');
+  workspace.syncDeps.onChanged('virtualIbans');
 }
 
-type Parts = Pick<Engine, 'bench' | 'reader'>;
+type Parts = Pick<Engine, 'workspace' | 'reader'>;
 
 const MOVED: ReadonlySet<IntentRecord['state']> = new Set(['ACCEPTED', 'SETTLED', 'FAILED', 'CONFLICT']);
 
@@ -125,45 +125,45 @@ async function cacheRecord(engine: Parts, portal: PortalOutcome, shown: IntentRe
 
 /** With the amount raised, which is another read. */
 async function cacheCampaign(engine: Parts, campaignId: string): Promise<void> {
-  const { bench, reader } = engine;
-  const asOf = bench.now();
+  const { workspace, reader } = engine;
+  const asOf = workspace.now();
   const read = await readCampaign(reader, campaignId);
   if (!read.ok || read.value === null) return;
-  await bench.cache.write.putRecords({ section: 'campaigns', scope: null, records: [{ ...read.value, available: null }], asOf });
-  bench.syncDeps.onChanged('campaigns');
+  await workspace.cache.write.putRecords({ section: 'campaigns', scope: null, records: [{ ...read.value, available: null }], asOf });
+  workspace.syncDeps.onChanged('campaigns');
   await cacheAvailable(engine, campaignId);
 }
 
-async function cacheAvailable({ bench, reader }: Parts, campaignId: string): Promise<void> {
+async function cacheAvailable({ workspace, reader }: Parts, campaignId: string): Promise<void> {
   const read = await reader.ask('getCampaignAvailableAmount', { params: { campaignId } });
   if (!read.ok) return;
-  await bench.cache.write.putAvailableAmount(campaignId, read.value.answer);
-  bench.syncDeps.onChanged('campaigns');
+  await workspace.cache.write.putAvailableAmount(campaignId, read.value.answer);
+  workspace.syncDeps.onChanged('campaigns');
 }
 
-async function cacheInvestor({ bench, reader }: Parts, investorId: string): Promise<void> {
+async function cacheInvestor({ workspace, reader }: Parts, investorId: string): Promise<void> {
   const read = await reader.ask('getInvestor', { params: { investorId } });
   if (!read.ok) return;
-  await bench.cache.write.putRecords({ section: 'investors', scope: null, records: [read.value.answer], asOf: read.value.asOf });
-  bench.syncDeps.onChanged('investors');
+  await workspace.cache.write.putRecords({ section: 'investors', scope: null, records: [read.value.answer], asOf: read.value.asOf });
+  workspace.syncDeps.onChanged('investors');
 }
 
-async function cacheOrder({ bench, reader }: Parts, orderId: string): Promise<void> {
+async function cacheOrder({ workspace, reader }: Parts, orderId: string): Promise<void> {
   const read = await reader.ask('getOrder', { params: { orderId } });
   if (!read.ok) return;
-  await bench.cache.write.putRecords({ section: 'orders', scope: null, records: [read.value.answer], asOf: read.value.asOf });
+  await workspace.cache.write.putRecords({ section: 'orders', scope: null, records: [read.value.answer], asOf: read.value.asOf });
   const payment = await reader.ask('getOrderPayment', { params: { orderId } });
-  if (payment.ok) await bench.cache.write.putPaymentRecord('payment', orderId, payment.value.answer, payment.value.asOf);
-  bench.syncDeps.onChanged('orders');
+  if (payment.ok) await workspace.cache.write.putPaymentRecord('payment', orderId, payment.value.answer, payment.value.asOf);
+  workspace.syncDeps.onChanged('orders');
 }
 
-async function cacheOrders({ bench, reader }: Parts, campaignId: string): Promise<void> {
+async function cacheOrders({ workspace, reader }: Parts, campaignId: string): Promise<void> {
   const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
   if (!read.ok) return;
   const { rows, unreadable } = read.value.answer;
   const records = rows.map((order) => (order.campaignId === null ? { ...order, campaignId } : order));
-  await bench.cache.write.replaceCampaignOrders({ campaignId, records, unreadable, asOf: read.value.asOf });
-  bench.syncDeps.onChanged('orders');
+  await workspace.cache.write.replaceCampaignOrders({ campaignId, records, unreadable, asOf: read.value.asOf });
+  workspace.syncDeps.onChanged('orders');
 }
 
 /** Waits for several payments in a row. */
@@ -175,13 +175,13 @@ interface BalanceReading {
   stop(): void;
 }
 
-export function createBalanceReading({ bench, reader, setTimer, stopped }: Pick<Engine, 'bench' | 'reader' | 'setTimer' | 'stopped'>): BalanceReading {
+export function createBalanceReading({ workspace, reader, setTimer, stopped }: Pick<Engine, 'workspace' | 'reader' | 'setTimer' | 'stopped'>): BalanceReading {
   const waiting = new Map<string, () => void>();
   const readNow = async (accountId: string): Promise<void> => {
     const read = await reader.ask('getBalance', { params: { accountId } });
     if (!read.ok || stopped()) return;
-    await bench.cache.write.putBalance(accountId, read.value.answer, read.value.asOf);
-    bench.syncDeps.onChanged('accounts');
+    await workspace.cache.write.putBalance(accountId, read.value.answer, read.value.asOf);
+    workspace.syncDeps.onChanged('accounts');
   };
   return {
     onChange: ({ shown, state }, before) => {
@@ -192,7 +192,7 @@ export function createBalanceReading({ bench, reader, setTimer, stopped }: Pick<
       waiting.set(accountId, setTimer(() => {
         waiting.delete(accountId);
         void readNow(accountId).catch((error: unknown) => {
-          if (!stopped()) bench.unexpected('intents.balance', error);
+          if (!stopped()) workspace.unexpected('intents.balance', error);
         });
       }, QUIET_MS));
     },

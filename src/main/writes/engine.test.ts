@@ -20,11 +20,11 @@ function opened() {
 const SENT = (intentId = 'I1'): readonly IntentEvent[] => [happened.approved(payment(intentId)), happened.sending()];
 
 it('does not touch a write that was approved for another bank: the journal is the profile\'s', () => {
-  const { bench, engine, record } = opened();
+  const { workspace, engine, record } = opened();
   record('I1', happened.approved(payment('I1')));
   expect(engine.get('I1')).toMatchObject({ ok: true, value: { state: 'APPROVED' } });
   expect(engine.get('I9')).toEqual({ ok: false, error: { kind: 'notFound' } });
-  const elsewhere = createEngine(Object.assign(bench, { bankOrigin: 'https://another.example' }), () => () => undefined, new AbortController().signal);
+  const elsewhere = createEngine(Object.assign(workspace, { bankOrigin: 'https://another.example' }), () => () => undefined, new AbortController().signal);
   expect(elsewhere.get('I1')).toEqual({ ok: false, error: { kind: 'notFound' } });
 });
 
@@ -74,13 +74,13 @@ describe('what is written', () => {
   });
 
   it('stays written though somebody who is told makes a mistake, and the others hear of it', () => {
-    const { bench, engine, journal, world } = opened();
+    const { workspace, engine, journal, world } = opened();
     const told: string[] = [];
     engine.onChange(() => {
       throw new Error('a mistake');
     });
     engine.onChange(({ state }) => told.push(state));
-    Object.assign(bench.syncDeps, {
+    Object.assign(workspace.syncDeps, {
       onChanged: () => {
         throw new Error('another');
       },
@@ -151,7 +151,7 @@ describe('what is looked for', () => {
   it('is sought from its first sending on that may have arrived, by the bank’s clock where it told it', () => {
     const { engine } = opened();
     const from = (...attempts: readonly (readonly [phase: string, outcome: string, serverTime: string | null, startedAt: string])[]) =>
-      engine.lookContext({
+      engine.lookupContext({
         state: 'UNKNOWN', serverId: null, createdAt: second(1), attempts: attempts.map(([phase, outcome, serverTime, startedAt]) => ({ phase, outcome, serverTime, startedAt })),
       } as unknown as IntentRecord).sentAt;
     expect(from()).toBe(second(1));
@@ -168,7 +168,7 @@ describe('what is looked for', () => {
     const { engine, record, world } = opened();
     record('I1', ...SENT(), happened.answered('accepted', 'T1'));
     record('I2', ...SENT('I2'), happened.answered('accepted', 'T2'));
-    const bound = (state: IntentRecord['state'], serverId: string | null, source: Candidate['source'] = 'transfer') => [...engine.lookContext(seek(state, serverId)).bound(source)].toSorted();
+    const bound = (state: IntentRecord['state'], serverId: string | null, source: Candidate['source'] = 'transfer') => [...engine.lookupContext(seek(state, serverId)).bound(source)].toSorted();
     expect(bound('UNKNOWN', null)).toEqual(['T1', 'T2']);
     expect(bound('UNKNOWN', 'T1')).toEqual(['T2']);
     expect(bound('UNKNOWN', 'T9')).toEqual(['T1', 'T2']);

@@ -8,8 +8,8 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
-import type { LookContext } from './kinds/rules.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { LookupContext } from './kinds/rules.ts';
 
 /** Starts a timer and returns how to clear it; replaced in tests. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
@@ -22,7 +22,7 @@ export const systemTimer: SetTimer = (run, ms) => {
 export type ChangeListener = (record: IntentRecord, before: IntentRecord | null) => void;
 
 export interface Engine {
-  readonly bench: Workbench;
+  readonly workspace: WorkspaceContext;
   readonly setTimer: SetTimer;
   /** Reads of the bank, aborted when the engine stops. */
   readonly reader: BankReader;
@@ -37,21 +37,21 @@ export interface Engine {
   commitOne(intentId: string, ...events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem>;
   /** The bank's time; as last heard after a sleep; this computer's where it was never heard. */
   bankNowMs(): number;
-  lookContext(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'serverId'>): LookContext;
+  lookupContext(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'serverId'>): LookupContext;
   onChange(listener: ChangeListener): () => void;
 }
 
-export function createEngine(bench: Workbench, setTimer: SetTimer, signal: AbortSignal): Engine {
+export function createEngine(workspace: WorkspaceContext, setTimer: SetTimer, signal: AbortSignal): Engine {
   const listeners = new Set<ChangeListener>();
-  const reader = createBankReader(bench.bank, bench.clock, signal);
-  const bankNowMs = (): number => bench.bank.serverNowMs() ?? bench.bank.lastServerTimeMs() ?? bench.clock.now();
+  const reader = createBankReader(workspace.bank, workspace.clock, signal);
+  const bankNowMs = (): number => workspace.bank.serverNowMs() ?? workspace.bank.lastServerTimeMs() ?? workspace.clock.now();
   const journal = (): Result<Journal, AppError> =>
-    bench.journal.usable ? ok(bench.journal.journal) : failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+    workspace.journal.usable ? ok(workspace.journal.journal) : failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
 
   const mayWrite = (): Result<Journal, AppError> => {
-    const door = journal();
-    const reason = door.ok ? whyBlocked(door.value, bench.bankOrigin) : null;
-    return reason === null ? door : failed({ kind: 'paymentsBlocked', reason });
+    const access = journal();
+    const reason = access.ok ? whyBlocked(access.value, workspace.bankOrigin) : null;
+    return reason === null ? access : failed({ kind: 'paymentsBlocked', reason });
   };
 
   const tell = (record: IntentRecord, before: IntentRecord | null): void => {
@@ -59,35 +59,35 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       try {
         listener(record, before);
       } catch (error) {
-        bench.unexpected('intents.listener', error);
+        workspace.unexpected('intents.listener', error);
       }
     }
     try {
-      bench.syncDeps.onChanged('intents');
+      workspace.syncDeps.onChanged('intents');
     } catch (error) {
-      bench.unexpected('intents.listener', error);
+      workspace.unexpected('intents.listener', error);
     }
   };
 
   const commit: Engine['commit'] = (entries) => {
-    const door = journal();
-    if (!door.ok) return failed({ kind: 'notWritable', code: 'NO_JOURNAL' });
-    const before = new Map(entries.map(({ intentId }) => [intentId, door.value.get(intentId)]));
-    const written = door.value.appendAll(entries.map((entry) => byPerson(entry, bench.userName)), bench.now());
+    const access = journal();
+    if (!access.ok) return failed({ kind: 'notWritable', code: 'NO_JOURNAL' });
+    const before = new Map(entries.map(({ intentId }) => [intentId, access.value.get(intentId)]));
+    const written = access.value.appendAll(entries.map((entry) => byPerson(entry, workspace.userName)), workspace.now());
     if (!written.ok) return written;
     for (const record of new Map(written.value.map((entry) => [entry.intentId, entry])).values()) tell(record, before.get(record.intentId) ?? null);
     return written;
   };
 
   return {
-    bench, setTimer, reader, journal, mayWrite, commit, bankNowMs,
+    workspace, setTimer, reader, journal, mayWrite, commit, bankNowMs,
     stopped: () => signal.aborted,
     get: (intentId) => {
-      const door = journal();
-      if (!door.ok) return door;
-      const record = door.value.get(intentId);
+      const access = journal();
+      if (!access.ok) return access;
+      const record = access.value.get(intentId);
       // The journal is the profile's: another bank's writes are neither sent nor looked for here.
-      return record === null || record.bank !== bench.bankOrigin ? failed({ kind: 'notFound' }) : ok(record);
+      return record === null || record.bank !== workspace.bankOrigin ? failed({ kind: 'notFound' }) : ok(record);
     },
     commitOne: (intentId, ...events) => {
       const written = commit(events.map((event) => ({ intentId, event })));
@@ -95,10 +95,10 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       const record = written.value.at(-1);
       return record === undefined ? failed({ kind: 'notAllowed', state: null }) : ok(record);
     },
-    lookContext: (record) => ({
+    lookupContext: (record) => ({
       reader, sentAt: firstSentAt(record),
       bound: (source) => {
-        const ids = bench.journal.usable ? bench.journal.journal.boundServerIds(bench.bankOrigin, source) : new Set<string>();
+        const ids = workspace.journal.usable ? workspace.journal.journal.boundServerIds(workspace.bankOrigin, source) : new Set<string>();
         // Its own id, where it is still looked for, is of a failed attempt: another one is sought.
         const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
         return seeksAnother || record.serverId === null || !ids.has(record.serverId) ? ids : new Set([...ids].filter((id) => id !== record.serverId));
@@ -133,9 +133,9 @@ function firstSentAt({ attempts, createdAt }: Pick<IntentRecord, 'attempts' | 'c
 }
 
 /** The bank's time if it was known when the write was sent, else this computer's; null while the bank has not been heard since. */
-export function windowClock(engine: Pick<Engine, 'bench'>, { attempts }: Pick<IntentRecord, 'attempts'>): Instant | null {
-  if ((attempts.at(-1)?.serverTime ?? null) === null) return engine.bench.now();
-  const heard = engine.bench.bank.lastServerTimeMs();
+export function windowClock(engine: Pick<Engine, 'workspace'>, { attempts }: Pick<IntentRecord, 'attempts'>): Instant | null {
+  if ((attempts.at(-1)?.serverTime ?? null) === null) return engine.workspace.now();
+  const heard = engine.workspace.bank.lastServerTimeMs();
   return heard === null ? null : instantFromMs(heard);
 }
 

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -45,7 +45,7 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
     return ok({ atBank: { ...plainly('settled', record.serverId), source: 'transaction' }, candidates: [] });
   }
   const rules: WriteKindRules = writeRules[record.kind];
-  const context = engine.lookContext(record);
+  const context = engine.lookupContext(record);
   const read = await rules.read(record, context);
   if (!read.ok) return read;
   const seen = read.value ?? whereGone(record);
@@ -69,15 +69,15 @@ function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, 
 const LONGEST_REST_MS = 6 * 3_600_000;
 const EARLY_READS = 2;
 
-export function nextTime(engine: Pick<Engine, 'bench'>, record: IntentRecord, reads: number): Instant | null {
-  const watched = nextDuplicateLookAt(record, engine.bench.now());
+export function nextTime(engine: Pick<Engine, 'workspace'>, record: IntentRecord, reads: number): Instant | null {
+  const watched = nextDuplicateLookAt(record, engine.workspace.now());
   if (record.state === 'SETTLED') return watched;
   const next = nextReadOf(engine, record, reads);
   return watched !== null && watched < next ? watched : next;
 }
 
-function nextReadOf({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, updatedAt }: IntentRecord, reads: number): Instant {
-  const at = bench.now();
+function nextReadOf({ workspace }: Pick<Engine, 'workspace'>, { state, transfer, shown, updatedAt }: IntentRecord, reads: number): Instant {
+  const at = workspace.now();
   if (state !== 'ACCEPTED') return nextChallengeReadAt(at);
   const day = transfer?.status === 'BOOKED' && 'executionDate' in shown ? shown.executionDate : null;
   // A booked transfer rests until its day.
@@ -87,7 +87,7 @@ function nextReadOf({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, 
 }
 
 /** Taken or waiting writes worth a read after a refresh. A transfer booked for a later day is skipped unless its listed status changed. */
-export async function movedMeanwhile({ cache }: Pick<Workbench, 'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
+export async function movedMeanwhile({ cache }: Needs<'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
   const taken = watched.filter(({ state }) => state === 'ACCEPTED' || state === 'CHALLENGE');
   const moved = await Promise.all(taken.map(async ({ transfer }) => {
     if (transfer?.status !== 'BOOKED') return true;

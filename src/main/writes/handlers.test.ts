@@ -162,14 +162,14 @@ it('names the open write of the same payment where another is to be sent again',
 });
 
 it('gives a code once, however often it is given, and takes over the challenge of another program', async () => {
-  const { bench, handlers, record, world, asked } = opened();
+  const { workspace, handlers, record, world, asked } = opened();
   record('I1', ...SENT(), happened.answered('challenge', 'T1'));
   world.answers.respondToChallenge = () => listed('T1', { status: 'BOOKED' });
   const code = { intentId: 'I1', challengeId: null, channel: 'SMS', code: '123456' } as const;
   const both = await Promise.all([handlers['intents.answerChallenge'](code), handlers['intents.answerChallenge'](code)]);
   expect(both).toMatchObject([{ ok: true, value: { state: 'ACCEPTED' } }, { ok: true, value: { state: 'ACCEPTED' } }]);
   expect(asked('respondToChallenge')).toHaveLength(1);
-  Object.assign(bench, { cache: { read: { findAccount: async () => null } } });
+  Object.assign(workspace, { cache: { read: { findAccount: async () => null } } });
   expect(await handlers['intents.adoptChallenge']({ accountId: 'A1', moneyTransferId: null, challengeId: 'K9' })).toMatchObject({ ok: true, value: { state: 'CHALLENGE', kind: 'answerChallenge' } });
 });
 

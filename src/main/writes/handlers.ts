@@ -30,8 +30,8 @@ interface Parts {
 }
 
 export function intentHandlers(engine: Engine, { requests, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
-  const { bench } = engine;
-  const view = (record: IntentRecord): IntentView => viewOf(record, bench.now(), unbound(record.intentId));
+  const { workspace } = engine;
+  const view = (record: IntentRecord): IntentView => viewOf(record, workspace.now(), unbound(record.intentId));
   const viewed = (outcome: Outcome): Result<IntentView, AppError> => (outcome.ok ? ok(view(outcome.value)) : outcome);
   const onRecord = async (intentId: string, work: (record: IntentRecord) => Promise<Outcome> | Outcome): Promise<Result<IntentView, AppError>> => {
     const record = engine.get(intentId);
@@ -51,15 +51,15 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit }) => {
       const journal = engine.journal();
-      return ok(journal.ok ? journal.value.list({ scope, limit, bank: bench.bankOrigin }).map(view) : []);
+      return ok(journal.ok ? journal.value.list({ scope, limit, bank: workspace.bankOrigin }).map(view) : []);
     },
     'intents.get': async ({ intentId }) => onRecord(intentId, ok),
     'intents.ofTransfer': async ({ moneyTransferId }) => ok(writesOfTransfer(engine, moneyTransferId).map(view)),
     'intents.checkNow': async ({ intentId }) => onRecord(intentId, check),
     'intents.bind': async ({ intentId, serverId }) => onRecord(intentId, (record) => bindTo(engine, record, serverId, unbound(intentId))),
     'intents.abandon': async ({ intentId, reason }) => onRecord(intentId, (record) => {
-      const until = lookedForUntil(bench.now());
-      return commit(record, { type: 'abandoned', reason, lookedForUntil: until, nextLookAt: nextLateLookAt(bench.now(), until) ?? until });
+      const until = lookedForUntil(workspace.now());
+      return commit(record, { type: 'abandoned', reason, lookedForUntil: until, nextLookAt: nextLateLookAt(workspace.now(), until) ?? until });
     }),
     'intents.acknowledgeDuplicate': async ({ intentId, note }) => onRecord(intentId, (record) => commit(record, { type: 'duplicateAcknowledged', note })),
     'intents.declare': async ({ intentId, ...input }) => onRecord(intentId, (record) => declare(engine, record, input)),
@@ -86,7 +86,7 @@ const RECENT = 1_000;
 function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly IntentRecord[] {
   const journal = engine.journal();
   if (!journal.ok) return [];
-  const bank = engine.bench.bankOrigin;
+  const bank = engine.workspace.bankOrigin;
   const own = journal.value.byServerId(bank, moneyTransferId);
   const about = journal.value.list({ scope: 'all', limit: RECENT, bank })
     .filter(({ intentId, shown }) => transferOf(shown) === moneyTransferId && !own.some((record) => record.intentId === intentId));
@@ -111,7 +111,7 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
   const frozenAgain = async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
     const shown = prepared.get(input.requestId);
     // Reverted by another request meanwhile.
-    if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
+    if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.workspace, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
     return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
   };
   const send = async (input: WriteRequest): Promise<Outcome> => {

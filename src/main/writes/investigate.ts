@@ -2,8 +2,8 @@ import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { concludeLook, isConfirming } from './conclude.ts';
-import type { Look } from './conclude.ts';
+import { concludeLookup, isConfirming } from './conclude.ts';
+import type { Lookup } from './conclude.ts';
 import { appErrorOf, orAppError, windowClock } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { writeRules } from './kinds/index.ts';
@@ -26,18 +26,18 @@ export async function lookFor(engine: Engine, before: IntentRecord): Promise<Res
   return orAppError(engine.commitOne(before.intentId, concluded(engine, current.value, { kind: 'nothing' })));
 }
 
-function lookAtBank(engine: Engine, record: IntentRecord): Promise<Look> {
-  const context = engine.lookContext(record);
+function lookAtBank(engine: Engine, record: IntentRecord): Promise<Lookup> {
+  const context = engine.lookupContext(record);
   // A transfer that waited for its code when it was declared is known: nothing else like it counts.
   const isKnown = record.state === 'DECLARED' && record.challenge !== null;
   return isConfirming(record) || isKnown ? lookForConfirmation(record, context) : writeRules[record.kind].look(record, context);
 }
 
-function concluded(engine: Engine, record: IntentRecord, look: Look): IntentEvent {
+function concluded(engine: Engine, record: IntentRecord, look: Lookup): IntentEvent {
   const now = windowClock(engine, record);
   const windowEndsAt = record.investigation?.windowEndsAt ?? null;
   const windowEnded = now !== null && windowEndsAt !== null && now >= windowEndsAt;
-  return concludeLook(record, look, { at: engine.bench.now(), windowEnded });
+  return concludeLookup(record, look, { at: engine.workspace.now(), windowEnded });
 }
 
 const EVERYTHING = 1_000_000;
@@ -54,9 +54,9 @@ export function recover(engine: Engine): void {
 /** Tries again while the disk refuses, for records that are unchanged. */
 function markUnknown(engine: Engine, interrupted: readonly IntentRecord[]): void {
   if (interrupted.length === 0) return;
-  const at = engine.bench.now();
+  const at = engine.workspace.now();
   const written = engine.commit(interrupted.map(({ intentId }) => ({ intentId, event: { type: 'interrupted', nextLookAt: nextLookAt(at, 0) } })));
-  engine.bench.log.warn('intents.interrupted', { count: interrupted.length, written: written.ok });
+  engine.workspace.log.warn('intents.interrupted', { count: interrupted.length, written: written.ok });
   if (written.ok) return;
   engine.setTimer(() => {
     if (engine.stopped()) return;

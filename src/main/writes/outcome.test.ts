@@ -22,7 +22,7 @@ function engineOver(commit: () => 'broken' | 'full' | 'written') {
     return how === 'full' ? failed({ kind: 'notWritable', code: 'SQLITE_FULL' }) : ok([record]);
   };
   const engine = {
-    bench: { now: () => AT, unexpected: () => undefined, log: { error: () => undefined, warn: () => undefined } },
+    workspace: { now: () => AT, unexpected: () => undefined, log: { error: () => undefined, warn: () => undefined } },
     setTimer: (run: () => void) => timers.push(run),
     stopped: () => isStopped,
     get: () => {
@@ -72,7 +72,7 @@ function answering(given: IntentRecord['state'] | 'broken' | { readonly state: I
   const said: unknown[] = [];
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const engine = {
-    bench: { now: () => AT, unexpected: (...what: readonly unknown[]) => said.push(what), log: { error: (...what: readonly unknown[]) => said.push(what) } },
+    workspace: { now: () => AT, unexpected: (...what: readonly unknown[]) => said.push(what), log: { error: (...what: readonly unknown[]) => said.push(what) } },
     setTimer: (run: () => void, ms: number) => timers.push({ run, ms }),
     stopped: () => false,
     get: () => {

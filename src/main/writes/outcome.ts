@@ -18,7 +18,7 @@ const TRY_AGAIN_MS = 2_000;
 export function commitOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppError> {
   const written = attempted(engine, intentId, events);
   if (written.ok) return written;
-  engine.bench.log.error('intents.outcomeNotWritten', { problem: written.error.kind });
+  engine.workspace.log.error('intents.outcomeNotWritten', { problem: written.error.kind });
   if (written.error.kind === 'notWritable') keepTrying(engine, intentId, events);
   return failed({ kind: 'outcomeUnknown', intentId });
 }
@@ -28,7 +28,7 @@ function attempted(engine: Engine, intentId: string, events: readonly IntentEven
   try {
     return tryOutcome(engine, intentId, events);
   } catch (error) {
-    engine.bench.unexpected('intents.outcome', error);
+    engine.workspace.unexpected('intents.outcome', error);
     return failed({ kind: 'notWritable', code: 'BROKEN' });
   }
 }
@@ -37,7 +37,7 @@ function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEve
   const written = engine.commitOne(intentId, ...events);
   if (written.ok || written.error.kind !== 'serverIdTaken') return written;
   // An id that another write has cannot be the answer: the outcome is unknown.
-  return engine.commitOne(intentId, { type: 'lost', error: contradicted(engine, intentId, events), nextLookAt: nextLookAt(engine.bench.now(), 0) });
+  return engine.commitOne(intentId, { type: 'lost', error: contradicted(engine, intentId, events), nextLookAt: nextLookAt(engine.workspace.now(), 0) });
 }
 
 const ID_FIELDS: Readonly<Record<Candidate['source'], string>> = {

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
@@ -28,9 +28,9 @@ interface PayingIntent {
   readonly amount: Money;
 }
 
-export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>): readonly PayingIntent[] {
-  if (!bench.journal.usable) return [];
-  return bench.journal.journal.list({ scope: 'all', limit: MOST_INTENTS, bank: bench.bankOrigin }).flatMap((record): PayingIntent[] => {
+export function payingIntents(workspace: Needs<'journal' | 'bankOrigin'>): readonly PayingIntent[] {
+  if (!workspace.journal.usable) return [];
+  return workspace.journal.journal.list({ scope: 'all', limit: MOST_INTENTS, bank: workspace.bankOrigin }).flatMap((record): PayingIntent[] => {
     const { shown } = record;
     if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer') return [];
     return record.attempts.length === 0 ? [] : [{ record, creditor: shown.creditor, amount: shown.amount }];
@@ -40,9 +40,9 @@ export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>):
 const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
 
 /** Payments to an account from the journal and the bank's list, each once, newest first. */
-export async function paymentsTo(bench: Workbench, accountCode: string): Promise<readonly PaymentMade[]> {
-  const rows = await bench.cache.read.recordsWhere('transfers', 'counterpartAccount', accountCode, MOST_TRANSFERS) as readonly RecordRow<'transfers'>[];
-  const intents = payingIntents(bench).filter(({ creditor }) => compactIban(creditor.accountCode) === accountCode);
+export async function paymentsTo(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountCode: string): Promise<readonly PaymentMade[]> {
+  const rows = await workspace.cache.read.recordsWhere('transfers', 'counterpartAccount', accountCode, MOST_TRANSFERS) as readonly RecordRow<'transfers'>[];
+  const intents = payingIntents(workspace).filter(({ creditor }) => compactIban(creditor.accountCode) === accountCode);
   const byServerId = new Map(intents.flatMap((intent) => (intent.record.serverId === null ? [] : [[intent.record.serverId, intent] as const])));
   const listed = new Set<string>();
   const fromBank = rows.flatMap(({ record, asOf }): PaymentMade[] => {
@@ -77,7 +77,7 @@ export interface PaymentCount {
 export const NEVER_PAID: PaymentCount = { payments: 0, lastPaidAt: null };
 
 /** Number and last date of payments per account; accounts never paid are omitted. */
-export async function paymentCounts(bench: Workbench, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
+export async function paymentCounts(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountCodes: readonly string[]): Promise<ReadonlyMap<string, PaymentCount>> {
   const wanted = new Set(accountCodes);
   const counts = new Map<string, PaymentCount>();
   const seen = new Set<string>();
@@ -85,13 +85,13 @@ export async function paymentCounts(bench: Workbench, accountCodes: readonly str
     const { payments, lastPaidAt } = counts.get(accountCode) ?? NEVER_PAID;
     counts.set(accountCode, { payments: payments + 1, lastPaidAt: lastPaidAt !== null && Date.parse(lastPaidAt) > Date.parse(at) ? lastPaidAt : at });
   };
-  for (const { accountCode, moneyTransferId, at } of await bench.cache.read.paidTransfers(accountCodes)) {
+  for (const { accountCode, moneyTransferId, at } of await workspace.cache.read.paidTransfers(accountCodes)) {
     // A transfer between own accounts is listed on both.
     if (seen.has(moneyTransferId)) continue;
     seen.add(moneyTransferId);
     count(accountCode, at);
   }
-  for (const intent of payingIntents(bench)) {
+  for (const intent of payingIntents(workspace)) {
     const { creditor, record } = intent;
     const accountCode = compactIban(creditor.accountCode);
     if (!wanted.has(accountCode) || !moved(intent) || (record.serverId !== null && seen.has(record.serverId))) continue;

@@ -63,8 +63,8 @@ it('sends only what is approved, and again only what was not found', async () =>
 it('sends nothing beside another write of the same payment that is open', async () => {
   const { engine, record, dispatched } = opened();
   record('I1', happened.approved(payment('I1', { fingerprint: 'same' })), happened.sending(), happened.lost());
-  const twin = record('I2', happened.approved(payment('I2', { fingerprint: 'same' })));
-  expect(await sendApproved(engine, twin)).toEqual({ ok: false, error: { kind: 'blockedByIntent', intentId: 'I1' } });
+  const duplicate = record('I2', happened.approved(payment('I2', { fingerprint: 'same' })));
+  expect(await sendApproved(engine, duplicate)).toEqual({ ok: false, error: { kind: 'blockedByIntent', intentId: 'I1' } });
   expect(dispatched()).toBe(0);
 });
 

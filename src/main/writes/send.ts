@@ -6,12 +6,12 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { concludeAnswer, concludeLook, mayGoAgain } from './conclude.ts';
+import { concludeAnswer, concludeLookup, mayGoAgain } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { heldBack } from './freeze/portal-locks.ts';
 import { writeRules } from './kinds/index.ts';
-import type { BaselineIds, LookContext, Outdated, WriteKindRules } from './kinds/rules.ts';
+import type { BaselineIds, LookupContext, Outdated, WriteKindRules } from './kinds/rules.ts';
 import { commitOutcome } from './outcome.ts';
 
 /** Read before dispatch: everything that already looks like the write, and the bank's time. */
@@ -44,13 +44,13 @@ export async function sendAgain(engine: Engine, record: IntentRecord): Promise<R
   if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const context = engine.lookContext(record);
+  const context = engine.lookupContext(record);
   // Since the first sending: the looks begin there, and earlier records must not be taken for the write.
   const prepared = await readBaseline(engine, record, context.sentAt);
   if (!prepared.ok && prepared.error.kind !== 'outdated') return failed(prepared.error);
   // What differs from what was shown may do so because of the earlier attempt.
   const look = await writeRules[record.kind].look(record, context);
-  const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
+  const seen = engine.commitOne(record.intentId, concludeLookup(record, look, { at: engine.workspace.now(), windowEnded: true }));
   if (look.kind === 'incomplete') return failed(look.error);
   if (!seen.ok) return failed(appErrorOf(seen.error));
   // Two contradicting reads: what only the first one showed may be the earlier attempt.
@@ -60,7 +60,7 @@ export async function sendAgain(engine: Engine, record: IntentRecord): Promise<R
   return failed(prepared.error.kind === 'outdated' ? prepared.error.error : prepared.error);
 }
 
-function showsMore(ids: BaselineIds, { baseline, serverId }: IntentRecord, { bound }: LookContext): boolean {
+function showsMore(ids: BaselineIds, { baseline, serverId }: IntentRecord, { bound }: LookupContext): boolean {
   return Object.entries(ids).some(([source, found]) => {
     const known = new Set([...baseline?.serverIds[source] ?? [], ...isSource(source) ? bound(source) : [], serverId]);
     return found.some((id) => !known.has(id));
@@ -83,47 +83,47 @@ const CLOCK_SLACK_MS = 60_000;
 /** `firstSentAt`: when an earlier attempt may first have reached the bank. */
 async function readBaseline(engine: Engine, record: IntentRecord, firstSentAt: Instant | null = null): Promise<Result<Preparation, BankError | Outdated>> {
   const rules: WriteKindRules = writeRules[record.kind];
-  const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
+  const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookupContext(record), sentAt });
   // A little earlier: the bank tells its time in whole seconds, and reading more than the looks does no harm.
   const assumedMs = Math.min(engine.bankNowMs() - CLOCK_SLACK_MS, firstSentAt === null ? Number.POSITIVE_INFINITY : instantToMs(firstSentAt));
   let ids = await read(instantFromMs(assumedMs));
   if (!ids.ok) return ids;
-  const heardMs = engine.bench.bank.lastServerTimeMs();
+  const heardMs = engine.workspace.bank.lastServerTimeMs();
   // This computer's clock was ahead of the bank's: the looks will begin earlier than this baseline.
   if (heardMs !== null && heardMs < assumedMs) ids = await read(instantFromMs(heardMs));
   if (!ids.ok) return ids;
-  return ok({ ids: ids.value, serverTime: heardMs === null ? null : instantFromMs(heardMs), readAt: engine.bench.now() });
+  return ok({ ids: ids.value, serverTime: heardMs === null ? null : instantFromMs(heardMs), readAt: engine.workspace.now() });
 }
 
 async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime, readAt }: Preparation): Promise<Result<IntentRecord, AppError>> {
-  const { bench } = engine;
+  const { workspace } = engine;
   const { intentId, request, bodyHash } = record;
   if (request === null) return failed({ kind: 'wrongState', state: record.state });
   if (engine.stopped()) return failed({ kind: 'locked' });
   // An export may have been restored while the baseline was read.
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const held = heldBack(bench, record);
+  const held = heldBack(workspace, record);
   if (held !== null) return failed(held);
   const rules: WriteKindRules = writeRules[record.kind];
   const sending = engine.commitOne(intentId, {
     type: 'sending', bodyHash, serverTime, baseline: { serverIds: ids, serverTime, readAt },
-    windowEndsAt: windowEnd(engine, rules, serverTime ?? bench.now()),
+    windowEndsAt: windowEnd(engine, rules, serverTime ?? workspace.now()),
   });
   if (!sending.ok) return failed(appErrorOf(sending.error));
-  const answer = await rules.send(bench.bank, request).catch((error: unknown) => {
-    bench.unexpected('intents.dispatch', error);
+  const answer = await rules.send(workspace.bank, request).catch((error: unknown) => {
+    workspace.unexpected('intents.dispatch', error);
     return failed(brokenOff(request.operation));
   });
-  return commitOutcome(engine, intentId, await decideRefusal(engine, sending.value, concludeAnswer(answer, bench.now())));
+  return commitOutcome(engine, intentId, await decideRefusal(engine, sending.value, concludeAnswer(answer, workspace.now())));
 }
 
 /** Whether anything was sent is unknown. */
 const brokenOff = (operation: BankError['operation']): BankError =>
   ({ operation, effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' });
 
-export function windowEnd({ bench }: Engine, rules: Pick<WriteKindRules, 'windowEndsAt'>, sentAt: Instant): Instant {
-  const bySetting = instantFromMs(instantToMs(sentAt) + bench.settings().waitingWindowMinutes * 60_000);
+export function windowEnd({ workspace }: Engine, rules: Pick<WriteKindRules, 'windowEndsAt'>, sentAt: Instant): Instant {
+  const bySetting = instantFromMs(instantToMs(sentAt) + workspace.settings().waitingWindowMinutes * 60_000);
   const byKind = rules.windowEndsAt?.(sentAt) ?? bySetting;
   return byKind > bySetting ? byKind : bySetting;
 }
@@ -135,14 +135,14 @@ const NEVER_REFUSALS: ReadonlySet<number> = new Set([407, 408, 409, 425, 429]);
 export async function decideRefusal(engine: Engine, sent: IntentRecord, heard: IntentEvent): Promise<readonly IntentEvent[]> {
   const refusal = heard.type === 'lost' ? refusalOf(heard.error) : null;
   if (refusal === null) return [heard];
-  const look = await writeRules[sent.kind].look(sent, engine.lookContext(sent)).catch((error: unknown) => {
-    engine.bench.unexpected('intents.refusal', error);
+  const look = await writeRules[sent.kind].look(sent, engine.lookupContext(sent)).catch((error: unknown) => {
+    engine.workspace.unexpected('intents.refusal', error);
     return null;
   });
   if (look?.kind === 'nothing') return [{ type: 'refused', error: refusal }];
   if (look?.kind !== 'found') return [heard];
   // Refused, but there: what the bank shows counts.
-  return [heard, concludeLook({ ...sent, state: 'UNKNOWN' }, look, { at: engine.bench.now(), windowEnded: false })];
+  return [heard, concludeLookup({ ...sent, state: 'UNKNOWN' }, look, { at: engine.workspace.now(), windowEnded: false })];
 }
 
 /** The refusal, if the bank turns out to have nothing of the write; null where it may be anything else. */

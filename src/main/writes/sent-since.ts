@@ -4,7 +4,7 @@ import type { IntentState } from '#shared/domain/intent-state.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 const OVER: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 /** Newest first: a balance is hours old, not months. */
@@ -16,7 +16,7 @@ interface OwnPayment {
 }
 
 /** Without those that came to nothing. */
-function paymentsSince({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
+function paymentsSince({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
   const records = journal.usable ? journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return records.flatMap(({ shown, state, attempts }) => {
     if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer' && shown.kind !== 'revertTransfer') return [];
@@ -39,20 +39,20 @@ export interface Spendable {
   readonly left: Money;
 }
 
-export async function spendable(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string): Promise<Spendable | null> {
-  const view = await bench.cache.read.findAccount(accountId);
-  return view === null ? null : spendableOf(bench, view, await bench.cache.read.reservedEntries(accountId));
+export async function spendable(workspace: Needs<'cache' | 'journal' | 'bankOrigin'>, accountId: string): Promise<Spendable | null> {
+  const view = await workspace.cache.read.findAccount(accountId);
+  return view === null ? null : spendableOf(workspace, view, await workspace.cache.read.reservedEntries(accountId));
 }
 
 /** null where the bank gave no balance, or only the accounting one without the reservations. */
-export function spendableOf(bench: Pick<Workbench, 'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
+export function spendableOf(workspace: Needs<'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
   if (balance === null) return null;
   const { available, accounting } = balance.value;
   const from = available === null ? 'accounting' : 'available';
   const said = available ?? accounting;
   if (said === null || (available === null && (held?.asOf ?? null) === null)) return null;
   const { currency } = said;
-  const own = paymentsSince(bench, account.accountId, currency, balance.asOf);
+  const own = paymentsSince(workspace, account.accountId, currency, balance.asOf);
   const sentMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const heldMinor = reservedMinor(held, currency, own);
   const taken = available === null || accounting?.currency !== currency ? null : accounting.amountMinor - available.amountMinor;

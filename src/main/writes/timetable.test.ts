@@ -26,7 +26,7 @@ function timetableOver(record: IntentRecord, again: (now: Instant) => Instant | 
     return [record];
   };
   const engine = {
-    bench: { now, bankOrigin: 'b', unexpected: (what: string) => unexpected.push(what) },
+    workspace: { now, bankOrigin: 'b', unexpected: (what: string) => unexpected.push(what) },
     setTimer: (run: () => void, ms: number) => {
       const set = { run, atMs: nowMs + ms };
       timer = set;
@@ -105,7 +105,7 @@ function timetableOf(records: IntentRecord[], unresolved: IntentRecord[] = []) {
   const begun: { readonly intentId: string; readonly reads: number; readonly end: (again: Instant | null | Error) => void }[] = [];
   const unexpected: string[] = [];
   const engine = {
-    bench: { now: () => instantFromMs(nowMs), bankOrigin: 'b', unexpected: (what: string) => unexpected.push(what) },
+    workspace: { now: () => instantFromMs(nowMs), bankOrigin: 'b', unexpected: (what: string) => unexpected.push(what) },
     setTimer: (run: () => void, ms: number) => {
       const set = { run, ms };
       timers.add(set);

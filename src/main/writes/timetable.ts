@@ -33,7 +33,7 @@ export interface Timetable {
 }
 
 export function createTimetable(engine: Engine, work: DueWork): Timetable {
-  const { bench, setTimer } = engine;
+  const { workspace, setTimer } = engine;
   const remembered = new Map<string, Remembered>();
   const busy = new Map<string, Promise<void>>();
   const hurried = new Set<string>();
@@ -42,7 +42,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
 
   const dueAt = (record: IntentRecord): Instant | null => {
     const kept = remembered.get(record.intentId);
-    const now = bench.now();
+    const now = workspace.now();
     if (hurried.has(record.intentId)) return now;
     // After the clock was put back a planned time may be far away.
     if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
@@ -59,21 +59,21 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
       const again = await work(record, reads);
       const journal = engine.journal();
       const now = journal.ok ? journal.value.get(record.intentId) : null;
-      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again, rememberedAt: bench.now() });
+      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again, rememberedAt: workspace.now() });
     } catch (error) {
-      if (running) bench.unexpected('intents.attend', error);
-      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(bench.now()), rememberedAt: bench.now() });
+      if (running) workspace.unexpected('intents.attend', error);
+      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(workspace.now()), rememberedAt: workspace.now() });
     }
   };
 
   const watched = (): readonly IntentRecord[] => {
     const journal = engine.journal();
     if (!journal.ok) return [];
-    return watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
+    return watchedOf(journal.value.due(workspace.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: workspace.bankOrigin }));
   };
 
   const beginDue = (): number => {
-    const now = bench.now();
+    const now = workspace.now();
     let nextMs = LONGEST_REST_MS;
     for (const record of watched()) {
       const due = dueAt(record);
@@ -97,7 +97,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     try {
       restMs = beginDue();
     } catch (error) {
-      bench.unexpected('intents.tick', error);
+      workspace.unexpected('intents.tick', error);
     }
     clearTimer = setTimer(tick, restMs);
   };

@@ -1,4 +1,4 @@
-import type { Desk } from '#main/store/user-data/index.ts';
+import type { UserData } from '#main/store/user-data/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
 
@@ -32,21 +32,21 @@ export function createValidations(): Validations {
 const keyOf = (accountCode: string, name: string): string => `${accountCode}/${name}`;
 
 /** Stores it by account and name as sent, and as the last of the account. An older one changes nothing. */
-export function keepVerification(desk: Pick<Desk, 'get' | 'put'>, accountCode: string, kept: KeptVerification): void {
+export function keepVerification(userData: Pick<UserData, 'get' | 'put'>, accountCode: string, kept: KeptVerification): void {
   for (const key of [accountCode, keyOf(accountCode, kept.typedName)]) {
-    const before = desk.get('verification', key);
-    if (before === null || before.at < kept.at) desk.put('verification', key, kept, kept.at);
+    const before = userData.get('verification', key);
+    if (before === null || before.at < kept.at) userData.put('verification', key, kept, kept.at);
   }
 }
 
-export function verificationOf(desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null {
-  const own = desk.get('verification', keyOf(accountCode, name));
+export function verificationOf(userData: Pick<UserData, 'get'>, accountCode: string, name: string): KeptVerification | null {
+  const own = userData.get('verification', keyOf(accountCode, name));
   if (own !== null) return own;
   // Earlier versions stored only the last one of an account.
-  const last = desk.get('verification', accountCode);
+  const last = userData.get('verification', accountCode);
   return last?.typedName === name ? last : null;
 }
 
 /** Of this name, else the last one of the account: it shows its name. */
-export const lastVerificationOf = (desk: Pick<Desk, 'get'>, accountCode: string, name: string): KeptVerification | null =>
-  verificationOf(desk, accountCode, name) ?? desk.get('verification', accountCode);
+export const lastVerificationOf = (userData: Pick<UserData, 'get'>, accountCode: string, name: string): KeptVerification | null =>
+  verificationOf(userData, accountCode, name) ?? userData.get('verification', accountCode);

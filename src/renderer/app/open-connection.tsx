@@ -5,7 +5,7 @@ import { Frame } from './frame/frame.tsx';
 import { TablePreferencesProvider } from '#renderer/lists/table-preferences/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Pages } from './routes/pages.tsx';
-import { useComingBack } from '#renderer/data/places.ts';
+import { useComingBack } from '#renderer/data/view-state.ts';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import '@mantine/dates/styles.css';

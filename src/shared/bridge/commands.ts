@@ -12,7 +12,7 @@ import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes
 import type { ExportOutcome } from './command.ts';
 import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe, forgottenPin } from './app/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
-import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
+import type { WriteHistory, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
 import { practiceStart } from './app/practice.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
@@ -22,8 +22,8 @@ import { agendaCommands } from './cash/agenda.ts';
 import { handoverCommands } from './cash/handover.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
-import { places } from './lists/places.ts';
-import type { Places } from './lists/places.ts';
+import { viewState } from './lists/view-state.ts';
+import type { ViewState } from './lists/view-state.ts';
 import { recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
@@ -34,7 +34,7 @@ import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
 import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
 import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
-import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
+import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
 import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft, virtualIbanTransferDraft } from './writes/write-inputs.ts';
@@ -124,8 +124,8 @@ export const commands = {
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
 
-  'places.get': command<Places>()(nothing),
-  'places.put': command<null>()(places),
+  'places.get': command<ViewState>()(nothing),
+  'places.put': command<null>()(viewState),
 
   'drafts.list': command<readonly PaymentDraft[]>()(nothing),
   'drafts.get': command<PaymentDraft>()(z.object({ draftId: requestId })),
@@ -143,7 +143,7 @@ export const commands = {
   'intents.send': command<IntentView>()(sendInput),
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
   'intents.get': command<IntentView>()(byIntent),
-  'intents.trail': command<IntentTrail>()(byIntent),
+  'intents.trail': command<WriteHistory>()(byIntent),
   /** At this bank, unresolved ones first. */
   'intents.page': command<WritesPage>()(writesPageInput),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
@@ -259,7 +259,7 @@ export const commands = {
   'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
   /** Without a direction: changes only the common assumptions. */
   'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections).nullable(), assumptions: closingAssumptions })),
-  'closings.orders': command<FatePage>()(
+  'closings.orders': command<DispositionPage>()(
     byClosing.extend({ direction: z.enum(closingDirections), fate: z.enum(['all', 'executed', 'split', 'undone', 'untouched']), search: z.string().max(200), ...pageOf }),
   ),
   'closings.act': command<OrdersRun>()(byClosing.extend({ runId: z.uuid(), orderIds, action: orderAction })),

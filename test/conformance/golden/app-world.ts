@@ -57,7 +57,7 @@ const SURROUNDINGS = {
     identity: { version: '1.2.3', electronVersion: '1.2', platform: 'linux', systemLocale: 'en', localOnly: null },
     versions: { tesoro: '1.2.3' }, logFolder: '/logs',
   },
-  emit: () => undefined, attend: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,
+  emit: () => undefined, notify: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,
   copyText: async () => undefined, openFolder: async () => undefined, printPage: async () => undefined,
   printPdf: async (html: string) => new TextEncoder().encode(html),
   presenceCheck: null, practice: false,

@@ -21,9 +21,9 @@ afterEach(() => {
 
 /** Runs `change` once, when a write is on the disk and about to leave. */
 function beforeTheWriteLeaves(world: MoneyWorld, change: () => void): void {
-  const { journal: door } = world.app().stores;
-  if (!door.usable) throw new Error('no journal');
-  const { journal } = door;
+  const { journal: access } = world.app().stores;
+  if (!access.usable) throw new Error('no journal');
+  const { journal } = access;
   const appendAll = journal.appendAll.bind(journal);
   let waiting = true;
   const watching: typeof appendAll = (entries, at) => {

@@ -35,21 +35,21 @@ const news = (kind: News['kind'], about: string): News => ({ kind, about, path: 
 
 it('tells one thing once, and its latest news in place of the earlier', () => {
   const { announcer, shown, later, takenAway } = harness();
-  announcer.attend(news('unknown', 'w1'));
-  announcer.attend(news('decide', 'w1'));
+  announcer.notify(news('unknown', 'w1'));
+  announcer.notify(news('decide', 'w1'));
   later();
   expect(shown.map(({ kind }) => kind)).toEqual(['decide']);
-  announcer.attend(news('decide', 'w1'));
+  announcer.notify(news('decide', 'w1'));
   later();
   expect(shown, 'not a second time').toHaveLength(1);
-  announcer.attend(news('resolved', 'w1'));
+  announcer.notify(news('resolved', 'w1'));
   later();
   expect([shown.map(({ kind }) => kind), takenAway()]).toEqual([['decide', 'resolved'], 1]);
 });
 
 it('groups many, and leads nowhere in particular then', () => {
   const { announcer, shown, later } = harness();
-  for (const about of ['w1', 'w2', 'w3']) announcer.attend(news('challenge', about));
+  for (const about of ['w1', 'w2', 'w3']) announcer.notify(news('challenge', about));
   later();
   expect(shown).toEqual([{ kind: 'several', count: 3, news: null }]);
 });
@@ -57,25 +57,25 @@ it('groups many, and leads nowhere in particular then', () => {
 it('tells nothing to somebody who looks at the window, or comes to it before it is told, or wants no news', () => {
   const { announcer, shown, later, state } = harness();
   state.watched = true;
-  announcer.attend(news('challenge', 'w1'));
+  announcer.notify(news('challenge', 'w1'));
   state.watched = false;
-  announcer.attend(news('challenge', 'w2'));
+  announcer.notify(news('challenge', 'w2'));
   state.watched = true;
   later();
   state.watched = false;
   state.wanted = false;
-  announcer.attend(news('challenge', 'w3'));
+  announcer.notify(news('challenge', 'w3'));
   later();
   expect(shown).toEqual([]);
 });
 
 it('takes away what was told once the person looks, and tells of the same thing again when it happens again', () => {
   const { announcer, shown, later, takenAway } = harness();
-  announcer.attend(news('challenge', 'w1'));
+  announcer.notify(news('challenge', 'w1'));
   later();
   announcer.looked();
   expect(takenAway()).toBe(1);
-  announcer.attend(news('challenge', 'w1'));
+  announcer.notify(news('challenge', 'w1'));
   later();
   expect(shown).toHaveLength(2);
 });

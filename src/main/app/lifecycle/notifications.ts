@@ -1,17 +1,17 @@
 import { app, Notification } from 'electron';
 import type { BrowserWindow } from 'electron';
 
-import type { Attention, AttentionKind } from '#main/context/attention.ts';
+import type { PersonNotice, PersonNoticeKind } from '#main/context/person-notice.ts';
 
 import type { AppTexts } from './texts.ts';
 
-export interface News extends Attention {
+export interface News extends PersonNotice {
   readonly connectionId: string;
 }
 
 /** One notification, or how many there are at once. A click opens `news`. */
 export type Announcement =
-  | { readonly kind: AttentionKind; readonly news: News }
+  | { readonly kind: PersonNoticeKind; readonly news: News }
   | { readonly kind: 'several'; readonly count: number; readonly news: null };
 
 interface AnnouncerDeps {
@@ -23,7 +23,7 @@ interface AnnouncerDeps {
 }
 
 interface Announcer {
-  attend(news: News): void;
+  notify(news: News): void;
   /** Call it when the window gets the focus: all notifications are closed. */
   looked(): void;
 }
@@ -35,7 +35,7 @@ const MOST_AT_ONCE = 2;
 export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps): Announcer {
   const gathered = new Map<string, News>();
   const shown = new Map<string, () => void>();
-  const told = new Map<string, AttentionKind>();
+  const told = new Map<string, PersonNoticeKind>();
 
   const put = (key: string, announcement: Announcement): void => {
     shown.get(key)?.();
@@ -51,7 +51,7 @@ export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps)
   };
 
   return {
-    attend: (news) => {
+    notify: (news) => {
       if (!wanted() || watched()) return;
       if (gathered.size === 0) after(GATHER_MS, tell);
       gathered.set(news.about, news);

@@ -11,7 +11,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { anchorFile, deskFile, journalFile, keyFits } from './store-files.ts';
+import { anchorFile, userDataFile, journalFile, keyFits } from './store-files.ts';
 import type { Contents } from './open-stores.ts';
 import type { Session } from './session.ts';
 
@@ -27,7 +27,7 @@ export interface ForgetDeps {
 /** Refuses when the only key of a non-empty journal or user data would be lost. Empty stores are set aside: the next connection begins new ones. */
 export function connectionForgetter(deps: ForgetDeps): (connectionId: string) => Promise<Result<null, AppError>> {
   const { profileFolder, session } = deps;
-  const folders = [dirname(journalFile(profileFolder)), dirname(deskFile(profileFolder))];
+  const folders = [dirname(journalFile(profileFolder)), dirname(userDataFile(profileFolder))];
   return async (connectionId) => {
     const state = session.state();
     const isCurrent = state.status !== 'closed' && state.connection.connectionId === connectionId;
@@ -70,7 +70,7 @@ async function contentsOf({ session, connections, vault, profileFolder, clock }:
   if (secrets.value.storesKey === null) return 'notOpened';
   const { openStores } = await import('./open-stores.ts');
   const { storesKey, formerStoresKeys: formerKeys = [] } = secrets.value;
-  const stores = openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, formerKeys, clock });
+  const stores = openStores({ folder: profileFolder, journalKey: storesKey, userDataKey: storesKey, formerKeys, clock });
   try {
     return stores.contents();
   } finally {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 
 import { openJournal } from '#main/store/journal/index.ts';
-import type { JournalDoor, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import type { JournalAccess, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
 import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -30,7 +30,7 @@ export function prepareStore(path: string, key: Uint8Array): JournalProblem | nu
   }
 }
 
-export function journalAt(place: JournalPlace): JournalDoor {
+export function journalAt(place: JournalPlace): JournalAccess {
   const { path } = place;
   const problem = prepareStore(path, place.key);
   if (problem !== null) return { usable: false, reason: problem, path, damage: null };

@@ -19,7 +19,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let stores: OpenStores;
 
 function reopen(remembered: StoresConfig['remembered'] = null): void {
-  stores = openStores({ folder: folder.path, journalKey: key, deskKey: key, remembered, clock: standingClock('2026-03-02T09:00:00Z') });
+  stores = openStores({ folder: folder.path, journalKey: key, userDataKey: key, remembered, clock: standingClock('2026-03-02T09:00:00Z') });
 }
 
 function journal(): Journal {

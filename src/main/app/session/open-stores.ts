@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import { rekeyAnchor } from '#main/store/journal/index.ts';
-import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import type { IntentRecord, JournalAccess, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
 import { presentKey, rekey, rekeyBeside, setAside } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
-import { noDesk, openDesk } from '#main/store/user-data/index.ts';
-import type { Desk } from '#main/store/user-data/index.ts';
+import { noUserData, openUserData } from '#main/store/user-data/index.ts';
+import type { UserData } from '#main/store/user-data/index.ts';
 import { openWithPassphrase, passphraseBox, sealWithPassphrase } from '#main/vault/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
@@ -15,13 +15,13 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { journalAt, mergeIntoWhole, prepareStore, replaceJournal } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
-import { anchorFile, deskFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
+import { anchorFile, userDataFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
 
 export interface StoresConfig {
   readonly folder: string;
   /** 32 bytes each; copied. */
   readonly journalKey: Uint8Array;
-  readonly deskKey: Uint8Array;
+  readonly userDataKey: Uint8Array;
   /** Keys that the stores may still have; they are re-encrypted before they are opened. */
   readonly formerKeys?: readonly Uint8Array[];
   /** The vault's record of the journal. */
@@ -33,9 +33,9 @@ export type Contents = 'nothing' | 'something' | 'notOpened';
 
 /** The journal and the user data of a profile. Both references stay valid across a restore. */
 export interface OpenStores {
-  readonly journal: JournalDoor;
-  readonly desk: Desk;
-  readonly deskSetAside: string | null;
+  readonly journal: JournalAccess;
+  readonly userData: UserData;
+  readonly userDataSetAside: string | null;
   /**
    * Imports the events of an export. Unusable stores are set aside and kept: the journal restarts with these events, the user data empty. An intact
    * journal that only does not match its anchor keeps its entries. Nothing is sent until the bank was read from the export's time on.
@@ -45,7 +45,7 @@ export interface OpenStores {
   contents(): Contents;
   isSending(): boolean;
   /** Erases its key too. The journal stays open for the outcome of a write. */
-  closeDesk(): void;
+  closeUserData(): void;
   close(): void;
 }
 
@@ -53,21 +53,21 @@ export interface OpenStores {
  * Opens both stores. Unusable stores do not stop the app: the journal says why nothing can be sent. Unusable user data blocks sending too, since
  * what is sent is kept there too.
  */
-export function openStores({ folder, journalKey, deskKey, formerKeys = [], remembered = null, clock }: StoresConfig): OpenStores {
+export function openStores({ folder, journalKey, userDataKey, formerKeys = [], remembered = null, clock }: StoresConfig): OpenStores {
   const keys = {
     journal: Buffer.from(rekeyJournal({ path: journalFile(folder), anchorPath: anchorFile(folder), key: journalKey, formerKeys })),
-    desk: Buffer.from(rekeyStore({ path: deskFile(folder), key: deskKey, formerKeys })),
+    userData: Buffer.from(rekeyStore({ path: userDataFile(folder), key: userDataKey, formerKeys })),
   };
   const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
-  const paths = { journal: place.path, desk: deskFile(folder) };
-  let desk = userDataAt(paths.desk, keys.desk, clock);
-  let journal: JournalDoor =
-    desk.problem === null ? journalAt(place) : { usable: false, reason: desk.problem, path: paths.journal, damage: null };
+  const paths = { journal: place.path, userData: userDataFile(folder) };
+  let userData = userDataAt(paths.userData, keys.userData, clock);
+  let journal: JournalAccess =
+    userData.problem === null ? journalAt(place) : { usable: false, reason: userData.problem, path: paths.journal, damage: null };
 
   let closed = false;
 
   const restoreJournal = (events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> => {
-    if (!journal.usable && desk.problem !== null) journal = journalAt(place);
+    if (!journal.usable && userData.problem !== null) journal = journalAt(place);
     const found = journal.usable ? journal.journal.damage() : null;
     if (journal.usable && found === null) return journal.journal.mergeExport(events, times);
     if (journal.usable) {
@@ -81,26 +81,26 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
     return replaced;
   };
 
-  const closeDesk = (): void => {
-    desk.desk.close();
-    desk = { ...desk, desk: noDesk('keyMissing', paths.desk) };
-    keys.desk.fill(0);
+  const closeUserData = (): void => {
+    userData.userData.close();
+    userData = { ...userData, userData: noUserData('keyMissing', paths.userData) };
+    keys.userData.fill(0);
   };
 
   return {
     journal: liveJournal(() => journal),
-    desk: liveUserData(() => desk.desk),
-    deskSetAside: desk.setAside,
+    userData: liveUserData(() => userData.userData),
+    userDataSetAside: userData.setAside,
     restore: (events, times) => {
       const restored = restoreJournal(events, times);
-      if (restored.ok && desk.problem !== null) {
-        const begun = restartUserData(paths.desk, keys.desk, clock, desk.problem);
+      if (restored.ok && userData.problem !== null) {
+        const begun = restartUserData(paths.userData, keys.userData, clock, userData.problem);
         if (!begun.ok) {
           if (journal.usable) journal.journal.close();
           journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
           return begun;
         }
-        desk = begun.value;
+        userData = begun.value;
       }
       return restored;
     },
@@ -109,15 +109,15 @@ export function openStores({ folder, journalKey, deskKey, formerKeys = [], remem
         keyFits(path, key) === 'otherKey' ? 'notOpened' : isEmpty() ? 'nothing' : 'something';
       const found = [
         of(paths.journal, keys.journal, () => journal.usable && journal.journal.count() === 0),
-        of(paths.desk, keys.desk, () => desk.problem === null && desk.desk.exportAll().every(({ kind }) => kind === 'place')),
+        of(paths.userData, keys.userData, () => userData.problem === null && userData.userData.exportAll().every(({ kind }) => kind === 'place')),
       ];
       return (['something', 'notOpened'] as const).find((one) => found.includes(one)) ?? 'nothing';
     },
     isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
-    closeDesk,
+    closeUserData,
     close: () => {
       closed = true;
-      closeDesk();
+      closeUserData();
       if (journal.usable) journal.journal.close();
       keys.journal.fill(0);
     },
@@ -131,16 +131,16 @@ const isUnderWay = ({ state }: IntentRecord): boolean => state === 'SENDING' || 
 const isOutOfStep = (damage: JournalDamage | null): boolean => damage?.what === 'anchor' || damage?.what === 'cut';
 
 interface UserDataState {
-  readonly desk: Desk;
+  readonly userData: UserData;
   readonly problem: JournalProblem | null;
   readonly setAside: string | null;
 }
 
 function userDataAt(path: string, key: Uint8Array, clock: Clock): UserDataState {
-  const unusable = (problem: JournalProblem): UserDataState => ({ desk: noDesk(problem, path), problem, setAside: null });
+  const unusable = (problem: JournalProblem): UserDataState => ({ userData: noUserData(problem, path), problem, setAside: null });
   const problem = prepareStore(path, key);
   if (problem !== null) return unusable(problem);
-  const opened = openDesk({ path, key, clock });
+  const opened = openUserData({ path, key, clock });
   return opened.ok ? { ...opened.value, problem: null } : unusable(opened.error);
 }
 
@@ -156,17 +156,17 @@ function restartUserData(path: string, key: Uint8Array, clock: Clock, problem: J
   return begun.problem === null ? ok(begun) : failed('notWritable');
 }
 
-function liveJournal(current: () => JournalDoor): JournalDoor {
+function liveJournal(current: () => JournalAccess): JournalAccess {
   return new Proxy({}, {
     get: (_, name) => Reflect.get(current(), name) as unknown,
     has: (_, name) => Reflect.has(current(), name),
     ownKeys: () => Reflect.ownKeys(current()),
     getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(current(), name),
-  }) as JournalDoor;
+  }) as JournalAccess;
 }
 
-function liveUserData(current: () => Desk): Desk {
-  return new Proxy({}, { get: (_, name) => Reflect.get(current(), name) as unknown }) as Desk;
+function liveUserData(current: () => UserData): UserData {
+  return new Proxy({}, { get: (_, name) => Reflect.get(current(), name) as unknown }) as UserData;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts';
 import type { BankConnect } from '#main/services/app/connections/index.ts';
 import type { Workspace, WorkspaceDeps } from '#main/services/index.ts';
-import type { JournalDoor } from '#main/store/journal/index.ts';
+import type { JournalAccess } from '#main/store/journal/index.ts';
 import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
@@ -20,7 +20,7 @@ import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
-import { practiceDeskKey, practiceFolder } from './practice-bank.ts';
+import { practiceUserDataKey, practiceFolder } from './practice-bank.ts';
 import type { RehearsalsDeps } from './rehearsals.ts';
 import { cacheFile } from './store-files.ts';
 import type { SettledSecrets } from './stores-keys.ts';
@@ -54,7 +54,7 @@ export type WorkspaceOpener = (request: WorkspaceRequest) => Promise<Result<Open
 interface WorkspaceSurroundings
   extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees'> {
   /** News for notifications, also of a connection that is closing. */
-  readonly attend?: (news: News) => void;
+  readonly notify?: (news: News) => void;
   readonly profileFolder: string;
   readonly cachesFolder: string;
   readonly connect: BankConnect;
@@ -104,7 +104,7 @@ interface Opened {
 }
 
 /** Whether older secrets were put back: the journal knows newer ones, or neither the journal nor the cache fits their keys. */
-function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalDoor, cache: string): boolean {
+function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalAccess, cache: string): boolean {
   if (!journal.usable) return journal.reason === 'keyMissing' && isOfOtherKey(cache, [secrets.cacheKey, ...(secrets.formerCacheKeys ?? [])]);
   const generation = journal.journal.sealed(connection.connectionId);
   return generation !== null && (secrets.connection === null || (secrets.keyGeneration ?? 0) < generation);
@@ -145,9 +145,9 @@ async function openOn(
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
-      ...shared, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores),
+      ...shared, bank, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores),
       openRehearsal: (content) => rehearsals.open(content),
-      attend: (news) => surroundings.attend?.({ ...news, connectionId }),
+      notify: (news) => surroundings.notify?.({ ...news, connectionId }),
       log: workspaceLog(log, connectionId),
     },
   );
@@ -157,7 +157,7 @@ async function openOn(
     left = true;
     const dropped = Promise.withResolvers<void>();
     const drop = (): void => {
-      stores.closeDesk();
+      stores.closeUserData();
       [cacheKey, ...formerCacheKeys].forEach((key) => key.fill(0));
       dropped.resolve();
     };
@@ -172,7 +172,7 @@ async function openOn(
     return { dropped: dropped.promise, ended: close() };
   };
   const start = (): void => {
-    if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
+    if (stores.userDataSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.userDataSetAside } });
     workspace.start();
   };
   return ok<OpenedWorkspace>({
@@ -192,8 +192,8 @@ function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, sec
 async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
   const { openStores } = await import('./open-stores.ts');
   const { storesKey, formerStoresKeys: formerKeys = [] } = secrets;
-  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, formerKeys, remembered: secrets.journal, clock });
-  return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
+  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, userDataKey: storesKey, formerKeys, remembered: secrets.journal, clock });
+  return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, userDataKey: practiceUserDataKey(profileFolder), clock });
 }
 
 /** For the journal. Some systems cannot tell. */

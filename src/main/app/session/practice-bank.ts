@@ -147,7 +147,7 @@ export function forgetPracticeCaches(cachesFolder: string): void {
  * The key of the practice bank's user data, kept in a file so that drafts survive a restart. Nothing there is real, and a passphrase would only be in
  * the way. Throws file system errors.
  */
-export function practiceDeskKey(profileFolder: string): Buffer {
+export function practiceUserDataKey(profileFolder: string): Buffer {
   const folder = practiceFolder(profileFolder);
   const file = join(folder, 'desk.key');
   try {

@@ -92,7 +92,7 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
   const { baseUrl, portalId } = bank.connection;
   const { authentication, cacheKey } = bank.secrets();
   const storesKey = randomBytes(STORES_KEY_BYTES);
-  const stores = openStores({ folder, journalKey: storesKey, deskKey: storesKey, clock: deps.clock });
+  const stores = openStores({ folder, journalKey: storesKey, userDataKey: storesKey, clock: deps.clock });
   storesKey.fill(0);
   const letGo = async (): Promise<void> => {
     stores.close();
@@ -106,7 +106,7 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
     const opened = await openWorkspace(
       { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, environment: 'practice', purpose: 'rehearsal' },
       {
-        bank: client, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, printPdf, userName,
+        bank: client, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, printPdf, userName,
         cacheWorker, filesWorker, readingWorker, agrees, log,
         openRehearsal: async () => failed({ kind: 'notFound' }),
         emit: (event) => {

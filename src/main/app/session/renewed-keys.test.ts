@@ -31,7 +31,7 @@ afterEach(() => folder.remove());
 
 /** Opens the stores and closes them, as a session does; says whether they can be used. */
 function openedWith(storesKey: Buffer, formerKeys: readonly Buffer[] = []): boolean {
-  const stores = openStores({ folder: folder.path, journalKey: storesKey, deskKey: storesKey, formerKeys, clock: standingClock('2026-03-02T09:00:00Z') });
+  const stores = openStores({ folder: folder.path, journalKey: storesKey, userDataKey: storesKey, formerKeys, clock: standingClock('2026-03-02T09:00:00Z') });
   try {
     return stores.journal.usable;
   } finally {

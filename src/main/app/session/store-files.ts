@@ -6,7 +6,7 @@ export const journalFile = (folder: string): string => join(folder, 'journal', '
 /** Away from the journal whose end it records. */
 export const anchorFile = (folder: string): string => join(folder, 'vault', 'journal.anchor');
 export const cacheFile = (folder: string, connectionId: string): string => join(folder, 'cache', connectionId, 'cache.db');
-export const deskFile = (folder: string): string => join(folder, 'desk', 'desk.db');
+export const userDataFile = (folder: string): string => join(folder, 'desk', 'desk.db');
 
 /** Beside a store lies a hash of its key, so that a store with another key is not taken for a damaged one. */
 const CHECK_FILE = 'key-check';

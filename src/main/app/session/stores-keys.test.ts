@@ -13,7 +13,7 @@ import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectionForgetter } from './forget-connection.ts';
 import { openStores } from './open-stores.ts';
 import type { OpenStores } from './open-stores.ts';
-import { forgetPracticeJournal, practiceDeskKey } from './practice-bank.ts';
+import { forgetPracticeJournal, practiceUserDataKey } from './practice-bank.ts';
 import { cacheFile } from './store-files.ts';
 import { createStoresKeys } from './stores-keys.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 function stores(key: Uint8Array): OpenStores {
-  const opened = openStores({ folder: folder.path, journalKey: key, deskKey: key, clock });
+  const opened = openStores({ folder: folder.path, journalKey: key, userDataKey: key, clock });
   open.push(opened);
   return opened;
 }
@@ -134,7 +134,7 @@ describe('forgetting a connection', () => {
   };
 
   it('is refused while it is the only one and there is something that only its key opens', async () => {
-    stores(keyOf(1)).desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    stores(keyOf(1)).userData.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
     closeAll();
     const { forget, removed } = forgetter([chain], keyOf(1));
     expect(await forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
@@ -153,7 +153,7 @@ describe('forgetting a connection', () => {
   });
 
   it('is refused while the others are known not to have the key', async () => {
-    stores(keyOf(1)).desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    stores(keyOf(1)).userData.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
     closeAll();
     const other = connection('other', 'keychain');
     expect(await forgetter([chain, other], keyOf(1), { others: { other: keyOf(2) } }).forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
@@ -175,16 +175,16 @@ describe('forgetting a connection', () => {
 describe('the stores of the practice bank', () => {
   it('keep the desk over restarts and forget the journal', () => {
     const practice = join(folder.path, 'practice');
-    const key = practiceDeskKey(folder.path);
-    expect(practiceDeskKey(folder.path)).toEqual(key);
-    const first = openStores({ folder: practice, journalKey: keyOf(1), deskKey: key, clock });
-    first.desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    const key = practiceUserDataKey(folder.path);
+    expect(practiceUserDataKey(folder.path)).toEqual(key);
+    const first = openStores({ folder: practice, journalKey: keyOf(1), userDataKey: key, clock });
+    first.userData.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
     first.close();
     forgetPracticeJournal(folder.path);
-    const second = openStores({ folder: practice, journalKey: keyOf(2), deskKey: practiceDeskKey(folder.path), clock });
+    const second = openStores({ folder: practice, journalKey: keyOf(2), userDataKey: practiceUserDataKey(folder.path), clock });
     open.push(second);
     expect(second.journal.usable).toBe(true);
-    expect(second.desk.list('verification')).toHaveLength(1);
+    expect(second.userData.list('verification')).toHaveLength(1);
   });
 });
 
@@ -192,9 +192,9 @@ describe('stores that cannot be written', () => {
   it('block payments and let the rest go on', () => {
     mkdirSync(join(folder.path, 'desk'));
     writeFileSync(join(folder.path, 'journal'), 'in the way');
-    const { journal, desk } = stores(keyOf(1));
+    const { journal, userData } = stores(keyOf(1));
     expect(journal).toMatchObject({ usable: false, reason: 'notWritable' });
-    expect(desk.list('draft')).toEqual([]);
+    expect(userData.list('draft')).toEqual([]);
     expect(readFileSync(join(folder.path, 'journal'), 'utf8')).toBe('in the way');
   });
 });

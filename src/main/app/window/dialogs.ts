@@ -4,7 +4,7 @@ import { app, dialog, systemPreferences } from 'electron';
 import type { BrowserWindow } from 'electron';
 
 import type { PersonQuestion, SendingQuestion } from '#main/context/person-asked.ts';
-import type { FileExtension } from '#main/context/workbench.ts';
+import type { FileExtension } from '#main/context/workspace-context.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';

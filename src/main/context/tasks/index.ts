@@ -1,9 +1,9 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Needs } from '../workspace-context.ts';
 import type { HandlersOf } from '../workspace-commands.ts';
-import { NOT_FOUND } from '../workbench.ts';
+import { NOT_FOUND } from '../workspace-context.ts';
 
 /** Long work that the window named. */
 export interface Task {
@@ -22,7 +22,7 @@ export interface Tasks {
 
 export const CANCELLED = failed({ kind: 'cancelled' } as const);
 
-export function createTasks({ emit }: Pick<Workbench, 'emit'>): Tasks {
+export function createTasks({ emit }: Needs<'emit'>): Tasks {
   const running = new Map<string, AbortController>();
   const run: Tasks['run'] = async (taskId, work) => {
     if (running.has(taskId)) throw new Error('Two pieces of work of one name');

@@ -2,7 +2,7 @@ import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
 import type { AttemptView } from '#shared/bridge/writes/intents.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { ClosingAmountsMinor, ClosingDirection, ClosingSnapshot, FindingKind, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ClosingSnapshot, FindingKind, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
@@ -36,7 +36,7 @@ export interface ClosingReport {
   /** At the time of sending. */
   readonly forecast: {
     readonly amounts: ClosingAmountsMinor;
-    readonly counts: Readonly<Record<OrderFate, number>>;
+    readonly counts: Readonly<Record<OrderDisposition, number>>;
     readonly splitOrderId: string | null;
     readonly gaps: readonly ForecastGap[];
   } | null;
@@ -72,9 +72,9 @@ export interface ReportedOrder {
   readonly orderAmount: Money | null;
   readonly fee: Money | null;
   readonly confirmedAt: Instant | null;
-  readonly forecastFate: OrderFate | null;
+  readonly forecastFate: OrderDisposition | null;
   /** By the bank's answer; null where it does not mention the order. */
-  readonly bankFate: OrderFate | null;
+  readonly bankFate: OrderDisposition | null;
   readonly executed: Money | null;
   readonly executedFee: Money | null;
   readonly refund: Money | null;

@@ -1,6 +1,6 @@
 import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 import { countCell, momentCell, moneyCell, sumCell, textCell, timeCell } from '../report/tables.ts';
@@ -77,7 +77,7 @@ function dispositionsTable({ forecast }: ClosingReport, texts: ReportTexts): Rep
   return {
     title: texts.fatesTitle,
     columns: [{ title: texts.forecast, width: 40 }, { title: texts.count, width: 18, numeric: true }],
-    rows: counts === undefined ? [] : (Object.keys(texts.fates) as OrderFate[]).map((fate) => [textCell(texts.fates[fate]), countCell(counts[fate])]),
+    rows: counts === undefined ? [] : (Object.keys(texts.fates) as OrderDisposition[]).map((fate) => [textCell(texts.fates[fate]), countCell(counts[fate])]),
     totals: null,
   };
 }

@@ -86,12 +86,12 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       return {
         ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...(event.by === 'person' ? { matchedBy: event.userName ?? null } : {}), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
-          investigation: withoutNextLook(record), lookedForUntil: null,
+          investigation: withoutNextLookup(record), lookedForUntil: null,
           turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
         }),
       };
     case 'conflicted':
-      return { ...seen(record, event.atBank), investigation: withoutNextLook(record), lookedForUntil: null };
+      return { ...seen(record, event.atBank), investigation: withoutNextLookup(record), lookedForUntil: null };
     case 'declared': {
       const { outcome, toldBy, toldOn, words, userName } = event;
       return {
@@ -156,7 +156,7 @@ const investigation = (since: Instant, windowEndsAt: Instant): Investigation =>
 const lookAt = (record: IntentRecord, at: Instant, nextLookAt: Instant): Investigation =>
   ({ ...(record.investigation ?? investigation(at, at)), nextLookAt });
 
-const withoutNextLook = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
+const withoutNextLookup = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
 
 /** A failed attempt leaves another to look for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);

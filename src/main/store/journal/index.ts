@@ -7,4 +7,4 @@ export { openJournal } from './open-journal.ts';
 export type { JournalFile } from './open-journal.ts';
 export type { FrozenRequest, IntentRecord, NewIntent } from './record.ts';
 export { whyBlocked } from './types.ts';
-export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './types.ts';
+export type { AppendProblem, ChainLink, Journal, JournalAccess, JournalEntry, Merged, RestoreTimes } from './types.ts';

@@ -47,7 +47,7 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'interrupted':
       return from('SENDING', 'CONFIRMING') ? 'UNKNOWN' : null;
     case 'looked':
-      return afterLook(state, event);
+      return afterLookup(state, event);
     case 'found':
       if (state === 'DECLARED') return foundAfterDeclared(event, again, declared);
       // Only a person tells several candidates apart. A failed one may belong to a duplicate: what was abandoned is looked for on.
@@ -89,7 +89,7 @@ function foundAfterDeclared({ atBank }: EventOf<'found'>, again: boolean, declar
   return declared === 'done' ? 'CONFLICT' : 'FAILED';
 }
 
-function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<'looked'>): IntentState | null {
+function afterLookup(state: IntentState | null, { conclusion, complete }: EventOf<'looked'>): IntentState | null {
   if (state !== 'UNKNOWN' && state !== 'AMBIGUOUS' && state !== 'NOT_FOUND' && state !== 'ABANDONED' && state !== 'DECLARED') return null;
   if (conclusion === 'keepLooking') return state;
   if (!complete) return null;

@@ -106,7 +106,7 @@ export interface Journal {
 }
 
 /** The open profile's journal, or why there is none: then writes are refused, reading goes on. */
-export type JournalDoor =
+export type JournalAccess =
   | { readonly usable: true; readonly journal: Journal }
   | { readonly usable: false; readonly reason: JournalProblem; readonly path: string; readonly damage: JournalDamage | null };
 

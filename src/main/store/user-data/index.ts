@@ -1,3 +1,3 @@
-export type { ClosingBasis, Desk, DeskDocument, DeskDocuments, DeskKind, SentFile, StoredBackfill, StoredBatch, StoredBatchLine, StoredClosingBalance, StoredLook, StoredMark } from './types.ts';
-export { DeskError, DeskUnusable, noDesk, openDesk } from './user-data.ts';
-export type { OpenedDesk } from './user-data.ts';
+export type { ClosingBasis, UserData, UserDataDocument, UserDataDocuments, UserDataKind, SentFile, StoredBackfill, StoredBatch, StoredBatchLine, StoredClosingBalance, StoredLook, StoredMark } from './types.ts';
+export { UserDataError, UserDataUnusable, noUserData, openUserData } from './user-data.ts';
+export type { OpenedUserData } from './user-data.ts';

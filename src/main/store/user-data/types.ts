@@ -3,7 +3,7 @@ import type { CashThreshold } from '#shared/bridge/cash/cash.ts';
 import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
-import type { Places } from '#shared/bridge/lists/places.ts';
+import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
 import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
@@ -82,7 +82,7 @@ export interface StoredLook {
 }
 
 /** Everything that people type, by kind. */
-export interface DeskDocuments {
+export interface UserDataDocuments {
   draft: PaymentDraft;
   beneficiary: Beneficiary;
   /** By account code: the bank's verification of a name. */
@@ -107,7 +107,7 @@ export interface DeskDocuments {
   /** Under "connection id/account id". */
   backfill: StoredBackfill;
   /** By connection id: page and list views as they were left. */
-  place: Places;
+  place: ViewState;
   /** By connection id: what the person last saw. */
   lastLook: StoredLook;
   /** Under "origin of the bank/account id", each part URI-encoded. */
@@ -123,32 +123,32 @@ export interface DeskDocuments {
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }
-export type DeskKind = keyof DeskDocuments;
+export type UserDataKind = keyof UserDataDocuments;
 
-export interface DeskDocument<Kind extends DeskKind> {
+export interface UserDataDocument<Kind extends UserDataKind> {
   readonly kind: Kind;
   readonly id: string;
-  readonly value: DeskDocuments[Kind];
+  readonly value: UserDataDocuments[Kind];
   readonly savedAt: Instant;
 }
 
 /** What people typed: encrypted, irreplaceable. Synchronous, and on the disk when a call returns. */
-export interface Desk {
+export interface UserData {
   readonly path: string;
-  get<Kind extends DeskKind>(kind: Kind, id: string): DeskDocuments[Kind] | null;
+  get<Kind extends UserDataKind>(kind: Kind, id: string): UserDataDocuments[Kind] | null;
   /** Ordered by id; `prefix` limits the ids. */
-  list<Kind extends DeskKind>(kind: Kind, prefix?: string): readonly DeskDocuments[Kind][];
+  list<Kind extends UserDataKind>(kind: Kind, prefix?: string): readonly UserDataDocuments[Kind][];
   /** Number of documents with this id prefix, and when the last was saved. */
-  state(kind: DeskKind, prefix: string): { readonly entries: number; readonly newest: Instant | null };
+  state(kind: UserDataKind, prefix: string): { readonly entries: number; readonly newest: Instant | null };
   /** The distinct parts before the slash in the ids of a kind. */
-  parentsOf(kind: DeskKind): readonly string[];
-  put<Kind extends DeskKind>(kind: Kind, id: string, value: DeskDocuments[Kind], at: Instant): void;
+  parentsOf(kind: UserDataKind): readonly string[];
+  put<Kind extends UserDataKind>(kind: Kind, id: string, value: UserDataDocuments[Kind], at: Instant): void;
   /** All in one transaction. */
-  putAll<Kind extends DeskKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: DeskDocuments[Kind] }[], at: Instant): void;
-  remove(kind: DeskKind, id: string): void;
-  removeAll(kind: DeskKind, prefix: string): void;
-  exportAll(): readonly DeskDocument<DeskKind>[];
+  putAll<Kind extends UserDataKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: UserDataDocuments[Kind] }[], at: Instant): void;
+  remove(kind: UserDataKind, id: string): void;
+  removeAll(kind: UserDataKind, prefix: string): void;
+  exportAll(): readonly UserDataDocument<UserDataKind>[];
   /** Adds missing documents and replaces older ones. Gives how many. */
-  merge(documents: readonly DeskDocument<DeskKind>[]): number;
+  merge(documents: readonly UserDataDocument<UserDataKind>[]): number;
   close(): void;
 }

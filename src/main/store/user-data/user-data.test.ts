@@ -8,8 +8,8 @@ import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts'
 import type { Result } from '#shared/domain/result.ts';
 import { instant, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 
-import { openDesk } from './index.ts';
-import type { Desk, OpenedDesk } from './index.ts';
+import { openUserData } from './index.ts';
+import type { UserData, OpenedUserData } from './index.ts';
 
 const key = new Uint8Array(32).fill(7);
 const clock = standingClock('2026-03-02T09:00:00Z');
@@ -20,86 +20,86 @@ const said = (name: string, at = early): KeptVerification => ({ typedName: name,
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
-const open: Desk[] = [];
+const open: UserData[] = [];
 
 beforeEach(() => {
   folder = temporaryFolder();
   path = join(folder.path, 'desk', 'desk.db');
 });
 afterEach(() => {
-  open.splice(0).forEach((desk) => desk.close());
+  open.splice(0).forEach((userData) => userData.close());
   folder.remove();
 });
 
-function opened(result: Result<OpenedDesk, string> = openDesk({ path, key, clock })): OpenedDesk {
+function opened(result: Result<OpenedUserData, string> = openUserData({ path, key, clock })): OpenedUserData {
   if (!result.ok) throw new Error(result.error);
-  open.push(result.value.desk);
+  open.push(result.value.userData);
   return result.value;
 }
 
-function reopened(): OpenedDesk {
-  open.splice(0).forEach((desk) => desk.close());
+function reopened(): OpenedUserData {
+  open.splice(0).forEach((userData) => userData.close());
   return opened();
 }
 
 describe('the desk', () => {
   it('gives back after a restart what was put in, by kind and by the beginning of the id', () => {
-    const { desk } = opened();
-    desk.put('verification', 'A', said('Ada'), early);
-    desk.putAll('verification', [{ id: 'B/2', value: said('Bo') }, { id: 'B/1', value: said('Bea') }, { id: 'Ba', value: said('Ba') }], early);
+    const { userData } = opened();
+    userData.put('verification', 'A', said('Ada'), early);
+    userData.putAll('verification', [{ id: 'B/2', value: said('Bo') }, { id: 'B/1', value: said('Bea') }, { id: 'Ba', value: said('Ba') }], early);
     const again = reopened();
     expect(again.setAside).toBeNull();
-    expect(again.desk.get('verification', 'A')).toEqual(said('Ada'));
-    expect(again.desk.get('draft', 'A')).toBeNull();
-    expect(again.desk.list('verification', 'B/').map(({ typedName }) => typedName)).toEqual(['Bea', 'Bo']);
-    expect(again.desk.list('verification')).toHaveLength(4);
-    again.desk.removeAll('verification', 'B/');
-    again.desk.remove('verification', 'A');
-    expect(again.desk.list('verification').map(({ typedName }) => typedName)).toEqual(['Ba']);
+    expect(again.userData.get('verification', 'A')).toEqual(said('Ada'));
+    expect(again.userData.get('draft', 'A')).toBeNull();
+    expect(again.userData.list('verification', 'B/').map(({ typedName }) => typedName)).toEqual(['Bea', 'Bo']);
+    expect(again.userData.list('verification')).toHaveLength(4);
+    again.userData.removeAll('verification', 'B/');
+    again.userData.remove('verification', 'A');
+    expect(again.userData.list('verification').map(({ typedName }) => typedName)).toEqual(['Ba']);
   });
 
   it('puts documents that go together in whole or not at all', () => {
-    const { desk } = opened();
+    const { userData } = opened();
     const bad = { ...said('Bo'), big: 1n };
-    expect(() => desk.putAll('verification', [{ id: 'A', value: said('Ada') }, { id: 'B', value: bad }], early)).toThrow(TypeError);
-    expect(desk.list('verification')).toEqual([]);
+    expect(() => userData.putAll('verification', [{ id: 'A', value: said('Ada') }, { id: 'B', value: bad }], early)).toThrow(TypeError);
+    expect(userData.list('verification')).toEqual([]);
   });
 
   it('leaves nothing readable on the disk', () => {
-    const { desk } = opened();
-    desk.put('verification', 'A', said('canary'), early);
+    const { userData } = opened();
+    userData.put('verification', 'A', said('canary'), early);
     const bytes = readdirSync(dirname(path)).map((name) => readFileSync(join(dirname(path), name)).toString('latin1')).join('');
     expect(bytes).not.toContain('canary');
     expect(bytes).not.toContain('SQLite format');
   });
 
   it('takes from an export what it does not have and what is newer', () => {
-    const { desk } = opened();
-    desk.put('verification', 'same', said('here'), early);
-    desk.put('verification', 'older', said('here'), early);
-    desk.put('verification', 'newer', said('here'), late);
-    const [document] = desk.exportAll();
+    const { userData } = opened();
+    userData.put('verification', 'same', said('here'), early);
+    userData.put('verification', 'older', said('here'), early);
+    userData.put('verification', 'newer', said('here'), late);
+    const [document] = userData.exportAll();
     if (document === undefined) throw new Error('nothing exported');
     const theirs = (id: string, savedAt: typeof early) => ({ ...document, id, value: said('there'), savedAt });
-    expect(desk.merge([theirs('same', early), theirs('older', late), theirs('newer', early), theirs('missing', early)])).toBe(2);
-    expect(['same', 'older', 'newer', 'missing'].map((id) => desk.get('verification', id)?.typedName)).toEqual(['here', 'there', 'here', 'there']);
+    expect(userData.merge([theirs('same', early), theirs('older', late), theirs('newer', early), theirs('missing', early)])).toBe(2);
+    expect(['same', 'older', 'newer', 'missing'].map((id) => userData.get('verification', id)?.typedName)).toEqual(['here', 'there', 'here', 'there']);
   });
 
   it('puts a damaged file aside, keeps it, and begins anew', () => {
-    opened().desk.put('verification', 'A', said('Ada'), early);
-    open.splice(0).forEach((desk) => desk.close());
+    opened().userData.put('verification', 'A', said('Ada'), early);
+    open.splice(0).forEach((userData) => userData.close());
     const bytes = readFileSync(path);
     bytes.fill(0x11, 0, bytes.length);
     writeFileSync(path, bytes);
-    const { desk, setAside } = opened();
+    const { userData, setAside } = opened();
     expect(setAside).toBe(`${path}.20260302T090000Z-corrupt`);
     expect(readFileSync(setAside ?? '')).toEqual(bytes);
-    expect(desk.list('verification')).toEqual([]);
+    expect(userData.list('verification')).toEqual([]);
   });
 
   it('finds damage deep inside as well', () => {
-    const { desk } = opened();
-    desk.putAll('verification', Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, value: said(`payee ${index}`) })), early);
+    const { userData } = opened();
+    userData.putAll('verification', Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, value: said(`payee ${index}`) })), early);
     open.splice(0).forEach((one) => one.close());
     const bytes = readFileSync(path);
     bytes.fill(0x11, bytes.length - 9_000, bytes.length - 8_500);
@@ -108,24 +108,24 @@ describe('the desk', () => {
   });
 
   it('puts aside a database that nobody encrypted, and an encrypted one that is no desk', () => {
-    opened().desk.close();
+    opened().userData.close();
     open.length = 0;
     const other = join(dirname(path), 'other.db');
     const plain = new Sqlite(other);
     plain.exec('CREATE TABLE document (id)');
     plain.close();
-    expect(opened(openDesk({ path: other, key, clock })).setAside).toMatch(/-foreign$/);
+    expect(opened(openUserData({ path: other, key, clock })).setAside).toMatch(/-foreign$/);
     const foreign = join(dirname(path), 'foreign.db');
     const encrypted = new Sqlite(foreign);
     encrypted.pragma(`cipher = 'sqlcipher'`);
     encrypted.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
     encrypted.exec('CREATE TABLE document (id)');
     encrypted.close();
-    expect(opened(openDesk({ path: foreign, key, clock })).setAside).toMatch(/-foreign$/);
+    expect(opened(openUserData({ path: foreign, key, clock })).setAside).toMatch(/-foreign$/);
   });
 
   it('leaves alone what a newer version wrote', () => {
-    opened().desk.close();
+    opened().userData.close();
     open.length = 0;
     const newer = new Sqlite(path);
     newer.pragma(`cipher = 'sqlcipher'`);
@@ -133,15 +133,15 @@ describe('the desk', () => {
     newer.pragma('user_version = 99');
     newer.close();
     const before = readFileSync(path);
-    expect(openDesk({ path, key, clock })).toEqual({ ok: false, error: 'newer' });
+    expect(openUserData({ path, key, clock })).toEqual({ ok: false, error: 'newer' });
     expect(readFileSync(path)).toEqual(before);
     expect(readdirSync(dirname(path)).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['desk.db']);
   });
 
   it('says that it cannot be written where a folder is in its way', () => {
-    const { desk } = opened();
-    expect(desk.path).toBe(path);
-    expect(openDesk({ path: join(path, 'inside', 'desk.db'), key, clock })).toEqual({ ok: false, error: 'notWritable' });
-    expect(openDesk({ path: folder.path, key, clock })).toEqual({ ok: false, error: 'notWritable' });
+    const { userData } = opened();
+    expect(userData.path).toBe(path);
+    expect(openUserData({ path: join(path, 'inside', 'desk.db'), key, clock })).toEqual({ ok: false, error: 'notWritable' });
+    expect(openUserData({ path: folder.path, key, clock })).toEqual({ ok: false, error: 'notWritable' });
   });
 });

@@ -9,30 +9,30 @@ import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './types.ts';
+import type { UserData, UserDataDocument, UserDataDocuments, UserDataKind } from './types.ts';
 
 /** The file's folder is created if missing. */
-interface DeskOptions extends EncryptedFile {
+interface UserDataOptions extends EncryptedFile {
   readonly clock: Clock;
 }
 
-export interface OpenedDesk {
-  readonly desk: Desk;
+export interface OpenedUserData {
+  readonly userData: UserData;
   /** Where a damaged or foreign file was moved; null when there was none. */
   readonly setAside: string | null;
 }
 
 /** Opens the user data. A damaged or foreign file is set aside and replaced by an empty one; one of a newer version is left alone. */
-export function openDesk({ path, key, clock }: DeskOptions): Result<OpenedDesk, Extract<JournalProblem, 'newer' | 'notWritable'>> {
+export function openUserData({ path, key, clock }: UserDataOptions): Result<OpenedUserData, Extract<JournalProblem, 'newer' | 'notWritable'>> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: null });
+      return ok({ userData: userDataOn(openFile({ path, key }), path), setAside: null });
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
       if (error.reason === 'newer') return failed('newer');
       const aside = setAside(path, error.reason, clock.now());
-      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: aside });
+      return ok({ userData: userDataOn(openFile({ path, key }), path), setAside: aside });
     }
   } catch (error) {
     if (codeOf(error) === '') throw error;
@@ -53,7 +53,7 @@ const UPSERT = `INSERT INTO document (kind, id, json, saved_at) VALUES (?, ?, ?,
 /** Documents saved at the same time are the same. */
 const MERGE = `${UPSERT} WHERE excluded.saved_at > document.saved_at`;
 
-function deskOn(database: Database, path: string): Desk {
+function userDataOn(database: Database, path: string): UserData {
   const one = database.prepare<[string, string], Pick<Row, 'json'>>('SELECT json FROM document WHERE kind = ? AND id = ?');
   const some = database.prepare<[string, string, string], Pick<Row, 'json'>>(
     'SELECT json FROM document WHERE kind = ? AND id >= ? AND id < ? ORDER BY id',
@@ -72,13 +72,13 @@ function deskOn(database: Database, path: string): Desk {
   const putAll = database.transaction((kind: string, documents: readonly { readonly id: string; readonly value: unknown }[], at: Instant) => {
     for (const { id, value } of documents) upsert.run(kind, id, JSON.stringify(value), at);
   });
-  const mergeAll = database.transaction((documents: readonly DeskDocument<DeskKind>[]) =>
+  const mergeAll = database.transaction((documents: readonly UserDataDocument<UserDataKind>[]) =>
     documents.reduce((merged, { kind, id, value, savedAt }) => merged + merge.run(kind, id, JSON.stringify(value), savedAt).changes, 0));
 
   return {
     path,
-    get: <Kind extends DeskKind>(kind: Kind, id: string) => guarded(() => valueOf<Kind>(one.get(kind, id))),
-    list: <Kind extends DeskKind>(kind: Kind, prefix = '') =>
+    get: <Kind extends UserDataKind>(kind: Kind, id: string) => guarded(() => valueOf<Kind>(one.get(kind, id))),
+    list: <Kind extends UserDataKind>(kind: Kind, prefix = '') =>
       guarded(() => some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? [])),
     state: (kind, prefix) => guarded(() => state.get(kind, prefix, after(prefix)) ?? { entries: 0, newest: null }),
     parentsOf: (kind) => guarded(() => parents.all(kind).map(({ parent }) => parent)),
@@ -87,7 +87,7 @@ function deskOn(database: Database, path: string): Desk {
     remove: (kind, id) => void guarded(() => remove.run(kind, id)),
     removeAll: (kind, prefix) => void guarded(() => removeSome.run(kind, prefix, after(prefix))),
     exportAll: () => guarded(() => every.all().map(({ kind, id, json, saved_at: savedAt }) =>
-      ({ kind, id, value: JSON.parse(json) as unknown, savedAt }) as DeskDocument<DeskKind>)),
+      ({ kind, id, value: JSON.parse(json) as unknown, savedAt }) as UserDataDocument<UserDataKind>)),
     merge: (documents) => guarded(() => mergeAll.immediate(documents)),
     close: () => void database.close(),
   };
@@ -97,35 +97,35 @@ function deskOn(database: Database, path: string): Desk {
 const after = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 /** Only this code writes documents, from values of this type. */
-const valueOf = <Kind extends DeskKind>(row: Pick<Row, 'json'> | undefined): DeskDocuments[Kind] | null =>
-  row === undefined ? null : (JSON.parse(row.json) as DeskDocuments[Kind]);
+const valueOf = <Kind extends UserDataKind>(row: Pick<Row, 'json'> | undefined): UserDataDocuments[Kind] | null =>
+  row === undefined ? null : (JSON.parse(row.json) as UserDataDocuments[Kind]);
 
 function guarded<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
     const code = codeOf(error);
-    throw code === '' ? error : new DeskError(code);
+    throw code === '' ? error : new UserDataError(code);
   }
 }
 
 /** A document cannot be read or written; `code` is SQLite's. */
-export class DeskError extends Error {
+export class UserDataError extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`The desk failed with ${code}`);
+    super(`The user data failed with ${code}`);
     this.name = 'DeskError';
     this.code = code;
   }
 }
 
 /** The user data of this profile is unusable; nothing was read or written. */
-export class DeskUnusable extends Error {
+export class UserDataUnusable extends Error {
   readonly reason: JournalProblem;
 
   constructor(reason: JournalProblem) {
-    super(`The desk cannot be used: ${reason}`);
+    super(`The user data cannot be used: ${reason}`);
     this.name = 'DeskUnusable';
     this.reason = reason;
   }
@@ -149,7 +149,7 @@ class UnusableFile extends Error {
   readonly reason: 'corrupt' | 'foreign' | 'newer';
 
   constructor(reason: UnusableFile['reason']) {
-    super(`The desk's file is ${reason}`);
+    super(`The file of the user data is ${reason}`);
     this.name = 'UnusableFile';
     this.reason = reason;
   }
@@ -179,9 +179,9 @@ function openFile(file: EncryptedFile): Database {
 }
 
 /** A stand-in without data: every call throws {@link DeskUnusable}. */
-export function noDesk(reason: JournalProblem, path: string): Desk {
+export function noUserData(reason: JournalProblem, path: string): UserData {
   const refuse = (): never => {
-    throw new DeskUnusable(reason);
+    throw new UserDataUnusable(reason);
   };
   return {
     path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,

@@ -7,7 +7,7 @@ import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { bankTimeMs } from '#main/context/workbench.ts';
+import { bankTimeMs } from '#main/context/workspace-context.ts';
 import type { FreezeContext, Freezer } from './context.ts';
 import { hashOf } from './context.ts';
 import { campaignLock, newCampaignLock } from './portal-locks.ts';
@@ -15,7 +15,7 @@ import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './sho
 
 export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };
 
-const today = async ({ bench }: FreezeContext) => bankDateAt(await bankTimeMs(bench));
+const today = async ({ workspace }: FreezeContext) => bankDateAt(await bankTimeMs(workspace));
 
 function feeOf({ feeFixed, feePercentage }: Pick<ShownTerms, 'feeFixed' | 'feePercentage'>) {
   if (feeFixed === null && feePercentage === null) return {};
@@ -28,7 +28,7 @@ function feeOf({ feeFixed, feePercentage }: Pick<ShownTerms, 'feeFixed' | 'feePe
 }
 
 export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, context) => {
-  const { bench } = context;
+  const { workspace } = context;
   const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: await today(context), isNew: true });
   if (terms === null || terms.targetMin === null || terms.targetMax === null || terms.expectedClosingDate === null) return failed({ kind: 'portalInvalid', problems });
   const { companyId, name, description, targetMin, targetMax, currency, expectedClosingDate, feeFixed, feePercentage } = terms;
@@ -42,10 +42,10 @@ export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, co
     },
   } as const;
   return ok({
-    kind: 'createCampaign', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
-    fingerprint: newCampaignLock(bench.bankOrigin, companyId, foldText(name)),
+    kind: 'createCampaign', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: newCampaignLock(workspace.bankOrigin, companyId, foldText(name)),
     shown: {
-      kind: 'createCampaign', account: null, companyId, companyName: await companyName(bench, companyId), currency,
+      kind: 'createCampaign', account: null, companyId, companyName: await companyName(workspace, companyId), currency,
       terms: { name, description, targetMin, targetMax, expectedClosingDate, feeFixed, feePercentage },
     },
   });
@@ -73,8 +73,8 @@ function changeBody(before: ShownTerms, after: ShownTerms) {
 }
 
 export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaignId, draft }, context) => {
-  const { bench } = context;
-  const campaign = await cachedCampaign(bench, campaignId);
+  const { workspace } = context;
+  const campaign = await cachedCampaign(workspace, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: await today(context), isNew: false });
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
@@ -83,18 +83,18 @@ export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaign
   if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: 'updateCampaign', input: { params: { campaignId }, body: changeBody(before, after) } } as const;
   return ok({
-    kind: 'updateCampaign', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
-    shown: { kind: 'updateCampaign', ...await shownCampaign(bench, campaign), before, after },
+    kind: 'updateCampaign', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
+    shown: { kind: 'updateCampaign', ...await shownCampaign(workspace, campaign), before, after },
   });
 };
 
-export const freezeCampaignMove: Freezer<'openCampaign' | 'closeCampaign' | 'cancelCampaign'> = async ({ kind, campaignId }, { bench }) => {
-  const campaign = await cachedCampaign(bench, campaignId);
+export const freezeCampaignMove: Freezer<'openCampaign' | 'closeCampaign' | 'cancelCampaign'> = async ({ kind, campaignId }, { workspace }) => {
+  const campaign = await cachedCampaign(workspace, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   if (isDone(kind, campaign.status)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: kind, input: { params: { campaignId } } } as const;
   return ok({
-    kind, request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
-    shown: { kind, ...await shownCampaign(bench, campaign) },
+    kind, request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
+    shown: { kind, ...await shownCampaign(workspace, campaign) },
   });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { bankTimeMs } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { bankTimeMs } from '#main/context/workspace-context.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { FrozenRequest } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -24,7 +24,7 @@ export interface FrozenWrite {
 }
 
 export interface FreezeContext {
-  readonly bench: Workbench;
+  readonly workspace: WorkspaceContext;
   readonly decimalMark: AmountNotation;
   /** Decides the marker: preparing twice gives the same write. */
   readonly requestId: string;
@@ -36,11 +36,11 @@ export type Freezer<Kind extends Write['kind']> = (
   write: Extract<Write, { readonly kind: Kind }>, context: FreezeContext,
 ) => Promise<Result<FrozenWrite, AppError>>;
 
-export async function paymentContext({ bench, decimalMark }: Pick<FreezeContext, 'bench' | 'decimalMark'>): Promise<PaymentContext> {
-  const nowMs = await bankTimeMs(bench);
-  const accounts = await bench.cache.read.listAccounts();
+export async function paymentContext({ workspace, decimalMark }: Pick<FreezeContext, 'workspace' | 'decimalMark'>): Promise<PaymentContext> {
+  const nowMs = await bankTimeMs(workspace);
+  const accounts = await workspace.cache.read.listAccounts();
   return {
-    decimalMark, today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs), cutOffTime: bench.settings().cutOffTime,
+    decimalMark, today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs), cutOffTime: workspace.settings().cutOffTime,
     ownAccounts: accounts.flatMap(({ account: { accountId, iban, currency } }) => (iban === null ? [] : [{ accountId, iban, currency: currency ?? '' }])),
   };
 }

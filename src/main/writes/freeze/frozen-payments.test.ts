@@ -151,12 +151,12 @@ describe('a transfer', () => {
   });
 
   it('is judged by the bank’s day and time, and the accounts of the connection', async () => {
-    const { bench, world } = opened();
-    expect(await paymentContext({ bench, decimalMark: ',' })).toEqual({
+    const { workspace, world } = opened();
+    expect(await paymentContext({ workspace, decimalMark: ',' })).toEqual({
       decimalMark: ',', today: '2026-03-10', timeOfDay: '11:00', cutOffTime: '17:00', ownAccounts: [{ accountId: 'A1', iban: ACCOUNT.iban, currency: 'EUR' }, { accountId: 'A3', iban: 'IT99', currency: '' }],
     });
     world.serverMs = instantToMs(instant('2026-03-10T23:30:00Z'));
-    expect(await paymentContext({ bench, decimalMark: '.' })).toMatchObject({ today: '2026-03-11', timeOfDay: '00:30' });
+    expect(await paymentContext({ workspace, decimalMark: '.' })).toMatchObject({ today: '2026-03-11', timeOfDay: '00:30' });
   });
 });
 
@@ -309,9 +309,9 @@ it('freezes a new virtual IBAN by its name, and the end of one by its number', a
 });
 
 it('refuses what does not fit the interface, as a mistake of the program', async () => {
-  const { bench, frozen, state } = opened();
+  const { workspace, frozen, state } = opened();
   const said: unknown[] = [];
-  Object.assign(bench, {
+  Object.assign(workspace, {
     unexpected: (what: string, error: Error) => {
       said.push([what, error.name]);
       return { kind: 'unexpected' };

@@ -15,7 +15,7 @@ export async function freeze(write: Write | ClosingWrite, context: FreezeContext
   if (!frozen.ok) return frozen;
   const { operation, input } = frozen.value.request;
   const fits = checkRequest(operation, input as never);
-  return fits.ok ? frozen : failed(context.bench.unexpected('intents.freeze', new TypeError(fits.error.path)));
+  return fits.ok ? frozen : failed(context.workspace.unexpected('intents.freeze', new TypeError(fits.error.path)));
 }
 
 function freezeByKind(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {

@@ -13,21 +13,21 @@ export const transferRequest = (payment: TransferPayment, marker: string | null)
   ({ operation: 'createMoneyTransfer', input: { params: { accountId: payment.accountId }, body: transferBody(payment, marker) } }) as const;
 
 export const freezeTransfer: Freezer<'createTransfer'> = async ({ draft }, context) => {
-  const { bench } = context;
+  const { workspace } = context;
   const { payment, problems } = readTransfer(draft, await paymentContext(context));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });
   const { accountId, creditor, amount, scheme, description, executionDate, isInstant, isUrgent, feeType, feeAccountId, taxRelief } = payment;
-  const marker = bench.settings().markInUri ? markerOf(context.requestId) : null;
+  const marker = workspace.settings().markInUri ? markerOf(context.requestId) : null;
   const request = transferRequest(payment, marker);
-  const validated = context.validated(hashOf(bench.bankOrigin, transferRequest(payment, null)));
+  const validated = context.validated(hashOf(workspace.bankOrigin, transferRequest(payment, null)));
   const fees = feeAccountId === null || feeAccountId === accountId ? (validated?.fees ?? []).flatMap((fee) => fee.amount ?? []) : [];
   return ok({
-    kind: 'createTransfer', request, bodyHash: hashOf(bench.bankOrigin, request), marker,
-    fingerprint: transferFingerprint({ bank: bench.bankOrigin, accountId, destination: creditor.accountCode, amount }),
+    kind: 'createTransfer', request, bodyHash: hashOf(workspace.bankOrigin, request), marker,
+    fingerprint: transferFingerprint({ bank: workspace.bankOrigin, accountId, destination: creditor.accountCode, amount }),
     shown: {
-      kind: 'createTransfer', account: await shownAccount(bench, accountId), creditor: shownCreditor(creditor), amount, scheme, description,
+      kind: 'createTransfer', account: await shownAccount(workspace, accountId), creditor: shownCreditor(creditor), amount, scheme, description,
       remittanceInformation: payment.uri, ...(marker !== null && { uriSent: request.input.body.uri ?? '' }), executionDate, isInstant, isUrgent, feeType, feeAccountId,
-      taxRelief: taxRelief === null ? null : shownTaxRelief(taxRelief), validated, ...(await balanceAfter(bench, accountId, [amount, ...fees])),
+      taxRelief: taxRelief === null ? null : shownTaxRelief(taxRelief), validated, ...(await balanceAfter(workspace, accountId, [amount, ...fees])),
     },
   });
 };
@@ -43,18 +43,18 @@ const shownTaxRelief = ({ taxReliefId, isCondoUpgrade, creditorFiscalCode, claim
 });
 
 export const freezeVirtualIbanTransfer: Freezer<'virtualIbanTransfer'> = async ({ draft }, context) => {
-  const { bench } = context;
+  const { workspace } = context;
   const { payment, problems } = readVirtualIbanTransfer(draft, await paymentContext(context));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });
   const { accountId, virtualIban, receiverIban, amount, description } = payment;
   const request = { operation: 'createVirtualIbanTransfer', input: { params: { accountId, virtualIban }, body: virtualIbanTransferBody(payment) } } as const;
   return ok({
-    kind: 'virtualIbanTransfer', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
-    fingerprint: transferFingerprint({ bank: bench.bankOrigin, accountId, destination: receiverIban, amount }),
+    kind: 'virtualIbanTransfer', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: transferFingerprint({ bank: workspace.bankOrigin, accountId, destination: receiverIban, amount }),
     shown: {
-      kind: 'virtualIbanTransfer', account: await shownAccount(bench, accountId), virtualIban, amount, description,
+      kind: 'virtualIbanTransfer', account: await shownAccount(workspace, accountId), virtualIban, amount, description,
       creditor: { name: draft.beneficiaryName.trim(), accountCode: receiverIban, bicCode: null, address: null, city: null, countryCode: null },
-      ...(await balanceAfter(bench, accountId, [amount])),
+      ...(await balanceAfter(workspace, accountId, [amount])),
     },
   });
 };

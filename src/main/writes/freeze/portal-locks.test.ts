@@ -18,12 +18,12 @@ const lost: readonly IntentEvent[] = [happened.sending(), happened.lost()];
 const taken: readonly IntentEvent[] = [happened.sending(), happened.answered('accepted')];
 
 function opened() {
-  const { bench, record, world, close } = openEngine();
+  const { workspace, record, world, close } = openEngine();
   ENDS.push(close);
   const write = (intentId: string, kind: WriteKind, fingerprint: string, shown: object, ...events: readonly IntentEvent[]): IntentRecord =>
     record(intentId, happened.approved(newIntent(intentId, { kind, fingerprint, shown: { kind, account: null, ...shown } as unknown as ShownWrite })), ...events);
   return {
-    bench, world,
+    workspace, world,
     closing: (intentId: string, kind: 'succeedCampaign' | 'failCampaign' | 'closeCampaign', ...events: readonly IntentEvent[]) => write(intentId, kind, campaignLock(BANK, 'K1'), { campaignId: 'K1' }, ...events),
     order: (intentId: string, shown: object, ...events: readonly IntentEvent[]) => write(intentId, 'moveOrder', intentId, { orderId: intentId, ...shown }, ...events),
   };
@@ -43,10 +43,10 @@ it.each<['succeedCampaign' | 'failCampaign' | 'closeCampaign', readonly IntentEv
   ['succeedCampaign', taken, true], ['failCampaign', taken, true], ['succeedCampaign', [...taken, happened.read('settled')], true], ['closeCampaign', taken, false],
   ['succeedCampaign', [happened.sending(), happened.refused()], false], ['succeedCampaign', lost, false], ['succeedCampaign', [], false],
 ])('closes a campaign once: a %s after %j says so: %s', (kind, events, isClosed) => {
-  const { bench, closing } = opened();
+  const { workspace, closing } = opened();
   closing('I1', kind, ...events);
-  expect(closedHere(bench, 'K1')).toEqual(isClosed ? by('I1') : null);
-  expect(closedHere(bench, 'K2')).toBeNull();
+  expect(closedHere(workspace, 'K1')).toEqual(isClosed ? by('I1') : null);
+  expect(closedHere(workspace, 'K2')).toBeNull();
 });
 
 it.each<[string, object, readonly IntentEvent[], boolean]>([
@@ -54,49 +54,49 @@ it.each<[string, object, readonly IntentEvent[], boolean]>([
   ['one of another campaign', { campaignId: 'K2', toCampaignId: 'K3' }, lost, false], ['one of no campaign', { campaignId: null, toCampaignId: 'K2' }, lost, false],
   ['one that was approved and not sent', { campaignId: 'K1' }, [], false], ['one that the bank took', { campaignId: 'K1' }, taken, false],
 ])('does not close a campaign beside %s: %j', (_, order, events, isHeld) => {
-  const { bench, order: write } = opened();
+  const { workspace, order: write } = opened();
   write('I1', { toCampaignId: null, ...order }, ...events);
-  expect(orderUnderWay(bench, 'K1')).toEqual(isHeld ? by('I1') : null);
+  expect(orderUnderWay(workspace, 'K1')).toEqual(isHeld ? by('I1') : null);
 });
 
 it('holds no closing back for a write that is of no order', () => {
-  const { bench, closing } = opened();
+  const { workspace, closing } = opened();
   closing('I1', 'closeCampaign', ...lost);
-  expect(orderUnderWay(bench, 'K1')).toBeNull();
+  expect(orderUnderWay(workspace, 'K1')).toBeNull();
 });
 
 it('leaves the orders of a campaign alone while it is not known what became of its closing', () => {
-  const { bench, closing } = opened();
+  const { workspace, closing } = opened();
   closing('I1', 'failCampaign', ...lost);
-  expect([closingUnderWay(bench, 'K1'), closingUnderWay(bench, 'K2'), closingUnderWay(bench, null)]).toEqual([by('I1'), null, null]);
+  expect([closingUnderWay(workspace, 'K1'), closingUnderWay(workspace, 'K2'), closingUnderWay(workspace, null)]).toEqual([by('I1'), null, null]);
   const other = opened();
   other.closing('I1', 'closeCampaign', ...lost);
-  expect(closingUnderWay(other.bench, 'K1')).toBeNull();
+  expect(closingUnderWay(other.workspace, 'K1')).toBeNull();
 });
 
 it('holds back what was approved before the other went out', () => {
-  const { bench, closing, order } = opened();
+  const { workspace, closing, order } = opened();
   closing('I1', 'succeedCampaign', ...lost);
   order('I2', { campaignId: 'K2', toCampaignId: null }, ...lost);
-  expect(heldBack(bench, shown('cancelOrder', { orderId: 'O1', campaignId: 'K1' }))).toEqual(by('I1'));
-  expect(heldBack(bench, shown('moveOrder', { orderId: 'O1', campaignId: 'K3', toCampaignId: 'K1' }))).toEqual(by('I1'));
-  expect(heldBack(bench, shown('cancelOrder', { orderId: 'O1', campaignId: 'K3' }))).toBeNull();
-  expect(heldBack(bench, shown('createTransfer', { campaignId: 'K1' }))).toBeNull();
-  expect(heldBack(bench, shown('closeCampaign', { campaignId: 'K2' }))).toBeNull();
-  expect(heldBack(bench, shown('succeedCampaign', { campaignId: 'K2' }))).toEqual(by('I2'));
-  expect(heldBack(bench, shown('failCampaign', { campaignId: 'K3' }))).toBeNull();
+  expect(heldBack(workspace, shown('cancelOrder', { orderId: 'O1', campaignId: 'K1' }))).toEqual(by('I1'));
+  expect(heldBack(workspace, shown('moveOrder', { orderId: 'O1', campaignId: 'K3', toCampaignId: 'K1' }))).toEqual(by('I1'));
+  expect(heldBack(workspace, shown('cancelOrder', { orderId: 'O1', campaignId: 'K3' }))).toBeNull();
+  expect(heldBack(workspace, shown('createTransfer', { campaignId: 'K1' }))).toBeNull();
+  expect(heldBack(workspace, shown('closeCampaign', { campaignId: 'K2' }))).toBeNull();
+  expect(heldBack(workspace, shown('succeedCampaign', { campaignId: 'K2' }))).toEqual(by('I2'));
+  expect(heldBack(workspace, shown('failCampaign', { campaignId: 'K3' }))).toBeNull();
 });
 
 it('does not close again what was closed here, though no order of it is under way', () => {
-  const { bench, closing } = opened();
+  const { workspace, closing } = opened();
   closing('I1', 'succeedCampaign', ...taken);
-  expect(heldBack(bench, shown('failCampaign', { campaignId: 'K1' }))).toEqual(by('I1'));
+  expect(heldBack(workspace, shown('failCampaign', { campaignId: 'K1' }))).toEqual(by('I1'));
 });
 
 it('says nothing of a journal that cannot be used: nothing is sent by it', () => {
-  const { bench, closing, order, world } = opened();
+  const { workspace, closing, order, world } = opened();
   closing('I1', 'succeedCampaign', ...lost);
   order('I2', { campaignId: 'K1', toCampaignId: null }, ...lost);
   world.isJournalUsable = false;
-  expect([closedHere(bench, 'K1'), orderUnderWay(bench, 'K1'), closingUnderWay(bench, 'K1')]).toEqual([null, null, null]);
+  expect([closedHere(workspace, 'K1'), orderUnderWay(workspace, 'K1'), closingUnderWay(workspace, 'K1')]).toEqual([null, null, null]);
 });

@@ -2,7 +2,7 @@ import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { fingerprintOf } from './context.ts';
 
 /* What may be under way only once. */
@@ -25,7 +25,7 @@ const isClosing = (kind: WriteKind): boolean => kind === 'succeedCampaign' || ki
 
 const blockedBy = (record: IntentRecord | null | undefined): AppError | null => (record === null || record === undefined ? null : { kind: 'blockedByIntent', intentId: record.intentId });
 
-type Journalled = Pick<Workbench, 'journal' | 'bankOrigin'>;
+type Journalled = Needs<'journal' | 'bankOrigin'>;
 
 /** A closing the bank took from this app is the campaign's only one, even if the bank's search does not show it yet. */
 export function closedHere({ journal, bankOrigin }: Journalled, campaignId: string): AppError | null {
@@ -49,10 +49,10 @@ function campaignsOfOrder(shown: ShownWrite): readonly string[] {
 }
 
 /** Why an approved write must not be sent now: a closing beside a write of one of its orders might move money twice. */
-export function heldBack(bench: Journalled, { kind, shown }: Pick<IntentRecord, 'kind' | 'shown'>): AppError | null {
-  if (isClosing(kind) && 'campaignId' in shown && shown.campaignId !== null) return closedHere(bench, shown.campaignId) ?? orderUnderWay(bench, shown.campaignId);
+export function heldBack(workspace: Journalled, { kind, shown }: Pick<IntentRecord, 'kind' | 'shown'>): AppError | null {
+  if (isClosing(kind) && 'campaignId' in shown && shown.campaignId !== null) return closedHere(workspace, shown.campaignId) ?? orderUnderWay(workspace, shown.campaignId);
   for (const campaignId of campaignsOfOrder(shown)) {
-    const blocked = closingUnderWay(bench, campaignId);
+    const blocked = closingUnderWay(workspace, campaignId);
     if (blocked !== null) return blocked;
   }
   return null;

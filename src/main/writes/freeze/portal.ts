@@ -63,53 +63,53 @@ function holderOf(account: OrderAccount | null): string | null {
   return [company, person].filter((name) => name !== '').join(', ') || null;
 }
 
-const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench, decimalMark }) => {
+const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { workspace, decimalMark }) => {
   const { terms, problems } = readOrderDraft(draft, { decimalMark });
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
   const { investorId, companyId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, channel, description, portalOrderCode } = terms;
   const { portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode } = terms;
   const request = { operation: 'createOrder', input: { body: orderBody(terms) } } as const;
-  const [investor, campaign] = [await cachedInvestor(bench, investorId), await cachedCampaign(bench, campaignId)];
+  const [investor, campaign] = [await cachedInvestor(workspace, investorId), await cachedCampaign(workspace, campaignId)];
   return ok({
-    kind: 'createOrder', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
-    fingerprint: portalOrderCode === null ? newOrderLock(bench.bankOrigin, investorId, campaignId, `${String(totalAmount.amountMinor)} ${totalAmount.currency}`)
-      : newOrderLock(bench.bankOrigin, portalOrderCode),
+    kind: 'createOrder', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: portalOrderCode === null ? newOrderLock(workspace.bankOrigin, investorId, campaignId, `${String(totalAmount.amountMinor)} ${totalAmount.currency}`)
+      : newOrderLock(workspace.bankOrigin, portalOrderCode),
     shown: {
       kind: 'createOrder', account: null, investorId, investorName: investor === null ? null : investorName(investor), campaignId, campaignName: campaign?.name ?? null,
       iban: investorAccount?.iban ?? null, holder: holderOf(investorAccount), total: totalAmount, orderAmount, fee: feeAmount, channel, description, portalOrderCode,
-      companyId, companyName: await companyName(bench, companyId), portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode,
+      companyId, companyName: await companyName(workspace, companyId), portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode,
     },
   });
 };
 
-const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder'> = async ({ kind, orderId }, { bench }) => {
-  const order = await cachedOrder(bench, orderId);
+const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder'> = async ({ kind, orderId }, { workspace }) => {
+  const order = await cachedOrder(workspace, orderId);
   if (order === null) return failed({ kind: 'notFound' });
   if (isDone(kind, order.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.
   if (kind === 'cancelOrder' && !isKnownOrderStatus(order.status)) return failed({ kind: 'statusUnknown', status: order.status });
-  const blocked = closingUnderWay(bench, order.campaignId);
+  const blocked = closingUnderWay(workspace, order.campaignId);
   if (blocked !== null) return failed(blocked);
   const request = { operation: kind, input: { params: { orderId } } } as const;
   return ok({
-    kind, request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: orderLock(bench.bankOrigin, orderId),
-    shown: { kind, ...await shownOrder(bench, order), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(order.status) : 'no' },
+    kind, request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: orderLock(workspace.bankOrigin, orderId),
+    shown: { kind, ...await shownOrder(workspace, order), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(order.status) : 'no' },
   });
 };
 
-const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, { bench }) => {
-  const order = await cachedOrder(bench, orderId);
+const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, { workspace }) => {
+  const order = await cachedOrder(workspace, orderId);
   if (order === null) return failed({ kind: 'notFound' });
   if (order.campaignId === toCampaignId) return failed(NOTHING_TO_CHANGE);
-  const blocked = closingUnderWay(bench, order.campaignId) ?? closingUnderWay(bench, toCampaignId);
+  const blocked = closingUnderWay(workspace, order.campaignId) ?? closingUnderWay(workspace, toCampaignId);
   if (blocked !== null) return failed(blocked);
   const fields = { ...(order.campaignId !== null && { fromCampaign: order.campaignId }), toCampaign: toCampaignId };
-  const travelIn = bench.settings().moveOrderIn;
+  const travelIn = workspace.settings().moveOrderIn;
   const request = { operation: 'moveOrder', input: { params: { orderId }, query: travelIn === 'body' ? {} : fields, body: travelIn === 'query' ? {} : fields } } as const;
-  const target = await cachedCampaign(bench, toCampaignId);
+  const target = await cachedCampaign(workspace, toCampaignId);
   return ok({
-    kind: 'moveOrder', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: orderLock(bench.bankOrigin, orderId),
-    shown: { kind: 'moveOrder', ...await shownOrder(bench, order), toCampaignId, toCampaignName: target?.name ?? null },
+    kind: 'moveOrder', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: orderLock(workspace.bankOrigin, orderId),
+    shown: { kind: 'moveOrder', ...await shownOrder(workspace, order), toCampaignId, toCampaignName: target?.name ?? null },
   });
 };
 
@@ -127,21 +127,21 @@ function wholeBody({ type, name, surname, businessName, ...rest }: InvestorTerms
   return { type, ...(type === 'NATURAL_PERSON' ? { name, surname, ...COMPANY_NAME_OF_PERSON } : { businessName }), ...told };
 }
 
-const freezeNewInvestor: Freezer<'createInvestor'> = async ({ draft }, { bench }) => {
+const freezeNewInvestor: Freezer<'createInvestor'> = async ({ draft }, { workspace }) => {
   const { terms, problems } = readInvestorDraft(draft);
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
   const request = { operation: 'createInvestor', input: { body: newBody(terms) } } as const;
   const { fiscalCode, name, surname, businessName } = terms;
   return ok({
-    kind: 'createInvestor', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
-    fingerprint: fiscalCode === null ? newInvestorLock(bench.bankOrigin, ...[name, surname, businessName].map((part) => foldText(part ?? '')))
-      : newInvestorLock(bench.bankOrigin, fiscalCode),
+    kind: 'createInvestor', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
+    fingerprint: fiscalCode === null ? newInvestorLock(workspace.bankOrigin, ...[name, surname, businessName].map((part) => foldText(part ?? '')))
+      : newInvestorLock(workspace.bankOrigin, fiscalCode),
     shown: { kind: 'createInvestor', account: null, investorId: null, investor: investorDraftOf(terms), before: null },
   });
 };
 
-const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, draft }, { bench }) => {
-  const investor = await cachedInvestor(bench, investorId);
+const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, draft }, { workspace }) => {
+  const investor = await cachedInvestor(workspace, investorId);
   if (investor === null) return failed({ kind: 'notFound' });
   const { terms, problems } = readInvestorDraft(draft);
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
@@ -150,28 +150,28 @@ const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, dra
   if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: 'updateInvestor', input: { params: { investorId }, body: wholeBody(terms) } } as const;
   return ok({
-    kind: 'updateInvestor', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: investorLock(bench.bankOrigin, investorId),
+    kind: 'updateInvestor', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: investorLock(workspace.bankOrigin, investorId),
     shown: { kind: 'updateInvestor', account: null, investorId, investor: after, before },
   });
 };
 
 /** The hash also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
-async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { bench }: Pick<FreezeContext, 'bench'>): Promise<Result<FrozenWrite, AppError>> {
-  const campaign = await cachedCampaign(bench, campaignId);
+async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { workspace }: Pick<FreezeContext, 'workspace'>): Promise<Result<FrozenWrite, AppError>> {
+  const campaign = await cachedCampaign(workspace, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   if (isFinal(campaign.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.
   if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
-  const blocked = closedHere(bench, campaignId) ?? orderUnderWay(bench, campaignId);
+  const blocked = closedHere(workspace, campaignId) ?? orderUnderWay(workspace, campaignId);
   if (blocked !== null) return failed(blocked);
-  const orders = await bench.cache.read.closingOrders(campaignId);
+  const orders = await workspace.cache.read.closingOrders(campaignId);
   const snapshot = snapshotOf(campaign, orders);
   const { amounts, counts, splitOrderId } = forecastClosing(orders, closingTermsOf(campaign), kind === 'succeedCampaign' ? 'success' : 'failure', assumptions);
   const request = { operation: kind, input: { params: { campaignId } } } as const;
   return ok({
-    kind, request, marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
-    bodyHash: createHash('sha256').update(`${hashOf(bench.bankOrigin, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex'),
-    shown: { kind, ...await shownCampaign(bench, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: bench.now() },
+    kind, request, marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
+    bodyHash: createHash('sha256').update(`${hashOf(workspace.bankOrigin, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex'),
+    shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ShownAccount, ShownCreditor } from '#shared/bridge/writes/intents.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
@@ -12,7 +12,7 @@ import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { spendable } from '../sent-since.ts';
 
-export async function shownAccount({ cache }: Pick<Workbench, 'cache'>, accountId: string): Promise<ShownAccount> {
+export async function shownAccount({ cache }: Needs<'cache'>, accountId: string): Promise<ShownAccount> {
   const view = await cache.read.findAccount(accountId);
   return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
 }
@@ -37,8 +37,8 @@ interface BalanceAfter {
 }
 
 /** Less what was sent since it was read, unbooked reservations, and this payment; only where all is in the account's currency. */
-export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
-  const known = await spendable(bench, accountId);
+export async function balanceAfter(workspace: Needs<'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
+  const known = await spendable(workspace, accountId);
   if (known === null || costs.some(({ currency }) => currency !== known.balance.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
   const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, known.left.amountMinor);
   return {
@@ -49,7 +49,7 @@ export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 
   };
 }
 
-type Cached = Pick<Workbench, 'cache'>;
+type Cached = Needs<'cache'>;
 
 export async function cachedCampaign({ cache }: Cached, campaignId: string): Promise<SectionRecords['campaigns'] | null> {
   return (await cache.read.findRecord('campaigns', campaignId))?.record as SectionRecords['campaigns'] | undefined ?? null;
@@ -69,15 +69,15 @@ export async function companyName({ cache }: Cached, companyId: string | null): 
   return company !== undefined && 'businessName' in company ? company.businessName : null;
 }
 
-export async function shownCampaign(bench: Cached, { campaignId, name, companyId, status }: Campaign) {
-  return { account: null, campaignId, campaignName: name, companyName: await companyName(bench, companyId), status } as const;
+export async function shownCampaign(workspace: Cached, { campaignId, name, companyId, status }: Campaign) {
+  return { account: null, campaignId, campaignName: name, companyName: await companyName(workspace, companyId), status } as const;
 }
 
 /** Prefers the investor's own name to the paying account's. */
-export async function shownOrder(bench: Cached, order: Order) {
+export async function shownOrder(workspace: Cached, order: Order) {
   const { orderId, investorId, campaignId, totalAmount, status, portalOrderCode } = order;
-  const investor = investorId === null ? null : await cachedInvestor(bench, investorId);
-  const campaign = campaignId === null ? null : await cachedCampaign(bench, campaignId);
+  const investor = investorId === null ? null : await cachedInvestor(workspace, investorId);
+  const campaign = campaignId === null ? null : await cachedCampaign(workspace, campaignId);
   return {
     account: null, orderId, campaignId, status, portalOrderCode, total: totalAmount, campaignName: campaign?.name ?? null,
     investorName: (investor === null ? null : investorName(investor)) ?? orderHolder(order),

@@ -1,13 +1,13 @@
 import type { AtBank } from '#main/store/journal/index.ts';
 import type { Compared } from '../reconciliation/index.ts';
 import type { Candidate, MatchKind } from '#shared/bridge/writes/intents.ts';
-import type { Look } from '../conclude.ts';
+import type { Lookup } from '../conclude.ts';
 import { atBankOf } from './at-bank.ts';
 import { createdAtBank } from './portal/answers.ts';
-import type { LookContext, Undertaken } from './rules.ts';
+import type { LookupContext, Undertaken } from './rules.ts';
 
 /** Records that may be this write: not there before it, and not another write's. */
-export function eligible(compared: readonly Compared[], write: Undertaken, { bound }: Pick<LookContext, 'bound'>): readonly Compared[] {
+export function eligible(compared: readonly Compared[], write: Undertaken, { bound }: Pick<LookupContext, 'bound'>): readonly Compared[] {
   return compared.filter(({ candidate: { source, serverId } }) =>
     !(write.baseline?.serverIds[source]?.includes(serverId) ?? false) && !bound(source).has(serverId));
 }
@@ -16,7 +16,7 @@ export function eligible(compared: readonly Compared[], write: Undertaken, { bou
  * A record with our code is the write, and so is a single one that agrees fully and has not failed. Others are for a person. A failed one may be
  * somebody else's and decides nothing.
  */
-export function lookAt(compared: readonly Compared[]): Look {
+export function lookAt(compared: readonly Compared[]): Lookup {
   const only = (wanted: Compared['verdict']): Candidate | null => {
     const having = compared.filter(({ verdict }) => verdict === wanted);
     return having.length === 1 ? having[0]?.candidate ?? null : null;
@@ -30,7 +30,7 @@ export function lookAt(compared: readonly Compared[]): Look {
   return alike === null || hasFailed(alike) ? { kind: 'unclear', candidates } : found(alike, 'byLikeness');
 }
 
-const found = (candidate: Candidate, match: MatchKind): Look => ({ kind: 'found', atBank: { ...atBankOfCandidate(candidate), match }, candidate });
+const found = (candidate: Candidate, match: MatchKind): Lookup => ({ kind: 'found', atBank: { ...atBankOfCandidate(candidate), match }, candidate });
 
 const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'FAILED', 'EXPIRED']);
 

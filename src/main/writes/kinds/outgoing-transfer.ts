@@ -6,33 +6,33 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Look } from '../conclude.ts';
+import type { Lookup } from '../conclude.ts';
 import { lookAmongOutgoing, readOutgoing } from '../reconciliation/index.ts';
 import type { Compared, Sought } from '../reconciliation/index.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf } from './at-bank.ts';
 import { inputOf } from './rules.ts';
-import type { BaselineIds, LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { BaselineIds, LookupContext, Undertaken, WriteKindRules } from './rules.ts';
 
 /* Shared by the kinds whose outcome is an outgoing transfer. */
 
-async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
+async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookupContext): Promise<Result<BaselineIds, BankError>> {
   const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
   return compared.ok ? ok(idsOf(compared.value)) : compared;
 }
 
-export async function alikeOutgoing(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>> {
+export async function alikeOutgoing(write: Undertaken, context: LookupContext): Promise<Result<readonly Compared[], BankError>> {
   const compared = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
   return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
 }
 
-async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+async function lookForOutgoing(write: Undertaken, context: LookupContext): Promise<Lookup> {
   const alike = await alikeOutgoing(write, context);
   return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
 }
 
 /** null when the bank says there is none with this id. */
-export async function readTransferById({ reader }: LookContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
+export async function readTransferById({ reader }: LookupContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
   const read = await reader.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
   return read.ok ? ok(read.value?.answer ?? null) : read;
 }
@@ -43,7 +43,7 @@ interface OwnTransfer {
 }
 
 /** The transfer of a write: by its id, else by its challenge, else by likeness. null when the bank does not show it. */
-export async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
+export async function findOwnTransfer(write: Undertaken, context: LookupContext): Promise<Result<OwnTransfer | null, BankError>> {
   const { accountId } = accountOf(write.shown);
   const byId = (transfer: MoneyTransfer): Result<OwnTransfer, never> => ok({ transfer, match: 'byId' });
   if (write.serverId !== null) {
@@ -65,7 +65,7 @@ export async function findOwnTransfer(write: Undertaken, context: LookContext): 
 }
 
 /** The transfer's state. One that waits for its code goes on waiting until the bank tells otherwise. */
-export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
+export async function readOutgoingTransfer(write: Undertaken, context: LookupContext): Promise<Result<AtBank | null, BankError>> {
   const read = await findOwnTransfer(write, context);
   if (!read.ok) return read;
   // A match by likeness does not end the wait for a code.
@@ -85,7 +85,7 @@ export function mayStillWait(write: Pick<Undertaken, 'transfer'>, transfer: Mone
 }
 
 /** The outcome of a code whose answer was lost, from the transfer itself. */
-export async function lookForConfirmation(write: Undertaken, context: LookContext): Promise<Look> {
+export async function lookForConfirmation(write: Undertaken, context: LookupContext): Promise<Lookup> {
   const read = await findOwnTransfer(write, context);
   if (!read.ok) return { kind: 'incomplete', error: read.error };
   if (read.value === null) return { kind: 'nothing' };

@@ -4,12 +4,12 @@ import { accountOf } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Look } from '../conclude.ts';
+import type { Lookup } from '../conclude.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
 import { alikeOutgoing, readOutgoingTransfer, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from './rules.ts';
 
 /** Key of the baseline for a transfer that had been reverted before. */
 const SENT_BACK = 'sentBack';
@@ -17,12 +17,12 @@ const SENT_BACK = 'sentBack';
 const originalOf = ({ shown }: Undertaken): string => (shown.kind === 'revertTransfer' ? shown.moneyTransferId : '');
 
 /** By the id of the received transfer or of the new one. */
-async function isSentBack({ reader }: LookContext, transferId: string): Promise<Result<boolean, BankError>> {
+async function isSentBack({ reader }: LookupContext, transferId: string): Promise<Result<boolean, BankError>> {
   const read = await reader.find('getRevertedTransfer', { params: { transferId } });
   return read.ok ? ok(read.value !== null) : read;
 }
 
-async function look(write: Undertaken, context: LookContext): Promise<Look> {
+async function look(write: Undertaken, context: LookupContext): Promise<Lookup> {
   const outgoing = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
   if (!outgoing.ok) return { kind: 'incomplete', error: outgoing.error };
   const lookedUp = await isSentBack(context, originalOf(write));
@@ -37,7 +37,7 @@ async function look(write: Undertaken, context: LookContext): Promise<Look> {
 }
 
 /** With several possible transfers, the lookup by their ids tells which one reverts something. */
-async function tellApart(candidates: readonly Compared[], context: LookContext): Promise<Result<readonly Compared[], BankError>> {
+async function tellApart(candidates: readonly Compared[], context: LookupContext): Promise<Result<readonly Compared[], BankError>> {
   if (lookAt(candidates).kind !== 'unclear') return ok(candidates);
   const told: Compared[] = [];
   for (const compared of candidates) {

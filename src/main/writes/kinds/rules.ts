@@ -8,12 +8,12 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Look, WriteAnswer } from '../conclude.ts';
+import type { Lookup, WriteAnswer } from '../conclude.ts';
 
 /** The record of a write that is about to be sent, or was. */
 export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state' | 'portal'>;
 
-export interface LookContext {
+export interface LookupContext {
   readonly reader: BankReader;
   /** By the bank's clock where known. */
   readonly sentAt: Instant;
@@ -32,13 +32,13 @@ export interface Outdated {
 /** Everything that differs between kinds of frozen writes. Nothing here writes to the journal. */
 export interface WriteKindRules {
   /** Records that already look like the write. Fails when not all could be read, or it must not be sent. */
-  baseline(write: Undertaken, context: LookContext): Promise<Result<BaselineIds, BankError | Outdated>>;
+  baseline(write: Undertaken, context: LookupContext): Promise<Result<BaselineIds, BankError | Outdated>>;
   /** The only request that writes. */
   send(bank: Pick<BankClient, 'call'>, request: FrozenRequest): Promise<Result<WriteAnswer, BankError>>;
-  look(write: Undertaken, context: LookContext): Promise<Look>;
-  read(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>>;
+  look(write: Undertaken, context: LookupContext): Promise<Lookup>;
+  read(write: Undertaken, context: LookupContext): Promise<Result<AtBank | null, BankError>>;
   /** All records like it, its own included, that belong to no other write; for kinds that create something. */
-  alike?(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>>;
+  alike?(write: Undertaken, context: LookupContext): Promise<Result<readonly Compared[], BankError>>;
   /** Whether a look may find a taken write that cannot be read. */
   readonly lookWhenTaken?: boolean;
   /** The earliest end of the waiting window, where the kind needs longer than the setting. */

@@ -12,11 +12,11 @@ import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
 import { readTransferById, soughtOf } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from './rules.ts';
 
 /* A transfer from a virtual IBAN is answered with an id for which no read is promised (section 4.7). */
 
-async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<{ readonly transfers: readonly Compared[]; readonly entries: readonly Compared[] }, BankError>> {
+async function evidence(write: Undertaken, { reader, sentAt }: LookupContext): Promise<Result<{ readonly transfers: readonly Compared[]; readonly entries: readonly Compared[] }, BankError>> {
   const { accountId } = accountOf(write.shown);
   const sought = soughtOf(write, sentAt);
   const transfers = await lookAmongOutgoing(reader, accountId, sought);

@@ -8,9 +8,9 @@ import type { Result } from '#shared/domain/result.ts';
 import { eligible, lookAt } from './among.ts';
 import { plainly } from './at-bank.ts';
 import { inputOf } from './rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from './rules.ts';
 
-async function alikeVirtualIbans(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>> {
+async function alikeVirtualIbans(write: Undertaken, context: LookupContext): Promise<Result<readonly Compared[], BankError>> {
   const list = await readVirtualIbans(context.reader, accountOf(write.shown).accountId);
   if (!list.ok) return list;
   const description = write.shown.kind === 'createVirtualIban' ? write.shown.description ?? '' : '';
@@ -43,7 +43,7 @@ export const createVirtualIbanRules: WriteKindRules = {
 const virtualIbanOf = ({ shown }: Undertaken): string => (shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : '');
 
 /** null while it is still active. */
-async function readDeactivated(write: Undertaken, { reader }: LookContext): Promise<Result<AtBank | null, BankError>> {
+async function readDeactivated(write: Undertaken, { reader }: LookupContext): Promise<Result<AtBank | null, BankError>> {
   const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
   if (!read.ok) return read;
   if (read.value === null) return ok(plainly('settled'));

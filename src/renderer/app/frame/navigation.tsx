@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isOnPage, pages } from '#renderer/data/paths/paths.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
-import { useListAddress } from '#renderer/data/places.ts';
+import { useListAddress } from '#renderer/data/view-state.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useWriteShown } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';

@@ -4,7 +4,7 @@ import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showShortcuts } from '#renderer/data/shown.ts';
 import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
-import { addressOfPage } from '#renderer/data/places.ts';
+import { addressOfPage } from '#renderer/data/view-state.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';

@@ -7,7 +7,7 @@ import {
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
   pathOfReconciliation, pathOfRecord, STATEMENTS_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
-import { addressOfPage } from '#renderer/data/places.ts';
+import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
 import { showShortcuts, showTour } from '#renderer/data/shown.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';

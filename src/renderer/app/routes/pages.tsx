@@ -34,7 +34,7 @@ const ClosingPage = later(async () => (await import('#renderer/features/portal/c
 const GivenClosing = later(async () => (await import('#renderer/features/portal/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/portal/campaign-map/index.ts')).CampaignMapPage);
 const ActivityPage = later(async () => (await import('#renderer/features/payments/write-history/index.ts')).ActivityPage);
-const TrailPage = later(async () => (await import('#renderer/features/payments/write-history/index.ts')).TrailPage);
+const WriteHistoryPage = later(async () => (await import('#renderer/features/payments/write-history/index.ts')).WriteHistoryPage);
 const DifferencesPage = later(async () => (await import('#renderer/features/cash/entry-differences/index.ts')).DifferencesPage);
 const MonthsPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthsPage);
 const CalendarPage = later(async () => (await import('#renderer/features/cash/calendar/index.ts')).CalendarPage);
@@ -77,7 +77,7 @@ export function Pages() {
       <Route path="/campaigns/:id/map">{({ id }) => <CampaignMapPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/closings/:closingId">{({ closingId }) => <GivenClosing key={closingId} closingId={decoded(closingId)} />}</Route>
       <Route path={pathOfPage('activity')}><ActivityPage /></Route>
-      <Route path={`${pathOfPage('activity')}/writes/:intentId`}>{({ intentId }) => <TrailPage key={intentId} intentId={decoded(intentId)} />}</Route>
+      <Route path={`${pathOfPage('activity')}/writes/:intentId`}>{({ intentId }) => <WriteHistoryPage key={intentId} intentId={decoded(intentId)} />}</Route>
       <Route path={pathOfPage('transfers')}><TransfersPage /></Route>
       <Route path={NEW_CAMPAIGN_PATH}><NewCampaignPage /></Route>
       <Route path={`${pathOfPage('campaigns')}/:id/edit`}>{({ id }) => <EditCampaignPage key={id} campaignId={decoded(id)} />}</Route>

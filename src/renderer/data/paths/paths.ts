@@ -40,7 +40,7 @@ export const pathOfDifferences = (accountId: string | null): string =>
 export const pathOfPayment = (intentId: string): string => `/payments/${encodeURIComponent(intentId)}`;
 
 /** The journal's record of a write: shown, sent and answered. */
-export const pathOfTrail = (intentId: string): string => `${pathOfPage('activity')}/writes/${encodeURIComponent(intentId)}`;
+export const pathOfWriteHistory = (intentId: string): string => `${pathOfPage('activity')}/writes/${encodeURIComponent(intentId)}`;
 
 export const NEW_TRANSFER_PATH = '/transfers/new';
 

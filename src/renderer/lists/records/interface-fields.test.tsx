@@ -80,8 +80,8 @@ function canaryAnswer(id: OperationId): { readonly raw: Record<string, unknown>;
     canaries.set(path, canary);
     put(raw, path.split('.'), canary.raw);
   }
-  for (const [path, twin] of Object.entries(SAME_AS)) {
-    const main = canaries.get(twin);
+  for (const [path, duplicate] of Object.entries(SAME_AS)) {
+    const main = canaries.get(duplicate);
     if (main === undefined || !canaries.has(path)) continue;
     canaries.set(path, main);
     put(raw, path.split('.'), main.raw);

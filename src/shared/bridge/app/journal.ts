@@ -64,7 +64,7 @@ export interface JournalComparison {
   readonly unexplained: readonly MoneyTransfer[];
 }
 
-export interface TrailEntry {
+export interface WriteHistoryEntry {
   readonly sequence: number;
   readonly at: Instant;
   readonly type: string;
@@ -74,9 +74,9 @@ export interface TrailEntry {
   readonly json: string;
 }
 
-export interface IntentTrail {
+export interface WriteHistory {
   readonly intent: IntentView;
   /** null for an adopted challenge. */
   readonly request: { readonly method: string; readonly path: string; readonly body: string | null; readonly bodyHash: string } | null;
-  readonly entries: readonly TrailEntry[];
+  readonly entries: readonly WriteHistoryEntry[];
 }

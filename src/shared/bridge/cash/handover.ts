@@ -70,13 +70,13 @@ export interface StoredHandover extends HandoverSummary {
 }
 
 /** `unknown`: too many to compare. */
-export type HandoverFate = 'same' | 'changed' | 'closed' | 'unknown';
+export type HandoverDisposition = 'same' | 'changed' | 'closed' | 'unknown';
 
 export interface PastHandover extends Omit<StoredHandover, 'groups'> {
   readonly groups: readonly {
     readonly kind: HandoverKind;
     readonly total: number;
-    readonly items: readonly (HandoverItem & { readonly fate: HandoverFate; readonly now: string | null })[];
+    readonly items: readonly (HandoverItem & { readonly fate: HandoverDisposition; readonly now: string | null })[];
     readonly added: number;
   }[];
 }

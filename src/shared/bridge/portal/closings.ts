@@ -5,7 +5,7 @@ import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingComparison } from '#shared/domain/closing/comparison.ts';
 import type {
-  ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingSnapshot, Finding, FindingKind, OrderFate, SnapshotDifference,
+  ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingSnapshot, Finding, FindingKind, OrderDisposition, SnapshotDifference,
 } from '#shared/domain/closing/model.ts';
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
@@ -52,7 +52,7 @@ export interface KeptResult {
   readonly at: Instant;
   readonly direction: ClosingDirection;
   readonly amounts: ClosingAmountsMinor | null;
-  readonly counts: Readonly<Record<OrderFate, number>>;
+  readonly counts: Readonly<Record<OrderDisposition, number>>;
 }
 
 export interface ClosingSummary
@@ -120,20 +120,20 @@ export interface ClosingView extends StoredClosing {
   readonly rehearsed: KeptResult | null;
 }
 
-export interface FateRow {
+export interface DispositionRow {
   readonly orderId: string;
   readonly holder: string | null;
   readonly portalOrderCode: string | null;
   readonly status: string | null;
   readonly total: Money | null;
-  readonly fate: OrderFate;
+  readonly fate: OrderDisposition;
   readonly executed: Money;
   readonly fee: Money;
   readonly refund: Money;
 }
 
-export interface FatePage {
-  readonly rows: readonly FateRow[];
+export interface DispositionPage {
+  readonly rows: readonly DispositionRow[];
   readonly total: number;
 }
 

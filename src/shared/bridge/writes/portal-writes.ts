@@ -1,5 +1,5 @@
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { ClosingAmountsMinor, ClosingSnapshot, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, ClosingSnapshot, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -58,7 +58,7 @@ export interface ShownClosing extends OfACampaign {
   readonly snapshot: ClosingSnapshot;
   readonly assumptions: ClosingAssumptions;
   readonly forecast: ClosingAmountsMinor;
-  readonly counts: Readonly<Record<OrderFate, number>>;
+  readonly counts: Readonly<Record<OrderDisposition, number>>;
   readonly splitOrderId: string | null;
   readonly forecastAt: Instant;
 }

@@ -1,7 +1,7 @@
 import { fillOrders } from './assumptions.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
 import { forecastClosing } from './forecast.ts';
-import type { ClosingAmountsMinor, ClosingForecast, ClosingOrder, ClosingTerms, OrderFate } from './model.ts';
+import type { ClosingAmountsMinor, ClosingForecast, ClosingOrder, ClosingTerms, OrderDisposition } from './model.ts';
 
 export interface BankClosing {
   readonly ordersExecuted: readonly string[];
@@ -24,7 +24,7 @@ export interface AmountComparison {
 
 export interface ClosingComparison {
   readonly comparisons: readonly AmountComparison[];
-  readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
+  readonly differing: readonly { readonly orderId: string; readonly forecast: OrderDisposition; readonly bank: OrderDisposition }[];
   readonly executed: number;
   readonly undone: number;
   readonly splitOrderId: string | null;
@@ -109,11 +109,11 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
 }
 
 function differingFates(forecast: ClosingForecast, bank: BankClosing): ClosingComparison['differing'] {
-  const atBank = new Map<string, OrderFate>();
+  const atBank = new Map<string, OrderDisposition>();
   for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');
   for (const { orderId } of bank.ordersUndone) atBank.set(orderId, 'undone');
   if (bank.orderSplit !== null && bank.orderSplit !== '') atBank.set(bank.orderSplit, 'split');
-  const differing: { orderId: string; forecast: OrderFate; bank: OrderFate }[] = [];
+  const differing: { orderId: string; forecast: OrderDisposition; bank: OrderDisposition }[] = [];
   for (const { orderId, fate } of forecast.orders) {
     const bankFate = atBank.get(orderId) ?? 'untouched';
     atBank.delete(orderId);

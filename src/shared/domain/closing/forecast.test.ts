@@ -18,7 +18,7 @@ const terms: ClosingTerms = {
 const success = (orders: readonly ClosingOrder[], assumptions: Partial<ClosingAssumptions> = {}, given: Partial<ClosingTerms> = {}): ClosingForecast =>
   forecastClosing(orders, { ...terms, ...given }, 'success', { ...usualAssumptions, ...assumptions });
 
-const fates = (forecast: ClosingForecast): string[] => forecast.orders.map(({ orderId, fate }) => `${orderId} ${fate}`);
+const dispositions = (forecast: ClosingForecast): string[] => forecast.orders.map(({ orderId, fate }) => `${orderId} ${fate}`);
 
 const overSubscribed = [paid('a', 60_000, 1_200), paid('b', 60_000, 1_201), paid('c', 10_000, 200)];
 
@@ -47,7 +47,7 @@ describe('forecast of a success', () => {
   });
 
   it('follows each assumption that is switched', () => {
-    expect(fates(success(overSubscribed, { crossing: 'undone' }))).toEqual(['a executed', 'b undone', 'c undone']);
+    expect(dispositions(success(overSubscribed, { crossing: 'undone' }))).toEqual(['a executed', 'b undone', 'c undone']);
     expect(success(overSubscribed, { splitFee: 'whole' }).amounts.portalInvestorFee).toBe(2_401);
     expect(success(overSubscribed, { splitFee: 'none' }).amounts.portalInvestorFee).toBe(1_200);
     // 3.33 % of 102,001 = 3396.63.
@@ -112,9 +112,9 @@ describe('forecast of a success', () => {
 
   it('gives wrong amounts back only where that is assumed, and what waits never', () => {
     const orders = [paid('wrong', 100, 5, { status: 'INCORRECT_AMOUNT' }), paid('dark', 1, 0, { status: 'INCORRECT_AMOUNT', orderMinor: null, totalMinor: null }), paid('waits', 7, 0, { status: 'WAITING' })];
-    expect(fates(success(orders))).toEqual(['wrong untouched', 'dark untouched', 'waits untouched']);
+    expect(dispositions(success(orders))).toEqual(['wrong untouched', 'dark untouched', 'waits untouched']);
     const refunded = success(orders, { wrongAmountsRefunded: true });
-    expect([fates(refunded), refunded.amounts.investorsRefunds, refunded.gaps]).toEqual([['wrong undone', 'dark untouched', 'waits untouched'], 105, [{ code: 'amountUnknown', orders: 1 }]]);
+    expect([dispositions(refunded), refunded.amounts.investorsRefunds, refunded.gaps]).toEqual([['wrong undone', 'dark untouched', 'waits untouched'], 105, [{ code: 'amountUnknown', orders: 1 }]]);
   });
 
   it('reaches the minimum to the cent, and says nothing of one that is not known', () => {
@@ -124,8 +124,8 @@ describe('forecast of a success', () => {
 
   it('takes nothing after an order that goes back whole because it crosses the maximum', () => {
     const orders = [paid('a', 60_000), paid('b', 60_000), paid('c', 10_000)];
-    expect(fates(success(orders, { crossing: 'undone' }))).toEqual(['a executed', 'b undone', 'c undone']);
-    expect(fates(success(orders, { crossing: 'split' }, { maxMinor: 60_000 }))).toEqual(['a executed', 'b undone', 'c undone']);
+    expect(dispositions(success(orders, { crossing: 'undone' }))).toEqual(['a executed', 'b undone', 'c undone']);
+    expect(dispositions(success(orders, { crossing: 'split' }, { maxMinor: 60_000 }))).toEqual(['a executed', 'b undone', 'c undone']);
   });
 
   it('names the states that nobody knows in the order of their names', () => {

@@ -2,7 +2,7 @@ import { assertNever } from '../assert-never.ts';
 import type { Instant } from '../instant.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
-import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderDisposition } from './model.ts';
 import { proportionOf } from './proportion.ts';
 
 /**
@@ -35,7 +35,7 @@ class Filling {
   readonly #assumptions: ClosingAssumptions;
   readonly #touched: ForecastOrder[] = [];
   readonly #untouched: ForecastOrder[] = [];
-  readonly #counts: Record<OrderFate, number> = { executed: 0, split: 0, undone: 0, untouched: 0 };
+  readonly #counts: Record<OrderDisposition, number> = { executed: 0, split: 0, undone: 0, untouched: 0 };
   readonly #unknownStatuses = new Set<string>();
   readonly #sums = { raised: 0, executedFees: 0, keptFees: 0, refunds: 0 };
   #splitOrderId: string | null = null;

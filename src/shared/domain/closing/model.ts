@@ -34,11 +34,11 @@ export const closingDirections = ['success', 'failure'] as const;
 export type ClosingDirection = (typeof closingDirections)[number];
 
 /** An order's disposition. `untouched`: none of its money moves. */
-export type OrderFate = 'executed' | 'split' | 'undone' | 'untouched';
+export type OrderDisposition = 'executed' | 'split' | 'undone' | 'untouched';
 
 export interface ForecastOrder {
   readonly orderId: string;
-  readonly fate: OrderFate;
+  readonly fate: OrderDisposition;
   readonly executedMinor: number;
   readonly executedFeeMinor: number;
   readonly refundMinor: number;
@@ -72,7 +72,7 @@ export interface ClosingForecast {
   /** Before the success fee. */
   readonly raisedMinor: number;
   readonly minimumReached: boolean | null;
-  readonly counts: Readonly<Record<OrderFate, number>>;
+  readonly counts: Readonly<Record<OrderDisposition, number>>;
   readonly splitOrderId: string | null;
   /** In filling order; untouched ones last. */
   readonly orders: readonly ForecastOrder[];

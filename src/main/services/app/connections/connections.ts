@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
-import { createAskings } from '#main/context/askings.ts';
+import { createCancellableReads } from '#main/context/cancellable-reads.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/app/connection-inputs.ts';
 import { keepingOf, sealedFacts } from '#shared/bridge/app/connections.ts';
@@ -78,7 +78,7 @@ export const mustStayLocal = (environment: ConnectionSummary['environment'], loc
 
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { book, secrets, localOnly } = deps;
-  const tests = createAskings();
+  const tests = createCancellableReads();
   let testedAt: readonly number[] = [];
 
   return {

@@ -1,35 +1,35 @@
 import type { SyncReport } from '#main/sync/index.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
-export async function refreshAndRecord(bench: Workbench, subject: string | null, pass: () => Promise<SyncReport>): Promise<SyncReport> {
-  const at = bench.now();
-  const begun = bench.clock.now();
+export async function refreshAndRecord(workspace: Needs<'clock' | 'now' | 'record'>, subject: string | null, pass: () => Promise<SyncReport>): Promise<SyncReport> {
+  const at = workspace.now();
+  const begun = workspace.clock.now();
   const report = await pass();
   if (!report.cancelled) {
     const { phase } = report.freshness;
     const outcome = phase === 'offline' ? 'offline' : phase === 'failed' ? 'failed' : 'done';
-    await bench.record({ kind: 'refresh', at, durationMs: bench.clock.now() - begun, outcome, count: report.answers, subject });
+    await workspace.record({ kind: 'refresh', at, durationMs: workspace.clock.now() - begun, outcome, count: report.answers, subject });
   }
   return report;
 }
 
-export function syncHandlers(bench: Workbench): HandlersOf<'sync.refresh' | 'sync.refreshStatement' | 'sync.cancel'> {
-  const isKnown = async (accountId: string): Promise<boolean> => (await bench.cache.read.findAccount(accountId)) !== null;
+export function syncHandlers(workspace: Needs<'cache' | 'sync' | 'cancellableReads' | 'clock' | 'now' | 'record'>): HandlersOf<'sync.refresh' | 'sync.refreshStatement' | 'sync.cancel'> {
+  const isKnown = async (accountId: string): Promise<boolean> => (await workspace.cache.read.findAccount(accountId)) !== null;
   return {
     'sync.refresh': async ({ accountId }) => {
       if (accountId !== null && !(await isKnown(accountId))) return NOT_FOUND;
-      return ok((await refreshAndRecord(bench, accountId, () => bench.sync.refresh(accountId))).freshness);
+      return ok((await refreshAndRecord(workspace, accountId, () => workspace.sync.refresh(accountId))).freshness);
     },
     'sync.refreshStatement': async ({ accountId, from, to }) => {
       if (!(await isKnown(accountId))) return NOT_FOUND;
-      return ok((await refreshAndRecord(bench, accountId, () => bench.sync.refreshStatement(accountId, { from, to }))).freshness);
+      return ok((await refreshAndRecord(workspace, accountId, () => workspace.sync.refreshStatement(accountId, { from, to }))).freshness);
     },
     'sync.cancel': async () => {
-      bench.sync.cancel();
-      bench.askings.cancel();
+      workspace.sync.cancel();
+      workspace.cancellableReads.cancel();
       return ok(null);
     },
   };

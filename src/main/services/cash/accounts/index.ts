@@ -1,10 +1,10 @@
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 export function accountHandlers(
-  { cache }: Workbench,
+  { cache }: Needs<'cache'>,
 ): HandlersOf<'accounts.list' | 'accounts.get' | 'accounts.reservedEntries' | 'accounts.parent'> {
   return {
     'accounts.list': async () => ok(await cache.read.listAccounts()),

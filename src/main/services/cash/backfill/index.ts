@@ -1,5 +1,5 @@
-import { DeskUnusable } from '#main/store/user-data/index.ts';
-import type { Desk, StoredBackfill } from '#main/store/user-data/index.ts';
+import { UserDataUnusable } from '#main/store/user-data/index.ts';
+import type { UserData, StoredBackfill } from '#main/store/user-data/index.ts';
 import { isUnreachable, missingDays } from '#main/sync/index.ts';
 import type { BackfillReading } from '#main/sync/index.ts';
 import type { Backfill } from '#shared/bridge/cash/statement-review.ts';
@@ -8,9 +8,9 @@ import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 const RETRY_MS = 30_000;
 /** Upper limit of a timer, and of any wait that the bank asks for. */
@@ -29,11 +29,11 @@ export interface Backfills {
 type Trouble = 'waiting' | 'failed';
 
 /** Oldest first; null without readable user data. Their days are kept whatever the retention settings say. */
-export const wantedDays = (desk: Desk, connectionId: string): readonly StoredBackfill[] | null => {
+export const wantedDays = (userData: UserData, connectionId: string): readonly StoredBackfill[] | null => {
   try {
-    return desk.list('backfill', prefixOf(connectionId)).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+    return userData.list('backfill', prefixOf(connectionId)).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
   } catch (error) {
-    if (error instanceof DeskUnusable) return null;
+    if (error instanceof UserDataUnusable) return null;
     throw error;
   }
 };
@@ -41,21 +41,21 @@ export const wantedDays = (desk: Desk, connectionId: string): readonly StoredBac
 const prefixOf = (connectionId: string): string => `${connectionId}/`;
 
 /** Reads older days in the background, one window at a time, newest first. A refresh always goes first. Back-fills continue after a restart. */
-export function createBackfills(bench: Workbench): Backfills {
+export function createBackfills(workspace: WorkspaceContext): Backfills {
   const troubles = new Map<string, Trouble>();
   let running: Promise<void> | null = null;
   let goOn = false;
   let stopped = false;
   let retry: NodeJS.Timeout | null = null;
 
-  const idOf = (accountId: string): string => prefixOf(bench.connectionId) + accountId;
-  const stored = (accountId: string): StoredBackfill | null => bench.desk.get('backfill', idOf(accountId));
-  const put = (backfill: StoredBackfill): void => bench.desk.put('backfill', idOf(backfill.accountId), backfill, bench.now());
-  const notify = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
+  const idOf = (accountId: string): string => prefixOf(workspace.connectionId) + accountId;
+  const stored = (accountId: string): StoredBackfill | null => workspace.userData.get('backfill', idOf(accountId));
+  const put = (backfill: StoredBackfill): void => workspace.userData.put('backfill', idOf(backfill.accountId), backfill, workspace.now());
+  const announce = (): void => workspace.emit({ type: 'changed', parts: ['backfills'] });
 
   /** Recent days are left to the refreshes, unless only those are wanted. */
-  const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(bench.clock.now())): DateRange => {
-    const settled = addDays(today, -bench.settings().recentDays);
+  const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(workspace.clock.now())): DateRange => {
+    const settled = addDays(today, -workspace.settings().recentDays);
     return { from, to: from <= settled ? settled : today };
   };
   /** Entries of days after its start are not counted as brought by it. */
@@ -63,15 +63,15 @@ export function createBackfills(bench: Workbench): Backfills {
     periodOf(backfill, bankDateAt(instantToMs(backfill.startedAt)));
 
   const isDone = async (backfill: StoredBackfill): Promise<boolean> =>
-    (await missingDays(bench.cache, backfill.accountId, periodOf(backfill))).length === 0;
+    (await missingDays(workspace.cache, backfill.accountId, periodOf(backfill))).length === 0;
 
   const entriesIn = async (accountId: string, { from, to }: DateRange): Promise<number> =>
-    (await bench.cache.read.entriesPerDay(accountId, from)).reduce((sum, [day, count]) => (day <= to ? sum + count : sum), 0);
+    (await workspace.cache.read.entriesPerDay(accountId, from)).reduce((sum, [day, count]) => (day <= to ? sum + count : sum), 0);
 
   const viewOf = async (backfill: StoredBackfill): Promise<Backfill> => {
     const { accountId, from } = backfill;
-    const today = bankDateAt(bench.clock.now());
-    const missing = await missingDays(bench.cache, accountId, { from, to: today });
+    const today = bankDateAt(workspace.clock.now());
+    const missing = await missingDays(workspace.cache, accountId, { from, to: today });
     const days = lengthOf({ from, to: today });
     // From the same read of the coverage, so that a back-fill shown as done never has days left.
     const settled = periodOf(backfill).to;
@@ -84,27 +84,27 @@ export function createBackfills(bench: Workbench): Backfills {
 
   const next = async (): Promise<StoredBackfill | null> => {
     if (stopped) return null;
-    for (const backfill of wantedDays(bench.desk, bench.connectionId) ?? []) {
+    for (const backfill of wantedDays(workspace.userData, workspace.connectionId) ?? []) {
       const { accountId, paused } = backfill;
       if (paused || troubles.has(accountId)) continue;
       // A rebuilt cache knows no accounts until the next refresh.
-      if ((await bench.cache.read.findAccount(accountId)) !== null && !(await isDone(backfill))) return backfill;
+      if ((await workspace.cache.read.findAccount(accountId)) !== null && !(await isDone(backfill))) return backfill;
     }
     return null;
   };
 
   const readOne = async (backfill: StoredBackfill, begun: Begun): Promise<void> => {
     const { accountId } = backfill;
-    const reading = await bench.sync.backfill(accountId, periodOf(backfill));
+    const reading = await workspace.sync.backfill(accountId, periodOf(backfill));
     begun.answers += reading.answers;
     noteTrouble(accountId, reading);
     const now = stored(accountId);
     if (now === null) return;
-    notify();
+    announce();
     const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
     if (outcome === null) return;
-    if (outcome === 'done') bench.attend({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
-    await bench.record({ kind: 'refresh', at: begun.at, durationMs: bench.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
+    if (outcome === 'done') workspace.notify({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
+    await workspace.record({ kind: 'refresh', at: begun.at, durationMs: workspace.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
   };
 
   const noteTrouble = (accountId: string, { error }: BackfillReading): void => {
@@ -120,12 +120,12 @@ export function createBackfills(bench: Workbench): Backfills {
     const begun = new Map<string, Begun>();
     for (let backfill = await next(); backfill !== null; backfill = await next()) {
       const { accountId } = backfill;
-      const beginning = begun.get(accountId) ?? { at: bench.now(), ms: bench.clock.now(), answers: 0 };
+      const beginning = begun.get(accountId) ?? { at: workspace.now(), ms: workspace.clock.now(), answers: 0 };
       begun.set(accountId, beginning);
       await readOne(backfill, beginning).catch((error: unknown) => {
         troubles.set(accountId, 'failed');
-        if (!stopped) bench.unexpected('backfill', error);
-        notify();
+        if (!stopped) workspace.unexpected('backfill', error);
+        announce();
       });
     }
   };
@@ -136,7 +136,7 @@ export function createBackfills(bench: Workbench): Backfills {
     if (running !== null) return;
     running = work()
       .catch((error: unknown) => {
-        if (!stopped) bench.unexpected('backfill', error);
+        if (!stopped) workspace.unexpected('backfill', error);
       })
       .finally(() => {
         running = null;
@@ -149,7 +149,7 @@ export function createBackfills(bench: Workbench): Backfills {
     retry = null;
     const waiting = [...troubles].filter(([, trouble]) => trouble === 'waiting');
     for (const [accountId] of waiting) troubles.delete(accountId);
-    if (waiting.length > 0) notify();
+    if (waiting.length > 0) announce();
     go();
   };
 
@@ -158,37 +158,37 @@ export function createBackfills(bench: Workbench): Backfills {
     if (backfill === null) return NOT_FOUND;
     const changed = { ...backfill, paused };
     put(changed);
-    if (paused) bench.sync.restBackfill();
+    if (paused) workspace.sync.restBackfill();
     else troubles.delete(accountId);
-    notify();
+    announce();
     go();
     return ok(await viewOf(changed));
   };
 
   return {
     handlers: {
-      'backfill.list': async () => ok(await Promise.all((wantedDays(bench.desk, bench.connectionId) ?? []).map(viewOf))),
+      'backfill.list': async () => ok(await Promise.all((wantedDays(workspace.userData, workspace.connectionId) ?? []).map(viewOf))),
       'backfill.start': async ({ accountId, from }) => {
-        if ((await bench.cache.read.findAccount(accountId)) === null) return NOT_FOUND;
+        if ((await workspace.cache.read.findAccount(accountId)) === null) return NOT_FOUND;
         const before = stored(accountId);
-        const first = earliest(from, bankDateAt(bench.clock.now()));
-        const startedAt = before?.startedAt ?? bench.now();
+        const first = earliest(from, bankDateAt(workspace.clock.now()));
+        const startedAt = before?.startedAt ?? workspace.now();
         const there = await entriesIn(accountId, countedOf({ from: first, startedAt }));
         const brought = before === null ? 0 : (await entriesIn(accountId, countedOf(before))) - before.entriesBefore;
         const backfill = { accountId, from: first, paused: false, startedAt, entriesBefore: there - brought };
         put(backfill);
         troubles.delete(accountId);
-        notify();
+        announce();
         go();
         return ok(await viewOf(backfill));
       },
       'backfill.pause': async ({ accountId }) => change(accountId, true),
       'backfill.resume': async ({ accountId }) => change(accountId, false),
       'backfill.end': async ({ accountId }) => {
-        bench.desk.remove('backfill', idOf(accountId));
+        workspace.userData.remove('backfill', idOf(accountId));
         troubles.delete(accountId);
-        bench.sync.restBackfill();
-        notify();
+        workspace.sync.restBackfill();
+        announce();
         return ok(null);
       },
     },
@@ -204,7 +204,7 @@ export function createBackfills(bench: Workbench): Backfills {
 
 /** One uninterrupted run for an account. */
 interface Begun {
-  readonly at: ReturnType<Workbench['now']>;
+  readonly at: ReturnType<WorkspaceContext['now']>;
   readonly ms: number;
   answers: number;
 }

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
@@ -18,27 +18,27 @@ import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** What is expected on which day, from cache, user data and journal; the bank is not asked. */
-export function agendaHandlers(bench: Workbench): HandlersOf<'agenda.between'> {
+export function agendaHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>): HandlersOf<'agenda.between'> {
   return {
-    'agenda.between': async (asked) => ok(await agendaBetween(bench, asked)),
+    'agenda.between': async (asked) => ok(await agendaBetween(workspace, asked)),
   };
 }
 
 async function agendaBetween(
-  bench: Workbench, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
+  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
 ): Promise<AgendaView> {
-  const today = bankDateAt(bench.clock.now());
+  const today = bankDateAt(workspace.clock.now());
   // The bank's time zone is within a day of UTC; what is beyond is filtered below.
   const reflecting = { from: addDays(from < today ? today : from, -REFLECTION_DAYS - 1), to: addDays(to, -REFLECTION_DAYS + 1) };
   const [records, accounts, reads] = await Promise.all([
-    bench.cache.read.agendaRecords({ from, to, today, confirmedFrom: startOf(reflecting.from), confirmedBefore: startOf(addDays(reflecting.to, 1)) }),
-    bench.cache.read.listAccounts(), bench.cache.read.completeReads(),
+    workspace.cache.read.agendaRecords({ from, to, today, confirmedFrom: startOf(reflecting.from), confirmedBefore: startOf(addDays(reflecting.to, 1)) }),
+    workspace.cache.read.listAccounts(), workspace.cache.read.completeReads(),
   ]);
-  const closings = await closingsUnderWay(bench);
+  const closings = await closingsUnderWay(workspace);
   const every = [
-    ...transferEntries(bench, records), ...batchEntries(bench), ...draftEntries(bench, decimalMark),
+    ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark),
     ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
-    ...(await awaitedEntries(bench, records.awaited)), ...(await reflectionEntries(bench, records, today)),
+    ...(await awaitedEntries(workspace, records.awaited)), ...(await reflectionEntries(workspace, records, today)),
   ];
   return {
     from, to, today,
@@ -61,10 +61,10 @@ const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
   (left.date ?? '').localeCompare(right.date ?? '') || agendaKinds.indexOf(left.kind) - agendaKinds.indexOf(right.kind)
   || (left.name ?? '').localeCompare(right.name ?? '') || left.id.localeCompare(right.id);
 
-function transferEntries(bench: Workbench, { transfers }: AgendaRecords): AgendaEntry[] {
+function transferEntries(workspace: Needs<'journal' | 'bankOrigin'>, { transfers }: AgendaRecords): AgendaEntry[] {
   return transfers.map(({ value }) => ({
     kind: 'transfer', id: `${value.accountId}:${value.moneyTransferId}`, accountId: value.accountId, count: 1, amount: signedAmount(value),
-    date: executionDateOf(bench, value.moneyTransferId) ?? plannedDate(value),
+    date: executionDateOf(workspace, value.moneyTransferId) ?? plannedDate(value),
     name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
   }));
 }
@@ -75,15 +75,15 @@ function campaignEntries({ campaigns }: AgendaRecords, closing: ReadonlySet<stri
   }));
 }
 
-async function awaitedEntries(bench: Workbench, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
-  const names = await campaignNames(bench, awaited.map(({ campaignId }) => campaignId));
+async function awaitedEntries(workspace: Needs<'cache'>, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
+  const names = await campaignNames(workspace, awaited.map(({ campaignId }) => campaignId));
   return awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
     kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: names.get(campaignId ?? '') ?? null,
   }));
 }
 
-async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
-  const names = await campaignNames(bench, reflecting.map(({ campaignId }) => campaignId));
+async function reflectionEntries(workspace: Needs<'cache'>, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
+  const names = await campaignNames(workspace, reflecting.map(({ campaignId }) => campaignId));
   const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
   for (const { campaignId, confirmedAt, count } of reflecting) {
     // The day of the confirmation does not count.
@@ -99,7 +99,7 @@ async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords
   }));
 }
 
-async function campaignNames({ cache }: Workbench, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+async function campaignNames({ cache }: Needs<'cache'>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(ids.filter((one) => one !== null))) {
     const row = await cache.read.findRecord('campaigns', id);
@@ -117,8 +117,8 @@ function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[])
 
 const UNFINISHED = ['preview', 'sending', 'paused'] as const;
 
-function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
-  return desk.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
+function draftEntries({ userData }: Needs<'userData'>, mark: DecimalMark): AgendaEntry[] {
+  return userData.list('draft').flatMap(({ draftId, content }): AgendaEntry[] => {
     const date = content.kind === 'createTransfer' ? parseBankDate(content.draft.executionDate.trim()) : null;
     if (date === null) return [];
     const { amount, currency, beneficiaryName, beneficiaryAccount } = content.draft;
@@ -131,14 +131,14 @@ function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntry[] {
 }
 
 /** Sent lines are known to the bank. Without the journal the rest of a begun batch is not known. */
-function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[] {
-  const batches = desk.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
+function batchEntries({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): AgendaEntry[] {
+  const batches = userData.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
   return batches.flatMap(({ batchId, name, phase }) => {
     const written = journal.usable ? journal.journal.byBatch(batchId) : [];
     const isKnown = journal.usable || phase === 'preview';
     const gone = new Set(written.filter(({ state }) => state !== 'APPROVED').map(({ batchLine }) => batchLine));
     const days = new Map<string, { readonly date: BankDate; readonly currency: string; count: number; minor: number }>();
-    for (const { index, draft, amount, excluded, problems } of desk.list('batchLine', `${batchId}/`)) {
+    for (const { index, draft, amount, excluded, problems } of userData.list('batchLine', `${batchId}/`)) {
       const date = parseBankDate(draft.executionDate.trim());
       if (date === null || amount === null || excluded || problems.length > 0 || gone.has(index)) continue;
       const key = `${date} ${amount.currency}`;
@@ -155,9 +155,9 @@ function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[]
 
 /** Open guided closings, on the expected day of their campaign, without rehearsals. */
 async function closingsUnderWay(
-  { desk, cache, bankOrigin }: Workbench,
+  { userData, cache, bankOrigin }: Needs<'userData' | 'bankOrigin' | 'cache'>,
 ): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {
-  const open = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const open = userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   return Promise.all(open.map(async ({ closingId, campaignId, campaignName, step }) => {
     const row = await cache.read.findRecord('campaigns', campaignId);
     const campaign = row !== null && 'expectedClosingDate' in row.record ? row.record : null;

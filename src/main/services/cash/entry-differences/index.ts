@@ -1,11 +1,11 @@
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 /** Entries that the bank changed, dropped, listed again or booked late, and which of them were seen. */
-export function entryDifferenceHandlers(bench: Workbench): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
-  const { cache } = bench;
+export function entryDifferenceHandlers(workspace: Needs<'cache' | 'syncDeps' | 'now'>): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
+  const { cache } = workspace;
   return {
     'statement.differences': async ({ accountId, show, offset, limit }) => {
       const page = await cache.read.differences(accountId, show, offset, limit);
@@ -13,7 +13,7 @@ export function entryDifferenceHandlers(bench: Workbench): HandlersOf<'statement
     },
     'statement.differencesSeen': async ({ accountId, upTo }) => {
       if (accountId !== null && (await cache.read.findAccount(accountId)) === null) return NOT_FOUND;
-      if ((await cache.write.differencesSeen(accountId, upTo, bench.now())) > 0) bench.syncDeps.onChanged('entryDifferences');
+      if ((await cache.write.differencesSeen(accountId, upTo, workspace.now())) > 0) workspace.syncDeps.onChanged('entryDifferences');
       return ok(null);
     },
   };

@@ -7,9 +7,9 @@ import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { deskKey, NOT_FOUND } from '#main/context/workbench.ts';
+import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
 
 const MOST_ENTRIES = 100_000;
 const PAGE = 500;
@@ -25,11 +25,11 @@ export interface EntryMarks {
 
 type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
 
-export function createEntryMarks(bench: Workbench): EntryMarks {
-  const { desk, cache } = bench;
-  const prefix = `${deskKey(bench.bankOrigin)}/`;
+export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'log' | 'emit' | 'now'>): EntryMarks {
+  const { userData, cache } = workspace;
+  const prefix = `${documentKey(workspace.bankOrigin)}/`;
   const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
-    `${deskKey(bench.bankOrigin, accountId, transactionId)}#${occurrence}`;
+    `${documentKey(workspace.bankOrigin, accountId, transactionId)}#${occurrence}`;
   let copying: Promise<void> | null = null;
   let accountsThen = '';
 
@@ -37,15 +37,15 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
 
   const copyOnce = async (): Promise<void> => {
     try {
-      const state = desk.state('entryMark', prefix);
+      const state = userData.state('entryMark', prefix);
       const copied = await cache.read.marksState();
       if (copied !== null && copied.entries === state.entries && copied.newest === state.newest) return;
       accountsThen = await accountsNow();
-      await cache.write.replaceMarks(desk.list('entryMark', prefix), state);
-      if (state.entries > 0) bench.emit({ type: 'changed', parts: ['entryMarks'] });
+      await cache.write.replaceMarks(userData.list('entryMark', prefix), state);
+      if (state.entries > 0) workspace.emit({ type: 'changed', parts: ['entryMarks'] });
     } catch (error) {
       // Whoever needs the user data or the cache gets the error itself.
-      bench.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
+      workspace.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
     }
   };
   const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
@@ -60,22 +60,22 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
   };
 
   const change = async (entries: readonly MarkedEntry[], wanted: Change): Promise<void> => {
-    const at = bench.now();
+    const at = workspace.now();
     const known = marksOf(entries);
     const marks = entries.flatMap((entry) => {
       const before = known(entry);
-      const after = changed(before, entry, wanted, { at, by: bench.userName });
+      const after = changed(before, entry, wanted, { at, by: workspace.userName });
       return before === null && after.note === null && after.checkedAt === null ? [] : [after];
     });
     if (marks.length === 0) return;
-    desk.putAll('entryMark', marks.map((mark) => ({ id: idOf(mark), value: mark })), at);
-    await cache.write.putMarks(marks, desk.state('entryMark', prefix));
-    bench.emit({ type: 'changed', parts: ['entryMarks'] });
+    userData.putAll('entryMark', marks.map((mark) => ({ id: idOf(mark), value: mark })), at);
+    await cache.write.putMarks(marks, userData.state('entryMark', prefix));
+    workspace.emit({ type: 'changed', parts: ['entryMarks'] });
   };
 
   const marksOf = (entries: readonly MarkedEntry[]): ((entry: EntryKey) => StoredMark | null) => {
-    if (entries.length <= PAGE) return (entry) => desk.get('entryMark', idOf(entry));
-    const every = new Map(desk.list('entryMark', prefix).map((mark) => [idOf(mark), mark]));
+    if (entries.length <= PAGE) return (entry) => userData.get('entryMark', idOf(entry));
+    const every = new Map(userData.list('entryMark', prefix).map((mark) => [idOf(mark), mark]));
     return (entry) => every.get(idOf(entry)) ?? null;
   };
 
@@ -90,7 +90,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
         const there = new Set(found.map(idOf));
         // A marked entry that is not cached can still be changed.
         const lost = keys.filter((key) => !there.has(idOf(key))).flatMap((key) => {
-          const mark = desk.get('entryMark', idOf(key));
+          const mark = userData.get('entryMark', idOf(key));
           return mark === null ? [] : [{ ...key, date: mark.date, changedAt: null }];
         });
         const entries = [...found, ...lost];
@@ -98,7 +98,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
         return ok(entries.length);
       },
       'statement.markShown': async ({ checked, shown: seen, ...selection }) => {
-        const shown = await entriesShown(bench, selection);
+        const shown = await entriesShown(workspace, selection);
         if (!shown.ok) return shown;
         const { entries, found } = shown.value;
         // Nobody has looked at entries that arrived meanwhile.
@@ -123,7 +123,7 @@ function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked 
   };
 }
 
-async function entriesShown({ cache }: Workbench, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
+async function entriesShown({ cache }: Needs<'cache'>, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
   const entries: MarkedEntry[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await cache.read.statementRows({ ...selection, sort: { key: 'operationDate', direction: 'asc' }, offset, limit: PAGE });

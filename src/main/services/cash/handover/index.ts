@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
-import type { HandoverFate, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
+import type { HandoverDisposition, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
 import { readWriteSubject, writeSubject } from '#shared/bridge/writes/write-subject.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, parseInstant } from '#shared/domain/instant.ts';
@@ -17,18 +17,18 @@ import { failed, ok } from '#shared/domain/result.ts';
 type HandoverCommand = `handover.${'get' | 'waiting' | 'saveNote' | 'acknowledge' | 'list' | 'past'}`;
 
 /** What one colleague leaves to the next. It stays in the user data: the bank is not told. */
-export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): HandlersOf<HandoverCommand> {
-  const { desk, userName, bankOrigin } = bench;
-  const openedAt = bench.now();
+export function handoverHandlers(workspace: WorkspaceContext, backfills: Pick<Backfills, 'handlers'>): HandlersOf<HandoverCommand> {
+  const { userData, userName, bankOrigin } = workspace;
+  const openedAt = workspace.now();
   const prefix = `${encodeURIComponent(bankOrigin)}/`;
-  const changed = (): void => bench.emit({ type: 'changed', parts: ['handover'] });
-  const all = (): readonly StoredHandover[] => desk.list('handover', prefix).toSorted((left, right) => right.at.localeCompare(left.at));
-  const noteNow = (): HandoverNote | null => desk.get('handoverNote', bankOrigin);
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['handover'] });
+  const all = (): readonly StoredHandover[] => userData.list('handover', prefix).toSorted((left, right) => right.at.localeCompare(left.at));
+  const noteNow = (): HandoverNote | null => userData.get('handoverNote', bankOrigin);
   /** A note of somebody else, or of one's own earlier session. */
   const waits = (note: HandoverNote | null): boolean => note !== null && (note.userName !== userName || note.at < openedAt);
   return {
     'handover.get': async () => {
-      const groups = await openGroups(bench, backfills);
+      const groups = await openGroups(workspace, backfills);
       const note = noteNow();
       const [last] = all();
       return ok({ groups, hash: hashOf(groups), note, waits: waits(note), userName, last: last === undefined ? null : summaryOf(last) });
@@ -40,29 +40,29 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
     'handover.saveNote': async ({ text }) => {
       const before = noteNow();
       if (before !== null && before.userName !== userName) return NOT_FOUND;
-      const note = text.trim() === '' ? null : { text, userName, at: bench.now() };
-      if (note === null) desk.remove('handoverNote', bankOrigin);
-      else desk.put('handoverNote', bankOrigin, note, note.at);
+      const note = text.trim() === '' ? null : { text, userName, at: workspace.now() };
+      if (note === null) userData.remove('handoverNote', bankOrigin);
+      else userData.put('handoverNote', bankOrigin, note, note.at);
       changed();
       return ok(note);
     },
     'handover.acknowledge': async ({ comment, hash }) => {
-      const groups = await openGroups(bench, backfills);
+      const groups = await openGroups(workspace, backfills);
       if (hashOf(groups) !== hash) return failed({ kind: 'changedSinceShown' });
       const left = noteNow();
       // One's own note of this session is for the next person and stays.
       const note = waits(left) ? left : null;
       const handoverId = randomUUID();
-      const stored: StoredHandover = { handoverId, at: bench.now(), userName, from: note?.userName ?? null, total: totalOf(groups), comment: comment.trim(), note, groups };
-      desk.put('handover', prefix + handoverId, stored, stored.at);
-      if (note !== null) desk.remove('handoverNote', bankOrigin);
+      const stored: StoredHandover = { handoverId, at: workspace.now(), userName, from: note?.userName ?? null, total: totalOf(groups), comment: comment.trim(), note, groups };
+      userData.put('handover', prefix + handoverId, stored, stored.at);
+      if (note !== null) userData.remove('handoverNote', bankOrigin);
       changed();
       return ok(summaryOf(stored));
     },
     'handover.list': async () => ok(all().map(summaryOf)),
     'handover.past': async ({ handoverId }) => {
-      const stored = desk.get('handover', prefix + handoverId);
-      return stored === null ? NOT_FOUND : ok(comparedWith(stored, await openGroups(bench, backfills), bench));
+      const stored = userData.get('handover', prefix + handoverId);
+      return stored === null ? NOT_FOUND : ok(comparedWith(stored, await openGroups(workspace, backfills), workspace));
     },
   };
 }
@@ -71,7 +71,7 @@ const totalOf = (groups: readonly HandoverGroup[]): number => groups.reduce((sum
 
 const summaryOf = ({ handoverId, at, userName, from, total }: StoredHandover): HandoverSummary => ({ handoverId, at, userName, from, total });
 
-function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Pick<Workbench, 'journal'>): PastHandover {
+function comparedWith({ groups, ...stored }: StoredHandover, now: readonly HandoverGroup[], { journal }: Needs<'journal'>): PastHandover {
   return {
     ...stored,
     groups: groups.map(({ kind, total, items }) => {
@@ -83,7 +83,7 @@ function comparedWith({ groups, ...stored }: StoredHandover, now: readonly Hando
         kind, total,
         items: items.map((item) => {
           const same = named.get(item.id);
-          const fate: HandoverFate = same === undefined ? (allNamed ? 'closed' : 'unknown') : same.state === item.state && same.count === item.count ? 'same' : 'changed';
+          const fate: HandoverDisposition = same === undefined ? (allNamed ? 'closed' : 'unknown') : same.state === item.state && same.count === item.count ? 'same' : 'changed';
           const written = same === undefined && kind === 'write' && journal.usable ? journal.journal.get(item.id)?.state : undefined;
           return { ...item, fate, now: same?.state ?? written ?? null };
         }),
@@ -99,13 +99,13 @@ const MOST_WRITES = 1_000;
 
 const nothing: Omit<HandoverItem, 'id'> = { state: null, write: null, name: null, amount: null, count: 1, since: null, day: null, by: null };
 
-async function openGroups(bench: Workbench, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
+async function openGroups(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'sync' | 'clock'>, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
   const [records, reading] = await Promise.all([
-    bench.cache.read.openRecords(bankDateAt(bench.clock.now())), backfills.handlers['backfill.list'](null),
+    workspace.cache.read.openRecords(bankDateAt(workspace.clock.now())), backfills.handlers['backfill.list'](null),
   ]);
   const items: Readonly<Record<HandoverKind, readonly HandoverItem[]>> = {
-    journal: journalItems(bench), stale: staleItems(bench), write: writeItems(bench), closing: closingItems(bench), batch: batchItems(bench),
-    draft: draftItems(bench), ...recordItems(bench, records),
+    journal: journalItems(workspace), stale: staleItems(workspace), write: writeItems(workspace), closing: closingItems(workspace), batch: batchItems(workspace),
+    draft: draftItems(workspace), ...recordItems(workspace, records),
     backfill: (reading.ok ? reading.value : []).filter(({ phase }) => phase !== 'done').map(({ accountId, phase, from }) => ({
       ...nothing, id: accountId, state: phase, name: accountId, day: from,
     })),
@@ -117,18 +117,18 @@ async function openGroups(bench: Workbench, backfills: Pick<Backfills, 'handlers
 const hashOf = (groups: readonly HandoverGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups.map(({ kind, total, items }) => [kind, total, items.map(({ id, state, count }) => [id, state, count])]))).digest('hex');
 
-function journalItems({ journal, bankOrigin }: Workbench): readonly HandoverItem[] {
+function journalItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): readonly HandoverItem[] {
   const reason = journal.usable ? whyBlocked(journal.journal, bankOrigin) : journal.reason;
   return reason === null ? [] : [{ ...nothing, id: 'journal', state: reason }];
 }
 
-function staleItems({ sync }: Workbench): readonly HandoverItem[] {
+function staleItems({ sync }: Needs<'sync'>): readonly HandoverItem[] {
   const freshness = sync.freshness();
   if (freshness.phase === 'never') return [{ ...nothing, id: 'freshness', state: 'never' }];
   return freshness.phase === 'offline' || freshness.phase === 'failed' ? [{ ...nothing, id: 'freshness', state: freshness.phase, since: freshness.since }] : [];
 }
 
-function writeItems({ journal, bankOrigin }: Workbench): readonly HandoverItem[] {
+function writeItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): readonly HandoverItem[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST_WRITES, bank: bankOrigin }) : [];
   return open.toReversed().map(({ intentId, state, kind, shown, createdAt, userName, challenge }) => {
     const subject = readWriteSubject(writeSubject(shown));
@@ -139,16 +139,16 @@ function writeItems({ journal, bankOrigin }: Workbench): readonly HandoverItem[]
   });
 }
 
-function closingItems({ desk, bankOrigin }: Workbench): readonly HandoverItem[] {
-  return desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null)
+function closingItems({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {
+  return userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null)
     .toSorted((left, right) => left.startedAt.localeCompare(right.startedAt))
     .map(({ closingId, campaignName, campaignId, step, startedAt, left }) => ({
       ...nothing, id: closingId, state: step, name: campaignName ?? campaignId, since: startedAt, by: left.at(-1)?.userName ?? null,
     }));
 }
 
-function batchItems({ desk, journal, connectionId }: Workbench): readonly HandoverItem[] {
-  return desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase !== 'done' && batch.phase !== 'abandoned')
+function batchItems({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): readonly HandoverItem[] {
+  return userData.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase !== 'done' && batch.phase !== 'abandoned')
     .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))
     .map(({ batchId, name, phase, createdAt }) => ({
       ...nothing, id: batchId, state: phase, name, since: createdAt,
@@ -156,17 +156,17 @@ function batchItems({ desk, journal, connectionId }: Workbench): readonly Handov
     }));
 }
 
-function draftItems({ desk }: Workbench): readonly HandoverItem[] {
-  return desk.list('draft').toSorted((left, right) => left.savedAt.localeCompare(right.savedAt)).map(({ draftId, content, savedAt }) => ({
+function draftItems({ userData }: Needs<'userData'>): readonly HandoverItem[] {
+  return userData.list('draft').toSorted((left, right) => left.savedAt.localeCompare(right.savedAt)).map(({ draftId, content, savedAt }) => ({
     ...nothing, id: draftId, name: content.draft.beneficiaryName.trim() || content.draft.beneficiaryAccount.trim() || null, since: savedAt,
   }));
 }
 
 function recordItems(
-  { desk, bankOrigin }: Workbench, { campaigns, unidentified, disputes, awaited }: OpenRecords,
+  { userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>, { campaigns, unidentified, disputes, awaited }: OpenRecords,
 ): Pick<Record<HandoverKind, readonly HandoverItem[]>, 'cashout' | 'refund' | 'campaign' | 'unidentified' | 'dispute'> {
-  const decided = new Set(desk.list('matchDecision', `${bankOrigin}/`).map(({ unidentifiedTransferId }) => unidentifiedTransferId));
-  const closing = new Set(desk.list('closing').filter((one) => one.bankOrigin === bankOrigin && !one.rehearsal && one.ended === null).map(({ campaignId }) => campaignId));
+  const decided = new Set(userData.list('matchDecision', `${bankOrigin}/`).map(({ unidentifiedTransferId }) => unidentifiedTransferId));
+  const closing = new Set(userData.list('closing').filter((one) => one.bankOrigin === bankOrigin && !one.rehearsal && one.ended === null).map(({ campaignId }) => campaignId));
   return {
     cashout: awaitedItems(awaited, 'cashout'),
     refund: awaitedItems(awaited, 'refund'),

@@ -1,5 +1,5 @@
-import { deskKey, NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
 import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
@@ -20,16 +20,16 @@ import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** Compares months of accounts with their balances. Balances typed from the bank's paper are stored. */
-export function reconciliationHandlers(bench: Workbench): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
-  const { cache } = bench;
+export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
+  const { cache } = workspace;
   const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
-    const figures = month > todayOf(bench).slice(0, 7) ? null : await cache.read.sheetFigures(accountId, month, todayOf(bench));
-    return figures === null ? NOT_FOUND : ok(sheetOf(accountId, month, figures, typedBalances(bench, accountId, month)));
+    const figures = month > todayOf(workspace).slice(0, 7) ? null : await cache.read.sheetFigures(accountId, month, todayOf(workspace));
+    return figures === null ? NOT_FOUND : ok(sheetOf(accountId, month, figures, typedBalances(workspace, accountId, month)));
   };
   return {
     'statement.months': async ({ accountId }) => {
-      const months = await cache.read.monthFigures(accountId, todayOf(bench));
-      return months === null ? NOT_FOUND : ok(months.map((figures) => monthOf(figures, typedBalances(bench, accountId, figures.month))));
+      const months = await cache.read.monthFigures(accountId, todayOf(workspace));
+      return months === null ? NOT_FOUND : ok(months.map((figures) => monthOf(figures, typedBalances(workspace, accountId, figures.month))));
     },
     'statement.reconciliation': ({ accountId, month }) => sheet(accountId, month),
     'statement.setClosingBalance': async (input) => {
@@ -38,21 +38,21 @@ export function reconciliationHandlers(bench: Workbench): HandlersOf<'statement.
       if (!known.ok) return known;
       const balance = typedBalance(input, known.value.currency);
       if (!balance.ok) return balance;
-      const id = keyOf(bench, accountId, month);
-      if (balance.value === null) bench.desk.remove('closingBalance', id);
-      else bench.desk.put('closingBalance', id, { balance: balance.value, at: bench.now() }, bench.now());
-      bench.emit({ type: 'changed', parts: ['entryMarks'] });
+      const id = keyOf(workspace, accountId, month);
+      if (balance.value === null) workspace.userData.remove('closingBalance', id);
+      else workspace.userData.put('closingBalance', id, { balance: balance.value, at: workspace.now() }, workspace.now());
+      workspace.emit({ type: 'changed', parts: ['entryMarks'] });
       return sheet(accountId, month);
     },
   };
 }
 
-const todayOf = ({ clock }: Workbench): BankDate => bankDateAt(clock.now());
+const todayOf = ({ clock }: Needs<'clock'>): BankDate => bankDateAt(clock.now());
 
-const keyOf = ({ bankOrigin }: Workbench, accountId: string, month: string): string => deskKey(bankOrigin, accountId, month);
+const keyOf = ({ bankOrigin }: Needs<'bankOrigin'>, accountId: string, month: string): string => documentKey(bankOrigin, accountId, month);
 
-function typedBalances(bench: Workbench, accountId: string, month: string): TypedBalances {
-  const at = (of: string): StoredClosingBalance | null => bench.desk.get('closingBalance', keyOf(bench, accountId, of));
+function typedBalances(workspace: Needs<'userData' | 'bankOrigin'>, accountId: string, month: string): TypedBalances {
+  const at = (of: string): StoredClosingBalance | null => workspace.userData.get('closingBalance', keyOf(workspace, accountId, of));
   return { before: at(addMonths(bankDate(`${month}-01`), -1).slice(0, 7)), own: at(month) };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CompleteRead, DaysAbove } from '#main/store/cache/index.ts';
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CashForecast, CashThreshold, cashThresholdInput, CashWarning, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
@@ -20,8 +20,8 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
 
 /** Booked transfers, closing campaigns and thresholds. */
-export async function cashForecast(bench: Workbench): Promise<CashForecast> {
-  const { cache, clock } = bench;
+export async function cashForecast(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): Promise<CashForecast> {
+  const { cache, clock } = workspace;
   const today = bankDateAt(clock.now());
   const until = addDays(today, HORIZON_DAYS);
   const [accounts, records, reads] = await Promise.all([cache.read.listAccounts(), cache.read.expectedRecords(until), cache.read.completeReads()]);
@@ -30,12 +30,12 @@ export async function cashForecast(bench: Workbench): Promise<CashForecast> {
     const accounting = balance?.value.accounting ?? null;
     return accounting === null ? [] : [[account.accountId, accounting] as const];
   }));
-  const said = campaignAccountOf(bench);
+  const said = campaignAccountOf(workspace);
   const campaignAccountId = said !== null && listed.has(said) ? said : null;
-  const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDateOf: (transferId) => executionDateOf(bench, transferId) })
+  const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDateOf: (transferId) => executionDateOf(workspace, transferId) })
     .filter(({ accountId }) => accountId === null || listed.has(accountId));
   const series = forecastSeries(balances, movements, today, until);
-  const thresholds = thresholdsOf(bench).filter(({ accountId }) => listed.has(accountId));
+  const thresholds = thresholdsOf(workspace).filter(({ accountId }) => listed.has(accountId));
   const aboveIdle = new Map<string, DaysAbove>();
   for (const { accountId, idle } of thresholds) {
     const above = idle === null ? null : await cache.read.daysAbove(accountId, idle, today);
@@ -101,11 +101,11 @@ export function cashWarnings(
 
 type TypedThreshold = z.output<typeof cashThresholdInput>;
 
-const prefixOf = ({ bankOrigin }: Workbench): string => `${encodeURIComponent(bankOrigin)}/`;
+const prefixOf = ({ bankOrigin }: Needs<'bankOrigin'>): string => `${encodeURIComponent(bankOrigin)}/`;
 
-const thresholdsOf = (bench: Workbench): readonly CashThreshold[] => bench.desk.list('cashThreshold', prefixOf(bench));
+const thresholdsOf = (workspace: Needs<'userData' | 'bankOrigin'>): readonly CashThreshold[] => workspace.userData.list('cashThreshold', prefixOf(workspace));
 
-export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency: string): Result<null, AppError> {
+export function keepThreshold(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, typed: TypedThreshold, currency: string): Result<null, AppError> {
   const { accountId, idleDays, decimalMark } = typed;
   const low = readLimit(typed.low, currency, decimalMark);
   const idle = readLimit(typed.idle, currency, decimalMark);
@@ -115,9 +115,9 @@ export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency:
     if (!idle.ok) problems.push({ field: 'idle', code: idle.error });
     return failed({ kind: 'invalid', problems });
   }
-  const id = prefixOf(bench) + encodeURIComponent(accountId);
-  if (low.value === null && idle.value === null) bench.desk.remove('cashThreshold', id);
-  else bench.desk.put('cashThreshold', id, { accountId, low: low.value, idle: idle.value, idleDays }, bench.now());
+  const id = prefixOf(workspace) + encodeURIComponent(accountId);
+  if (low.value === null && idle.value === null) workspace.userData.remove('cashThreshold', id);
+  else workspace.userData.put('cashThreshold', id, { accountId, low: low.value, idle: idle.value, idleDays }, workspace.now());
   return ok(null);
 }
 
@@ -130,9 +130,9 @@ function readLimit(text: string | null, currency: string, mark: DecimalMark): Re
   return money.ok ? money : failed('notReadable');
 }
 
-const campaignAccountOf = ({ desk, bankOrigin }: Workbench): string | null => desk.get('campaignAccount', bankOrigin);
+const campaignAccountOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): string | null => userData.get('campaignAccount', bankOrigin);
 
-export function keepCampaignAccount(bench: Workbench, accountId: string | null): void {
-  if (accountId === null) bench.desk.remove('campaignAccount', bench.bankOrigin);
-  else bench.desk.put('campaignAccount', bench.bankOrigin, accountId, bench.now());
+export function keepCampaignAccount(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, accountId: string | null): void {
+  if (accountId === null) workspace.userData.remove('campaignAccount', workspace.bankOrigin);
+  else workspace.userData.put('campaignAccount', workspace.bankOrigin, accountId, workspace.now());
 }

@@ -1,5 +1,5 @@
-import { keptOn, NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { keptOn, NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { CachedNews } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
@@ -19,38 +19,38 @@ type OverviewCommand =
   | 'overview.get' | 'overview.balanceHistory' | 'overview.sinceLastLook' | 'overview.looked' | 'overview.forecast' | 'overview.setThreshold'
   | 'overview.setCampaignAccount';
 
-export function overviewHandlers(bench: Workbench, addresses: { readonly count: () => Promise<number> }): HandlersOf<OverviewCommand> {
-  const { cache, clock } = bench;
-  const changed = (): void => bench.emit({ type: 'changed', parts: ['cash'] });
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }): HandlersOf<OverviewCommand> {
+  const { cache, clock } = workspace;
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
     'overview.get': async () => {
       const [accounts, records, incomplete] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), addresses.count()]);
       const waiting: readonly Waiting[] = [
-        ...waitingWritesOf(bench), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]), ...records,
+        ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]), ...records,
       ];
       return ok({ accounts, positions: cashPositions(accounts), waiting });
     },
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
-    'overview.sinceLastLook': async () => ok(await sinceLastLook(bench)),
+    'overview.sinceLastLook': async () => ok(await sinceLastLook(workspace)),
     'overview.looked': async () => {
-      await keepLook(bench);
+      await keepLook(workspace);
       changed();
-      return ok(await sinceLastLook(bench));
+      return ok(await sinceLastLook(workspace));
     },
-    'overview.forecast': async () => ok(await cashForecast(bench)),
+    'overview.forecast': async () => ok(await cashForecast(workspace)),
     'overview.setThreshold': async (typed) => {
       const view = await cache.read.findAccount(typed.accountId);
       if (view === null) return NOT_FOUND;
-      const kept = keepThreshold(bench, typed, accountCurrency(view));
+      const kept = keepThreshold(workspace, typed, accountCurrency(view));
       if (!kept.ok) return kept;
       changed();
-      return ok(await cashForecast(bench));
+      return ok(await cashForecast(workspace));
     },
     'overview.setCampaignAccount': async ({ accountId }) => {
       if (accountId !== null && (await cache.read.findAccount(accountId)) === null) return NOT_FOUND;
-      keepCampaignAccount(bench, accountId);
+      keepCampaignAccount(workspace, accountId);
       changed();
-      return ok(await cashForecast(bench));
+      return ok(await cashForecast(workspace));
     },
   };
 }
@@ -73,8 +73,8 @@ export function cashPositions(accounts: readonly AccountView[]): CurrencyPositio
   });
 }
 
-async function sinceLastLook({ cache, desk, connectionId }: Workbench): Promise<SinceLastLook> {
-  const look = desk.get('lastLook', connectionId);
+async function sinceLastLook({ cache, userData, connectionId }: Needs<'userData' | 'connectionId' | 'cache'>): Promise<SinceLastLook> {
+  const look = userData.get('lastLook', connectionId);
   if (look === null) return { since: null, accounts: [] };
   return { since: look.at, accounts: newsSince(look, await cache.read.accountNews(look.accounts)) };
 }
@@ -87,10 +87,10 @@ export function newsSince(look: StoredLook, cached: readonly CachedNews[]): Acco
   });
 }
 
-async function keepLook(bench: Workbench): Promise<void> {
-  const [accounts, markers] = await Promise.all([bench.cache.read.listAccounts(), bench.cache.read.newsMarkers()]);
-  const at = bench.now();
-  bench.desk.put('lastLook', bench.connectionId, {
+async function keepLook(workspace: Needs<'userData' | 'connectionId' | 'cache' | 'now'>): Promise<void> {
+  const [accounts, markers] = await Promise.all([workspace.cache.read.listAccounts(), workspace.cache.read.newsMarkers()]);
+  const at = workspace.now();
+  workspace.userData.put('lastLook', workspace.connectionId, {
     at,
     accounts: markers.map((marker) => ({
       ...marker, balance: accounts.find(({ account }) => account.accountId === marker.accountId)?.balance?.value.accounting ?? null,
@@ -106,19 +106,19 @@ const MOST = 1000;
 const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
 
 /** How many writes at this bank wait for a code or have an unknown outcome. */
-export function waitingCount({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>): number {
+export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): number {
   if (!journal.usable) return 0;
   return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
 }
 
-function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Workbench): readonly Waiting[] {
+function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin'>): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
-  const closings = keptOn(desk, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const closings = keptOn(userData, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
     duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
     challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
-    batchesPaused: keptOn(desk, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
+    batchesPaused: keptOn(userData, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
     closingsUnderWay: closings.filter((closing) => writeOf({ journal }, closing)?.state !== 'CONFLICT').map(({ closingId }) => closingId),
     closingsConflict: closings.filter((closing) => writeOf({ journal }, closing)?.state === 'CONFLICT').map(({ closingId }) => closingId),
   };

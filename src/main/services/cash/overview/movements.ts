@@ -5,7 +5,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 interface MovementContext {
   readonly until: BankDate;
@@ -39,7 +39,7 @@ export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: M
   direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
 
 /** The date approved here; the bank's record has value dates only. */
-export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
+export function executionDateOf({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
   const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
   return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
 }

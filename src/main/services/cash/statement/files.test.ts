@@ -19,7 +19,7 @@ import { readMt940 } from '#test/support/mt940-reader.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
 import { unfinishedName } from '#main/context/whole-file.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { statementHandlers } from './index.ts';
 
 const IBAN = 'IT60X0542811101000000123456';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ));
   await cache.write.applyWindow(statementWindow('A2', '2026-03-01', '2026-03-31', [entry('B1', '2026-03-05', 77)], '2026-04-01T09:30:00Z'));
   await cache.write.putBalance('A1', { accounting: { amountMinor: 500_000, currency: 'EUR' }, available: null, date: bankDate('2026-03-31') }, instant('2026-04-01T09:31:00Z'));
-  const bench = {
+  const workspace = {
     cache, clock, filesWorker, emit: (event: AppEvent) => void events.push(event), now: () => instantFromMs(clock.now()), record: async () => undefined,
     chooseFile: async () => {
       choosing();
@@ -59,9 +59,9 @@ beforeAll(async () => {
     },
     printPdf: async (html: string) => new TextEncoder().encode(html),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  } as unknown as Workbench;
-  tasks = createTasks(bench);
-  handlers = statementHandlers(bench, tasks);
+  } as unknown as WorkspaceContext;
+  tasks = createTasks(workspace);
+  handlers = statementHandlers(workspace, tasks);
 });
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
-import type { WrittenParts } from '#main/context/export-file.ts';
+import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { beginning } from '#main/context/whole-file.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { FileExtension, Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -20,8 +20,8 @@ import { partPath } from './file-request.ts';
 import type { FileMessage, FileRequest } from './file-request.ts';
 import { fileOffers } from './offers.ts';
 
-export function statementHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
-  const { cache } = bench;
+export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
+  const { cache } = workspace;
   return {
     'statement.summary': async (input) => {
       const summary = await cache.read.statementSummary(input);
@@ -33,35 +33,35 @@ export function statementHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'s
     },
     'statement.indexOf': async (input) => ok(await cache.read.statementIndexOf(input)),
     'statement.files': async (selection) => {
-      const offers = await offersOf(bench, selection);
+      const offers = await offersOf(workspace, selection);
       return offers === null ? NOT_FOUND : ok(offers);
     },
-    'statement.export': (input) => exportStatement(bench, tasks, input),
+    'statement.export': (input) => exportStatement(workspace, tasks, input),
   };
 }
 
 const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta' };
 
 async function exportStatement(
-  bench: Workbench, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
+  workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
 ): Promise<CommandResult<'statement.export'>> {
   const { accountId } = selection;
-  const view = accountId === null ? null : await bench.cache.read.findAccount(accountId);
+  const view = accountId === null ? null : await workspace.cache.read.findAccount(accountId);
   if (view === null && accountId !== null) return NOT_FOUND;
   return tasks.run(taskId, async (task) => {
     // Checked before the person is asked for a file; the worker checks again while writing.
-    const refusal = file === 'csv' || file === 'xlsx' ? null : (await offersOf(bench, selection))?.[file];
+    const refusal = file === 'csv' || file === 'xlsx' ? null : (await offersOf(workspace, selection))?.[file];
     if (refusal !== null && refusal !== undefined) return failed({ kind: 'fileRefused', refusal });
     const name = `statement-${view === null ? 'all' : (view.account.iban ?? view.account.accountId)}`;
-    return exportTo(bench, { name, extension: EXTENSIONS[file] }, async (unfinished) => {
+    return exportTo(workspace, { name, extension: EXTENSIONS[file] }, async (unfinished) => {
       if (task.signal.aborted) return CANCELLED;
-      const today = bankDateAt(bench.clock.now());
-      return writeStatementFile(bench, { file, selection, sort, columns, format, locale, unfinished, madeAt: bench.now(), today }, task);
+      const today = bankDateAt(workspace.clock.now());
+      return writeStatementFile(workspace, { file, selection, sort, columns, format, locale, unfinished, madeAt: workspace.now(), today }, task);
     });
   });
 }
 
-async function offersOf({ cache, clock }: Workbench, selection: StatementSelection): Promise<FileOffers | null> {
+async function offersOf({ cache, clock }: Needs<'cache' | 'clock'>, selection: StatementSelection): Promise<FileOffers | null> {
   const { accountId, from, to } = selection;
   const today = bankDateAt(clock.now());
   const [summary, account, balances, read] = await Promise.all([
@@ -77,8 +77,8 @@ async function offersOf({ cache, clock }: Workbench, selection: StatementSelecti
 type Ended = Exclude<FileMessage, { readonly kind: 'progress' }>;
 
 /** Lets a thread write the file; a cancelled task terminates it at once. */
-async function writeStatementFile(bench: Workbench, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
-  const ended = await endOfWorker(bench, request, task);
+async function writeStatementFile(workspace: Needs<'cache' | 'filesWorker' | 'printPdf'>, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
+  const ended = await endOfWorker(workspace, request, task);
   if (ended === null) return CANCELLED;
   switch (ended.kind) {
     case 'written':
@@ -89,7 +89,7 @@ async function writeStatementFile(bench: Workbench, request: FileRequest, task: 
       throw new CacheError(ended.code, ended.message);
     case 'html': {
       task.progress(ended.rows, null);
-      const bytes = await unlessAborted(bench.printPdf(ended.html), task.signal);
+      const bytes = await unlessAborted(workspace.printPdf(ended.html), task.signal);
       if (bytes === null) return CANCELLED;
       await writeFile(request.unfinished, bytes, { ...beginning, flush: true });
       return ok({ rows: ended.rows, parts: [request.unfinished] });
@@ -98,10 +98,10 @@ async function writeStatementFile(bench: Workbench, request: FileRequest, task: 
   }
 }
 
-async function endOfWorker(bench: Workbench, request: FileRequest, task: Task): Promise<Ended | null> {
+async function endOfWorker(workspace: Needs<'cache' | 'filesWorker'>, request: FileRequest, task: Task): Promise<Ended | null> {
   const { signal } = task;
   if (signal.aborted) return null;
-  const worker = bench.cache.startReader(bench.filesWorker, { request });
+  const worker = workspace.cache.startReader(workspace.filesWorker, { request });
   const said = Promise.withResolvers<Ended | null>();
   worker.on('message', (message: FileMessage) => {
     if (message.kind === 'progress') task.progress(message.done, message.total);

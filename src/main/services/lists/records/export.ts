@@ -1,6 +1,7 @@
 import { exportCsv } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
 import { leftOut } from '#main/documents/left-out.ts';
 import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
@@ -29,21 +30,21 @@ interface RecordsFile {
   readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
 }
 
-export async function exportRecords(bench: Workbench, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
-  return writeRecordsFile(bench, {
-    section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(bench, selection.section, locale),
-    readRows: async (offset, limit) => (await bench.cache.read.recordPage(selection, offset, limit)).rows,
+export async function exportRecords(workspace: ExportContext & Needs<'bank' | 'cache'>, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
+  return writeRecordsFile(workspace, {
+    section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(workspace, selection.section, locale),
+    readRows: async (offset, limit) => (await workspace.cache.read.recordPage(selection, offset, limit)).rows,
   });
 }
 
-export async function leftOutOf(bench: Workbench, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
-  const unreadable = (await bench.cache.read.unreadableRows(section)).length;
-  return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(bench, section) === null ? [] : [leftOut[locale].cut])];
+export async function leftOutOf(workspace: Needs<'bank' | 'cache'>, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
+  const unreadable = (await workspace.cache.read.unreadableRows(section)).length;
+  return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(workspace, section) === null ? [] : [leftOut[locale].cut])];
 }
 
-export function writeRecordsFile(bench: Workbench, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
+export function writeRecordsFile(workspace: ExportContext, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
   const computed = (COMPUTED[section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
-  return exportCsv(bench, {
+  return exportCsv(workspace, {
     name: section,
     style,
     columns,
@@ -58,18 +59,18 @@ export function writeRecordsFile(bench: Workbench, { section, style, columns, ta
 const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
 
 /** When the whole list was last read; for lists read per account, the oldest of these reads. */
-export async function listedAsOf(bench: Workbench, section: Section): Promise<Instant | null> {
-  if (section === 'activity') return bench.now();
-  const reads = (await bench.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
+export async function listedAsOf(workspace: Needs<'cache' | 'now'>, section: Section): Promise<Instant | null> {
+  if (section === 'activity') return workspace.now();
+  const reads = (await workspace.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
   if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
-  const accounts = await bench.cache.read.listAccounts();
+  const accounts = await workspace.cache.read.listAccounts();
   return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
 }
 
 const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;
 
 /** Rows the bank gave of a list that may be incomplete; null where it is complete. */
-export function rowsOfPart({ bank }: Workbench, section: Section): number | null {
+export function rowsOfPart({ bank }: Needs<'bank'>, section: Section): number | null {
   const parts = Object.entries(bank.habits.get().partial).filter(([list]) => list.split(' ')[0] === section);
   return parts.length === 0 ? null : parts.reduce((sum, [, { rows }]) => sum + rows, 0);
 }

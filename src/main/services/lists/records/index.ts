@@ -1,19 +1,20 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import { refreshRecord } from '#main/sync/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords, listedAsOf, rowsOfPart } from './export.ts';
 
-export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
-  const { cache } = bench;
+export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+  const { cache } = workspace;
   return {
     'records.page': async ({ offset, limit, ...selection }) => {
-      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
+      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(workspace, selection.section)]);
       const unreadable = await cache.read.unreadableRows(selection.section);
-      return ok({ ...page, asOf, partial: rowsOfPart(bench, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
+      return ok({ ...page, asOf, partial: rowsOfPart(workspace, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'records.get': async ({ section, id }) => {
       const detail = await recordDetail(cache, section, id);
@@ -22,12 +23,12 @@ export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'reco
     'records.refresh': async ({ section, id }) => {
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
-      const refreshed = await bench.askings.run((signal) => refreshRecord(bench.syncDeps, cached, section, { signal }));
+      const refreshed = await workspace.cancellableReads.run((signal) => refreshRecord(workspace.syncDeps, cached, section, { signal }));
       // The window keeps what it shows and tells why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
       const detail = await recordDetail(cache, section, id);
       return detail === null ? NOT_FOUND : ok(detail);
     },
-    'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(bench, input, task)),
+    'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(workspace, input, task)),
   };
 }

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { openDesk } from '#main/store/user-data/index.ts';
-import type { Desk } from '#main/store/user-data/index.ts';
+import { openUserData } from '#main/store/user-data/index.ts';
+import type { UserData } from '#main/store/user-data/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import { cacheKey, instant, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { savedSearchHandlers } from './index.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
-let desk: Desk;
+let userData: UserData;
 let events: AppEvent[];
 
 beforeEach(() => {
   folder = temporaryFolder();
-  const opened = openDesk({ path: `${folder.path}/desk.db`, key: cacheKey, clock: standingClock('2026-06-30T10:00:00Z') });
+  const opened = openUserData({ path: `${folder.path}/desk.db`, key: cacheKey, clock: standingClock('2026-06-30T10:00:00Z') });
   if (!opened.ok) throw new Error(opened.error);
-  desk = opened.value.desk;
+  userData = opened.value.userData;
   events = [];
 });
 
 afterEach(() => {
-  desk.close();
+  userData.close();
   folder.remove();
 });
 
@@ -30,15 +30,15 @@ const search = (number: number, name: string, text = 'rossi'): SavedSearch => ({
 });
 
 it('keeps searches by name, tells of each change, and lets no two be called the same', async () => {
-  // The only parts of a workbench that they use.
-  const bench = { desk, now: () => instant('2026-06-30T10:00:00Z'), emit: (event: AppEvent) => void events.push(event) } as unknown as Workbench;
-  const handlers = savedSearchHandlers(bench);
+  // The only parts of a workspace that they use.
+  const workspace = { userData, now: () => instant('2026-06-30T10:00:00Z'), emit: (event: AppEvent) => void events.push(event) } as unknown as WorkspaceContext;
+  const handlers = savedSearchHandlers(workspace);
   await handlers['savedSearches.save'](search(1, 'Tasse'));
   await handlers['savedSearches.save'](search(2, 'affitti'));
   expect(await handlers['savedSearches.save'](search(3, 'TASSE'))).toEqual({ ok: false, error: { kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }] } });
   expect(await handlers['savedSearches.save'](search(1, 'Tasse', '>100'))).toEqual({ ok: true, value: search(1, 'Tasse', '>100') });
   expect(await handlers['savedSearches.list'](null)).toEqual({ ok: true, value: [search(2, 'affitti'), search(1, 'Tasse', '>100')] });
   await handlers['savedSearches.remove']({ searchId: search(2, '').searchId });
-  expect(desk.list('savedSearch').map(({ name }) => name)).toEqual(['Tasse']);
+  expect(userData.list('savedSearch').map(({ name }) => name)).toEqual(['Tasse']);
   expect(events).toEqual(Array.from({ length: 4 }, () => ({ type: 'changed', parts: ['savedSearches'] })));
 });

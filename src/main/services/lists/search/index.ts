@@ -1,10 +1,10 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { ok } from '#shared/domain/result.ts';
 
-export function searchHandlers({ cache }: Workbench): HandlersOf<'search.everywhere'> {
+export function searchHandlers({ cache }: Needs<'cache'>): HandlersOf<'search.everywhere'> {
   return { 'search.everywhere': async ({ text, limit }) => ok(arrangeHits(await cache.read.searchEverywhere(text, limit), text)) };
 }
 

@@ -1,30 +1,30 @@
-import { noPlaces } from '#shared/bridge/lists/places.ts';
-import type { Places } from '#shared/bridge/lists/places.ts';
+import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
+import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** By origin; each start of a practice bank is another one. */
-const ofPracticeBanks = new Map<string, Places>();
+const ofPracticeBanks = new Map<string, ViewState>();
 
 /** View state, stored in the user data; of an ephemeral practice bank only in memory. */
 export function viewStateHandlers(
-  { desk, connectionId, bankOrigin, now }: Pick<Workbench, 'desk' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
+  { userData, connectionId, bankOrigin, now }: Needs<'userData' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
 ): HandlersOf<'places.get' | 'places.put'> {
   if (ephemeral) {
     return {
-      'places.get': async () => ok(ofPracticeBanks.get(bankOrigin) ?? noPlaces),
-      'places.put': async (places) => {
+      'places.get': async () => ok(ofPracticeBanks.get(bankOrigin) ?? emptyViewState),
+      'places.put': async (viewState) => {
         ofPracticeBanks.clear();
-        ofPracticeBanks.set(bankOrigin, places);
+        ofPracticeBanks.set(bankOrigin, viewState);
         return ok(null);
       },
     };
   }
   return {
-    'places.get': async () => ok(desk.get('place', connectionId) ?? noPlaces),
-    'places.put': async (places) => {
-      desk.put('place', connectionId, places, now());
+    'places.get': async () => ok(userData.get('place', connectionId) ?? emptyViewState),
+    'places.put': async (viewState) => {
+      userData.put('place', connectionId, viewState, now());
       return ok(null);
     },
   };

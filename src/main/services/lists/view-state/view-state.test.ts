@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 
-import type { Places } from '#shared/bridge/lists/places.ts';
+import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 
 import { viewStateHandlers } from './index.ts';
 
 const at = parseInstant('2026-03-02T09:00:00Z');
-const there: Places = { last: '/orders?q=rossi', lists: { '/orders': 'q=rossi' } };
+const there: ViewState = { last: '/orders?q=rossi', lists: { '/orders': 'q=rossi' } };
 
-function desk() {
+function userData() {
   const kept = new Map<string, unknown>();
   return {
     kept,
@@ -17,23 +17,23 @@ function desk() {
   };
 }
 
-const benchOf = (on: ReturnType<typeof desk>, connectionId: string, bankOrigin: string) =>
-  ({ desk: on, connectionId, bankOrigin, now: () => at }) as unknown as Parameters<typeof viewStateHandlers>[0];
+const workspaceOf = (on: ReturnType<typeof userData>, connectionId: string, bankOrigin: string) =>
+  ({ userData: on, connectionId, bankOrigin, now: () => at }) as unknown as Parameters<typeof viewStateHandlers>[0];
 
 it('keeps the place of each connection at the desk', async () => {
-  const on = desk();
-  const first = viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false);
+  const on = userData();
+  const first = viewStateHandlers(workspaceOf(on, 'c1', 'https://bank.example'), false);
   expect(await first['places.get'](null)).toEqual({ ok: true, value: { last: null, lists: {} } });
   await first['places.put'](there);
-  expect(await viewStateHandlers(benchOf(on, 'c1', 'https://bank.example'), false)['places.get'](null)).toEqual({ ok: true, value: there });
-  expect(await viewStateHandlers(benchOf(on, 'c2', 'https://bank.example'), false)['places.get'](null)).toMatchObject({ value: { last: null } });
+  expect(await viewStateHandlers(workspaceOf(on, 'c1', 'https://bank.example'), false)['places.get'](null)).toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(workspaceOf(on, 'c2', 'https://bank.example'), false)['places.get'](null)).toMatchObject({ value: { last: null } });
   expect([...on.kept.keys()]).toEqual(['place/c1']);
 });
 
 it('keeps nothing of a practice bank that is gone, and nothing of one on the disk', async () => {
-  const on = desk();
-  await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.put'](there);
-  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.get'](null), 'locked and unlocked').toEqual({ ok: true, value: there });
-  expect(await viewStateHandlers(benchOf(on, 'practice', 'http://127.0.0.1:2'), true)['places.get'](null)).toMatchObject({ value: { last: null } });
+  const on = userData();
+  await viewStateHandlers(workspaceOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.put'](there);
+  expect(await viewStateHandlers(workspaceOf(on, 'practice', 'http://127.0.0.1:1'), true)['places.get'](null), 'locked and unlocked').toEqual({ ok: true, value: there });
+  expect(await viewStateHandlers(workspaceOf(on, 'practice', 'http://127.0.0.1:2'), true)['places.get'](null)).toMatchObject({ value: { last: null } });
   expect(on.kept.size).toBe(0);
 });

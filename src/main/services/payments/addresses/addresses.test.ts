@@ -35,7 +35,7 @@ const beneficiary = { beneficiaryId: null, name: 'Rossi SpA', accountCode: ITALI
 
 /** As a version of before kept it. */
 function storeBeneficiary(id: string, change: object): void {
-  app.stores.desk.put('beneficiary', id, { ...beneficiary, beneficiaryId: id, savedAt: '2026-01-01T00:00:00.000Z', ...change } as never, '2026-01-01T00:00:00.000Z' as never);
+  app.stores.userData.put('beneficiary', id, { ...beneficiary, beneficiaryId: id, savedAt: '2026-01-01T00:00:00.000Z', ...change } as never, '2026-01-01T00:00:00.000Z' as never);
 }
 
 const listed = async (): Promise<readonly string[]> => (await app.ask('addresses.incomplete', null)).entries.map(labelOf);
@@ -58,8 +58,8 @@ it('finds beneficiaries of before with a part of an address or too long a one, u
   const saved = await app.ask('beneficiaries.save', { ...beneficiary, name: 'Neu', accountCode: 'DE02120300000000202051', address: 'Hauptstr. 1', city: 'Berlin', countryCode: 'DE' });
   expect(saved.city).toBe('Berlin');
   storeBeneficiary('b1', { ...rest, address: 'Via Roma 1', city: 'Milano', countryCode: 'IT' });
-  app.stores.desk.remove('beneficiary', 'b2');
-  app.stores.desk.remove('beneficiary', 'b3');
+  app.stores.userData.remove('beneficiary', 'b2');
+  app.stores.userData.remove('beneficiary', 'b3');
   expect(await listed()).toEqual([]);
   expect(await waits()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { DeskUnusable } from '#main/store/user-data/index.ts';
+import { UserDataUnusable } from '#main/store/user-data/index.ts';
 import type { StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { IncompleteAddress, IncompleteAddresses } from '#shared/bridge/payments/addresses.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -12,11 +12,11 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Batches } from '#main/services/payments/batches/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
 
-type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
+type Scanned = Needs<'userData' | 'cache' | 'journal' | 'bankOrigin'>;
 
 /** More are only counted. */
 const MOST_LISTED = 1_000;
@@ -35,7 +35,7 @@ export interface Addresses {
  * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so lines are judged once, and the bank's
  * transfers once until they change.
  */
-export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitingLines'>): Addresses {
+export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, batches: Pick<Batches, 'waitingLines'>): Addresses {
   const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
   let booked: Promise<readonly IncompleteAddress[]> | null = null;
 
@@ -49,7 +49,7 @@ export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitin
     return found === null ? [] : [{ kind: 'batchLine', batchId: batch.batchId, file: batch.name, index: line.index, sourceLine: line.sourceLine, approved, ...found }];
   });
   const bookedNow = (): Promise<readonly IncompleteAddress[]> => {
-    const reading = booked ?? bookedTransfers(bench);
+    const reading = booked ?? bookedTransfers(workspace);
     booked = reading;
     reading.catch(() => {
       if (booked === reading) booked = null;
@@ -57,7 +57,7 @@ export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitin
     return reading;
   };
   const incomplete = async (): Promise<IncompleteAddresses> => {
-    const found = [...await bookedNow(), ...await batchLines(), ...drafts(bench), ...beneficiaries(bench)];
+    const found = [...await bookedNow(), ...await batchLines(), ...drafts(workspace), ...beneficiaries(workspace)];
     const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
     return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
   };
@@ -71,7 +71,7 @@ export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitin
       try {
         return (await incomplete()).total;
       } catch (error) {
-        if (error instanceof DeskUnusable) return 0;
+        if (error instanceof UserDataUnusable) return 0;
         throw error;
       }
     },
@@ -85,44 +85,44 @@ function judged(draft: TransferDraft): Judged | null {
   return { name: beneficiaryName.trim(), accountCode: beneficiaryAccount.trim(), address: { address, city, country }, problems, date: parseBankDate(executionDate.trim()) };
 }
 
-function beneficiaries({ desk }: Scanned): IncompleteAddress[] {
-  return desk.list('beneficiary').flatMap(({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode }): IncompleteAddress[] => {
+function beneficiaries({ userData }: Scanned): IncompleteAddress[] {
+  return userData.list('beneficiary').flatMap(({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode }): IncompleteAddress[] => {
     const found = judged({ ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: accountCode, bic: bicCode, address, city, country: countryCode });
     return found === null ? [] : [{ kind: 'beneficiary', beneficiaryId, ...found }];
   });
 }
 
 /** A transfer from a virtual IBAN carries no address. */
-function drafts({ desk }: Scanned): IncompleteAddress[] {
-  return desk.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
+function drafts({ userData }: Scanned): IncompleteAddress[] {
+  return userData.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
     const found = content.kind === 'createTransfer' ? judged(content.draft) : null;
     return found === null ? [] : [{ kind: 'draft', draftId, ...found }];
   });
 }
 
 /** An undocumented status may mean "booked", too. */
-async function bookedTransfers(bench: Scanned): Promise<IncompleteAddress[]> {
-  const statuses = (await bench.cache.read.recordValues('transfers', 'status')).filter((status) => isBooked({ status, direction: null, accountedDatetime: null }) !== 'no');
+async function bookedTransfers(workspace: Scanned): Promise<IncompleteAddress[]> {
+  const statuses = (await workspace.cache.read.recordValues('transfers', 'status')).filter((status) => isBooked({ status, direction: null, accountedDatetime: null }) !== 'no');
   const found: IncompleteAddress[] = [];
   if (statuses.length === 0) return found;
   for (let offset = 0; ; offset += READ_AT_ONCE) {
-    const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE);
-    found.push(...incompleteOf(bench, rows as readonly RecordRow<'transfers'>[]));
+    const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE);
+    found.push(...incompleteOf(workspace, rows as readonly RecordRow<'transfers'>[]));
     if (rows.length < READ_AT_ONCE) return found;
   }
 }
 
-function incompleteOf(bench: Scanned, rows: readonly RecordRow<'transfers'>[]): IncompleteAddress[] {
+function incompleteOf(workspace: Scanned, rows: readonly RecordRow<'transfers'>[]): IncompleteAddress[] {
   return rows.flatMap(({ id, record }): IncompleteAddress[] => {
     const { creditor, amount, isInstant, moneyTransferId } = record;
     if (isBooked(record) === 'no') return [];
-    const address = addressAtBank(record) ?? addressSent(bench, moneyTransferId);
+    const address = addressAtBank(record) ?? addressSent(workspace, moneyTransferId);
     const found = judged({
       ...emptyTransferDraft, ...address, beneficiaryName: creditor?.name ?? '', beneficiaryAccount: creditor?.accountCode ?? '', bic: creditor?.bicCode ?? '',
       currency: amount?.creditor?.currency ?? amount?.debtor?.currency ?? emptyTransferDraft.currency, isInstant: isInstant ?? false,
     });
     if (found === null) return [];
-    return [{ kind: 'booked', recordId: id, unsaid: address === null, ...found, date: executionDateOf(bench, moneyTransferId) ?? plannedDate(record) }];
+    return [{ kind: 'booked', recordId: id, unsaid: address === null, ...found, date: executionDateOf(workspace, moneyTransferId) ?? plannedDate(record) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { findPayees } from '#main/services/payments/beneficiaries/index.ts';
 import { paymentsTo } from '#main/writes/past-payments.ts';
@@ -19,55 +19,55 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 const MOST_NAMESAKES = 20;
 
-export function adviceHandlers(bench: Workbench): HandlersOf<'payments.advice'> {
-  return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(bench, draft, decimalMark)) };
+export function adviceHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>): HandlersOf<'payments.advice'> {
+  return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(workspace, draft, decimalMark)) };
 }
 
-async function adviceFor(bench: Workbench, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
+async function adviceFor(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   const typed = moneyFromTyped(draft.amount, draft.currency, decimalMark);
   const amount = typed.ok ? typed.value : null;
   const payee = destination.kind === 'none' || destination.kind === 'wrongIban' ? null : destination.code;
   return [
-    ...(payee === null || amount === null ? [] : unresolvedDuplicate(bench, draft.accountId, payee, amount)),
-    ...(payee === null ? [] : await aboutPayee(bench, draft.beneficiaryName, payee, amount)),
-    ...(await balanceAdvice(bench, draft.accountId, amount)),
+    ...(payee === null || amount === null ? [] : unresolvedDuplicate(workspace, draft.accountId, payee, amount)),
+    ...(payee === null ? [] : await aboutPayee(workspace, draft.beneficiaryName, payee, amount)),
+    ...(await balanceAdvice(workspace, draft.accountId, amount)),
   ];
 }
 
-async function aboutPayee(bench: Workbench, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
-  const paid = (await paymentsTo(bench, accountCode)).flatMap(({ payment, moved }) => (moved ? [payment] : []));
+async function aboutPayee(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+  const paid = (await paymentsTo(workspace, accountCode)).flatMap(({ payment, moved }) => (moved ? [payment] : []));
   return [
-    ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(bench, name, accountCode))] : []),
-    ...(amount === null ? [] : [similarSent(paid, amount, bench.now()), unusualAmount(paid, amount)].filter((advice) => advice !== null)),
-    ...lastVerification(bench, accountCode, name),
+    ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(workspace, name, accountCode))] : []),
+    ...(amount === null ? [] : [similarSent(paid, amount, workspace.now()), unusualAmount(paid, amount)].filter((advice) => advice !== null)),
+    ...lastVerification(workspace, accountCode, name),
   ];
 }
 
 /** Fraud commonly pretends that a known payee has a new account. */
-async function knownNameNewAccount(bench: Workbench, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
+async function knownNameNewAccount(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
   if (name.trim() === '') return [];
-  const known = await findPayees(bench, name, MOST_NAMESAKES);
+  const known = await findPayees(workspace, name, MOST_NAMESAKES);
   if (known.some((payee) => payee.accountCode === accountCode)) return [];
   const namesake = known.find((payee) => areNamesAlike(payee.name, name));
   return namesake === undefined ? [] : [{ code: 'knownNameNewAccount', accountCode: namesake.accountCode }];
 }
 
-function lastVerification({ desk }: Workbench, accountCode: string, name: string): readonly PaymentAdvice[] {
-  const kept = verificationOf(desk, accountCode, textAsSent(name));
+function lastVerification({ userData }: Needs<'userData'>, accountCode: string, name: string): readonly PaymentAdvice[] {
+  const kept = verificationOf(userData, accountCode, textAsSent(name));
   if (kept === null || kept.verification.matchType === null) return [];
   const { matchType, matchedName, ownerName } = kept.verification;
   return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
 }
 
-function unresolvedDuplicate({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
+function unresolvedDuplicate({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
   if (!journal.usable) return [];
   const duplicate = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
   return duplicate === null ? [] : [{ code: 'unresolvedTwin', intentId: duplicate.intentId }];
 }
 
-async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
-  const known = await spendable(bench, accountId);
+async function balanceAdvice(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+  const known = await spendable(workspace, accountId);
   if (known === null) return [];
   const { left, sentSince: sent } = known;
   const exceeds = amount !== null && amount.currency === left.currency && amount.amountMinor > left.amountMinor;

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
@@ -17,7 +17,7 @@ import type { ShownParts } from './view.ts';
 type ApprovingIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll'>;
 
 interface Approving {
-  readonly bench: Workbench;
+  readonly workspace: WorkspaceContext;
   readonly store: BatchStore;
   readonly intents: ApprovingIntents;
   /** The batch as it is now; null when it was removed. */
@@ -28,13 +28,13 @@ interface Approving {
  * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
  * approvals. Sends nothing.
  */
-export async function approvePayable({ bench, store, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+export async function approvePayable({ workspace, store, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const lines = approvableLines(open);
   if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
-  const approvals = await freezeAll(intents, open, lines, open.left === null ? '' : `-${bankToday(bench)}`);
+  const approvals = await freezeAll(intents, open, lines, open.left === null ? '' : `-${bankToday(workspace)}`);
   if (!approvals.ok) return approvals;
   const agreed = await intents.agreeOn(approvals.value);
   if (!agreed.ok) return agreed;
@@ -47,8 +47,8 @@ export async function approvePayable({ bench, store, intents, parts }: Approving
   store.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
   const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
-  rememberFile(bench, now.batch);
-  store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
+  rememberFile(workspace, now.batch);
+  store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(workspace), at: workspace.now() } });
   return ok(null);
 }
 
@@ -79,10 +79,10 @@ function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullab
 /* An approval holds for its day; later, the remaining lines are approved again with the new date. */
 
 /** The bank's date, as last heard. */
-const bankToday = ({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
+const bankToday = ({ bank, clock }: Needs<'bank' | 'clock'>) => bankDateAt(bank.lastServerTimeMs() ?? clock.now());
 
 /** Asks the bank for its time when a new day has begun here. If it does not answer, the date stays, and the approval is asked for again later. */
-export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): () => Promise<void> {
+export function createDayListener({ bank, clock }: Needs<'bank' | 'clock'>): () => Promise<void> {
   let heardOn = '';
   return async () => {
     const here = bankDateAt(clock.now());
@@ -93,9 +93,9 @@ export function createDayListener({ bank, clock }: Pick<Workbench, 'bank' | 'clo
 }
 
 /** At the bank or, where it was not heard since, here. */
-export function isApprovedBefore(bench: Pick<Workbench, 'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
+export function isApprovedBefore(workspace: Needs<'bank' | 'clock'>, { approved }: Pick<StoredBatch, 'approved'>, waiting: Pick<IntentRecord, 'createdAt'>): boolean {
   const at = Date.parse(approved?.at ?? waiting.createdAt);
-  return bankToday(bench) > (approved?.on ?? bankDateAt(at)) || bankDateAt(bench.clock.now()) > bankDateAt(at);
+  return bankToday(workspace) > (approved?.on ?? bankDateAt(at)) || bankDateAt(workspace.clock.now()) > bankDateAt(at);
 }
 
 /** Whether the batch waits for a new approval of its remaining lines. */

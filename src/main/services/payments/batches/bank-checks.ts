@@ -3,7 +3,7 @@ import type { BankCheck } from '#shared/bridge/payments/batches.ts';
 import type { BankValidation } from '#shared/bridge/writes/intents.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CheckedLine } from './checking.ts';
 import type { BatchStore } from './store.ts';
 
@@ -38,7 +38,7 @@ export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
 
-export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBank): BankChecks {
+export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, store: BatchStore, ask: AskBank): BankChecks {
   const runs = new Map<string, Run>();
 
   const keep = (batchId: string, run: Run): void => {
@@ -62,7 +62,7 @@ export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBa
     if (answer.ok && answer.value.valid === null && answer.value.why === 'notOffered') run.ending.abort();
     if (!answer.ok && (answer.error.kind === 'notSent' || run.unanswered >= UNANSWERED_IN_A_ROW)) run.ending.abort();
     if (run.answers.size >= KEEP_EVERY || run.ending.signal.aborted) keep(batchId, run);
-    else bench.syncDeps.onChanged('batches');
+    else workspace.syncDeps.onChanged('batches');
   };
 
   const work = async (batchId: string, run: Run): Promise<void> => {
@@ -85,10 +85,10 @@ export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBa
       const run: Run = { ending: new AbortController(), unanswered: 0, asking: new Set(), answers: new Map(), ended: Promise.resolve() };
       runs.set(batchId, run);
       run.ended = work(batchId, run).then(() => keep(batchId, run)).catch((error: unknown) => {
-        bench.unexpected('batches.validate', error);
+        workspace.unexpected('batches.validate', error);
       }).finally(() => {
         if (runs.get(batchId) === run) runs.delete(batchId);
-        bench.syncDeps.onChanged('batches');
+        workspace.syncDeps.onChanged('batches');
       });
     },
     cancel: (batchId) => {
@@ -98,7 +98,7 @@ export function createBankChecks(bench: Workbench, store: BatchStore, ask: AskBa
       run.asking.clear();
       runs.delete(batchId);
       keep(batchId, run);
-      bench.syncDeps.onChanged('batches');
+      workspace.syncDeps.onChanged('batches');
     },
     isRunning: (batchId) => runs.has(batchId),
     asking: (batchId) => runs.get(batchId)?.asking ?? new Set(),

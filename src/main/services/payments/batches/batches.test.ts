@@ -201,8 +201,8 @@ describe('approval', () => {
 
 describe('pauses', () => {
   it('keeps identical lines apart: the second waits until the first is resolved', async () => {
-    const twin = { name: bank.control.payees()[9]?.name ?? '', iban: bank.control.payees()[9]?.iban ?? '', amount: '7.000,00', description: 'x' };
-    const preview = await read(csv(3, { 0: twin, 1: twin }));
+    const duplicate = { name: bank.control.payees()[9]?.name ?? '', iban: bank.control.payees()[9]?.iban ?? '', amount: '7.000,00', description: 'x' };
+    const preview = await read(csv(3, { 0: duplicate, 1: duplicate }));
     expect(preview).toMatchObject({ duplicates: 1, payable: 3 });
     const first = await send(preview);
     expect(first).toMatchObject({ pause: { reason: 'challenge', index: 0 }, sent: 1 });
@@ -288,9 +288,9 @@ describe('a quit', () => {
     bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'before', skip: 1 });
     await app.ask('batches.send', { batchId, bodyHash });
     await until(batchId, rests);
-    const stored = app.stores.desk.get('batch', batchId);
+    const stored = app.stores.userData.get('batch', batchId);
     if (stored === null) throw new Error('no batch');
-    app.stores.desk.put('batch', batchId, { ...stored, phase, pause: null }, stored.createdAt);
+    app.stores.userData.put('batch', batchId, { ...stored, phase, pause: null }, stored.createdAt);
     app = await app.reopen();
     expect(await app.ask('batches.get', { batchId })).toMatchObject({ phase: 'paused', pause: { reason: 'restart' } });
     expect(await resume(batchId)).toMatchObject({ phase: 'paused', pause: { reason: 'unknown', index: 1 }, sent: 2 });

@@ -9,7 +9,7 @@ import type { PaymentContext, TransferPayment } from '#shared/domain/payment/tra
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { paymentContext } from '#main/writes/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 
 /** Drafts from a file have plain decimals. */
 export const FILE_MARK = 'plain';
@@ -27,11 +27,11 @@ export interface BatchContext {
   readonly accounts: readonly PayingAccount[];
 }
 
-export async function batchContext(bench: Workbench): Promise<BatchContext> {
-  const accounts = await bench.cache.read.listAccounts();
+export async function batchContext(workspace: WorkspaceContext): Promise<BatchContext> {
+  const accounts = await workspace.cache.read.listAccounts();
   return {
     accounts: accounts.map(({ account: { accountId, iban } }) => ({ accountId, iban })),
-    payment: await paymentContext({ bench, decimalMark: FILE_MARK }),
+    payment: await paymentContext({ workspace, decimalMark: FILE_MARK }),
   };
 }
 

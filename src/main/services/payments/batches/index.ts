@@ -7,14 +7,14 @@ import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents, Validations } from '#main/writes/index.ts';
 import { validateTransfer } from '#main/services/payments/outcome/index.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import { approvePayable, createDayListener, isRenewed, linesLeft } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
@@ -47,11 +47,11 @@ export interface Batches {
 /** Pauses that a person may pass. An awaited code must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
-export function createBatches(bench: Workbench, intents: Intents, validations: Validations, tasks: Tasks): Batches {
-  const store = createBatchStore(bench);
-  const checks = createBankChecks(bench, store, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
-  const hearDay = createDayListener(bench);
-  const runner = createRunner(bench, store, intents);
+export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks): Batches {
+  const store = createBatchStore(workspace);
+  const checks = createBankChecks(workspace, store, (draft, signal) => validateTransfer(workspace, validations, draft, FILE_MARK, signal));
+  const hearDay = createDayListener(workspace);
+  const runner = createRunner(workspace, store, intents);
   const stopListening = intents.onChange((record) => runner.onWrite(record));
   const approving = new Map<string, Promise<Result<null, AppError>>>();
   runner.start();
@@ -61,8 +61,8 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   const parts = async (batchId: string): Promise<ShownParts | null> => {
     const stored = store.stored(batchId);
     if (stored !== null && isRenewed(stored)) await hearDay();
-    const context = stored !== null && isRenewed(stored) ? await batchContext(bench) : null;
-    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, store.all()) : nothingBefore;
+    const context = stored !== null && isRenewed(stored) ? await batchContext(workspace) : null;
+    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(workspace, stored, store.all()) : nothingBefore;
     const open = await store.open(batchId);
     if (open === null) return null;
     const records = store.records(batchId);
@@ -70,8 +70,8 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
-    const accounts = await bench.cache.read.listAccounts();
-    const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(bench, accountId) })));
+    const accounts = await workspace.cache.read.listAccounts();
+    const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(workspace, accountId) })));
     // Awaited last: whether the bank is still being asked has to fit the lines.
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
@@ -108,14 +108,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: store.records(batch.batchId) })));
       },
       'batches.read': ({ taskId, name, bytes, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
-        const context = await batchContext(bench);
+        const context = await batchContext(workspace);
         const { accounts, payment: { today } } = context;
         const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
-        const read = await readGivenFile(bench, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
+        const read = await readGivenFile(workspace, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
         if (!read.ok) return read;
         const file = read.value;
         const batchId = await store.add({
-          name, format: file.format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
+          name, format: file.format, createdAt: workspace.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
           lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
         }, await checkFile(file, context.payment), context);
         return view(batchId);
@@ -135,7 +135,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       'batches.decide': ({ batchId, index, decision }) => onOpen(batchId, (open) => {
         const chosen = index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index);
         if (index !== null && chosen.length === 0) return { kind: 'notFound' };
-        const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, bench.now())]));
+        const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, workspace.now())]));
         store.putLines(batchId, open.lines.flatMap((line) => {
           const change = changes.get(line.kept.index);
           return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
@@ -143,7 +143,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return null;
       }),
       'batches.completeAddress': async ({ batchId, index, address }) => {
-        const { payment: context } = await batchContext(bench);
+        const { payment: context } = await batchContext(workspace);
         // Otherwise an answer about the former line would be shown for the new one.
         checks.cancel(batchId);
         return onOpen(batchId, ({ lines, left }) => {
@@ -162,12 +162,12 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.send': async ({ batchId, bodyHash }) => {
-        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (isRenewed(batch) || (batch.phase === 'preview' && store.records(batchId).length === 0)) {
           checks.cancel(batchId);
-          const running = approving.get(batchId) ?? approvePayable({ bench, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
+          const running = approving.get(batchId) ?? approvePayable({ workspace, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
           approving.set(batchId, running);
           const approved = await running.finally(() => approving.delete(batchId));
           if (!approved.ok) return approved;
@@ -181,7 +181,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.resume': async ({ batchId }) => {
-        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
         const batch = store.stored(batchId);
         if (batch?.phase === 'paused') {
           const { pause } = batch;
@@ -193,7 +193,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {
-        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });

@@ -4,7 +4,7 @@ import type { BatchPause } from '#shared/bridge/payments/batches.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { hasFailed, linePause, pauseFor } from './view.ts';
 import { isApprovedBefore } from './approving.ts';
 import type { BatchStore } from './store.ts';
@@ -22,7 +22,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
+export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
   const loops = new Map<string, Promise<void>>();
   /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
@@ -36,7 +36,7 @@ export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<
   };
 
   const openDuplicateOf = ({ fingerprint, intentId }: IntentRecord): string | null => {
-    const holder = bench.journal.usable ? bench.journal.journal.holder(fingerprint) : null;
+    const holder = workspace.journal.usable ? workspace.journal.journal.holder(fingerprint) : null;
     return holder === null || holder.intentId === intentId ? null : holder.intentId;
   };
 
@@ -46,7 +46,7 @@ export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<
     const why = pauseFor(records, batch.passed);
     if (why !== null) return { wait: why };
     const approved = records.filter(({ state }) => state === 'APPROVED');
-    if (approved[0] !== undefined && isApprovedBefore(bench, batch, approved[0])) return { wait: { reason: 'newDay' } };
+    if (approved[0] !== undefined && isApprovedBefore(workspace, batch, approved[0])) return { wait: { reason: 'newDay' } };
     const free = approved.find((record) => openDuplicateOf(record) === null);
     if (free !== undefined) return { send: free };
     return approved[0] === undefined ? null : { wait: linePause('twin', approved[0], openDuplicateOf(approved[0])) };
@@ -78,14 +78,14 @@ export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<
     parked.delete(batchId);
     if (stopped || loops.has(batchId)) return;
     const failedToRun = (error: unknown): false => {
-      bench.unexpected('batches.loop', error);
-      guarded(bench, () => pause(batchId, { reason: 'restart' }));
+      workspace.unexpected('batches.loop', error);
+      guarded(workspace, () => pause(batchId, { reason: 'restart' }));
       return false;
     };
     const running = loop(batchId).then(() => true, failedToRun).then((ended) => {
       loops.delete(batchId);
       // It was resumed while the loop ended. After an error (such as a full disk) a person has to resume it.
-      guarded(bench, () => {
+      guarded(workspace, () => {
         if (ended && !stopped && store.stored(batchId)?.phase === 'sending') begin(batchId);
       });
     });
@@ -107,29 +107,29 @@ export function createRunner(bench: Workbench, store: BatchStore, intents: Pick<
 
   return {
     start: () => {
-      guarded(bench, () => store.removeLeftovers());
-      guarded(bench, () => markInterrupted(store));
+      guarded(workspace, () => store.removeLeftovers());
+      guarded(workspace, () => markInterrupted(store));
     },
     begin,
     onWrite: (record) => {
       store.onWrite(record);
       // The caller is in the middle of its own work.
-      if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(bench, () => goOnIfFree(batchId))));
+      if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(workspace, () => goOnIfFree(batchId))));
     },
     stop: async () => {
       stopped = true;
       parked.clear();
-      guarded(bench, () => markInterrupted(store));
+      guarded(workspace, () => markInterrupted(store));
       await Promise.allSettled(loops.values());
     },
   };
 }
 
-function guarded(bench: Workbench, work: () => void): void {
+function guarded(workspace: Needs<'unexpected'>, work: () => void): void {
   try {
     work();
   } catch (error) {
-    bench.unexpected('batches', error);
+    workspace.unexpected('batches', error);
   }
 }
 

@@ -6,7 +6,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CheckedLine } from './checking.ts';
 
 /* Earlier payments: a file is recognised by its hash, a line by payee, amount and currency. */
@@ -17,21 +17,21 @@ const MOST_WRITES = 5_000;
 /** Nothing moved, and nothing will. */
 const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 
-const sentFileId = ({ bankOrigin }: Pick<Workbench, 'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
+const sentFileId = ({ bankOrigin }: Needs<'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
 
 /** Remembers an approved file, even after its batch is removed. The first time counts. */
-export function rememberFile(bench: Workbench, { batchId, name, fileHash }: StoredBatch): void {
-  if (fileHash === undefined || bench.desk.get('sentFile', sentFileId(bench, fileHash)) !== null) return;
-  bench.desk.put('sentFile', sentFileId(bench, fileHash), { batchId, name, at: bench.now() }, bench.now());
+export function rememberFile(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, { batchId, name, fileHash }: StoredBatch): void {
+  if (fileHash === undefined || workspace.userData.get('sentFile', sentFileId(workspace, fileHash)) !== null) return;
+  workspace.userData.put('sentFile', sentFileId(workspace, fileHash), { batchId, name, at: workspace.now() }, workspace.now());
 }
 
-function sentFileOf(bench: Workbench, { batchId, fileHash }: StoredBatch): SentFile | null {
-  const sent = fileHash === undefined ? null : bench.desk.get('sentFile', sentFileId(bench, fileHash));
+function sentFileOf(workspace: Needs<'userData' | 'bankOrigin'>, { batchId, fileHash }: StoredBatch): SentFile | null {
+  const sent = fileHash === undefined ? null : workspace.userData.get('sentFile', sentFileId(workspace, fileHash));
   return sent === null || sent.batchId === batchId ? null : sent;
 }
 
-function fileSeenOf(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
-  const sent = sentFileOf(bench, batch);
+function fileSeenOf(workspace: Needs<'userData' | 'bankOrigin'>, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
+  const sent = sentFileOf(workspace, batch);
   if (sent !== null) return { name: sent.name, at: sent.at, sent: true };
   const same = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
   return same === undefined ? null : { name: same.name, at: same.createdAt, sent: false };
@@ -51,10 +51,10 @@ const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?
 export const nothingBefore: SentBefore = { fileSeen: null, alikeOf: () => [], aboutOf: () => [], isUndecided: () => false };
 
 /** From the journal and the cached transfers of the bank. */
-export async function sentBefore(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
-  const since = instantFromMs(bench.clock.now() - LOOK_BACK_MS);
-  const atBank = await bench.cache.read.recentPayments(since);
-  const written = recentWrites(bench, batch.batchId, since);
+export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
+  const since = instantFromMs(workspace.clock.now() - LOOK_BACK_MS);
+  const atBank = await workspace.cache.read.recentPayments(since);
+  const written = recentWrites(workspace, batch.batchId, since);
   const known = new Set(written.own);
   const byPayee = new Map<string, AlikePayment[]>();
   const add = (account: string, amountMinor: number, currency: string, payment: AlikePayment): void => {
@@ -70,16 +70,16 @@ export async function sentBefore(bench: Workbench, batch: StoredBatch, others: r
     // A missing currency may be any.
     add(accountCode, amountMinor, currency ?? CURRENCY_NOT_SAID, { at, intentId: null, moneyTransferId, status, open: false });
   }
-  const fileSeen = fileSeenOf(bench, batch, others);
-  const sentFile = sentFileOf(bench, batch);
+  const fileSeen = fileSeenOf(workspace, batch, others);
+  const sentFile = sentFileOf(workspace, batch);
 
   const alikeOf: SentBefore['alikeOf'] = ({ payment }) => {
     if (payment === null) return [];
     const { amount, creditor } = payment;
     const found = [amount.currency, CURRENCY_NOT_SAID].flatMap((currency) => byPayee.get(keyOf(creditor.accountCode, amount.amountMinor, currency)) ?? []);
     if (found.length === 0) return [];
-    const holder = bench.journal.usable
-      ? bench.journal.journal.holder(transferFingerprint({ bank: bench.bankOrigin, accountId: payment.accountId, destination: creditor.accountCode, amount })) : null;
+    const holder = workspace.journal.usable
+      ? workspace.journal.journal.holder(transferFingerprint({ bank: workspace.bankOrigin, accountId: payment.accountId, destination: creditor.accountCode, amount })) : null;
     return found.map((one) => ({ ...one, open: holder !== null && holder.intentId === one.intentId })).toSorted((left, right) => (left.at < right.at ? 1 : -1));
   };
   const aboutOf: SentBefore['aboutOf'] = (line) => [...(sentFile === null ? [] : [`file/${sentFile.batchId}`]), ...alikeOf(line).map(idOf)];
@@ -102,7 +102,7 @@ interface RecentWrite {
   readonly payment: AlikePayment;
 }
 
-function recentWrites({ journal, bankOrigin }: Workbench, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
+function recentWrites({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
   if (!journal.usable) return { own: [], writes: [] };
   const records = journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin });
   const writes = records.flatMap((record): RecentWrite[] => {

@@ -60,10 +60,10 @@ it('loses nothing that is decided while its lines are being read and checked aga
 
 it('forgets lines of a file whose batch was never made, and no others', async () => {
   const { batchId } = await read(3);
-  const [line] = app.stores.desk.list('batchLine', `${batchId}/`);
+  const [line] = app.stores.userData.list('batchLine', `${batchId}/`);
   if (line === undefined) throw new Error('no line was kept');
-  app.stores.desk.putAll('batchLine', [{ id: '0f5a/000000', value: line }, { id: '0f5a/000001', value: { ...line, index: 1 } }], instant('2026-04-01T09:00:00Z'));
+  app.stores.userData.putAll('batchLine', [{ id: '0f5a/000000', value: line }, { id: '0f5a/000001', value: { ...line, index: 1 } }], instant('2026-04-01T09:00:00Z'));
   app = await app.reopen();
-  expect(app.stores.desk.parentsOf('batchLine')).toEqual([batchId]);
+  expect(app.stores.userData.parentsOf('batchLine')).toEqual([batchId]);
   expect(await app.ask('batches.get', { batchId })).toMatchObject({ lines: 3 });
 });

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { StoredBatch, StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { batchContext, checkInSlices, inSlices } from './checking.ts';
 import type { BatchContext, CheckedLine } from './checking.ts';
 
@@ -43,10 +43,10 @@ function newestOfLines(records: Iterable<IntentRecord>): ReadonlyMap<number, Int
 }
 
 /** The stored batches of a connection. */
-export function createBatchStore(bench: Workbench) {
-  const { desk } = bench;
+export function createBatchStore(workspace: WorkspaceContext) {
+  const { userData } = workspace;
   const open = new Map<string, Kept>();
-  const changed = (): void => bench.syncDeps.onChanged('batches');
+  const changed = (): void => workspace.syncDeps.onChanged('batches');
   const revisions = new Map<string, number>();
   const revised = (batchId: string): void => {
     revisions.set(batchId, revisionOf(batchId) + 1);
@@ -58,15 +58,15 @@ export function createBatchStore(bench: Workbench) {
   const keptLines = async ({ batchId, lineCount }: StoredBatch): Promise<readonly StoredBatchLine[]> => {
     const lines: StoredBatchLine[] = [];
     for (let from = 0; from < lineCount; from += THOUSAND) {
-      lines.push(...desk.list('batchLine', lineId(batchId, from).slice(0, -3)));
+      lines.push(...userData.list('batchLine', lineId(batchId, from).slice(0, -3)));
       await nextTurn();
     }
     return lines;
   };
 
   const stored = (batchId: string): StoredBatch | null => {
-    const batch = open.get(batchId)?.batch ?? desk.get('batch', batchId);
-    return batch?.connectionId === bench.connectionId ? batch : null;
+    const batch = open.get(batchId)?.batch ?? userData.get('batch', batchId);
+    return batch?.connectionId === workspace.connectionId ? batch : null;
   };
 
   /** Journal records by intent, updated on change: reading a thousand records for each one sent would be slow. */
@@ -75,10 +75,10 @@ export function createBatchStore(bench: Workbench) {
   return {
     /** In the order of the lines. */
     records(batchId: string): readonly IntentRecord[] {
-      if (!bench.journal.usable) return [];
+      if (!workspace.journal.usable) return [];
       let ofBatch = written.get(batchId);
       if (ofBatch === undefined) {
-        ofBatch = new Map(bench.journal.journal.byBatch(batchId).map((record) => [record.intentId, record]));
+        ofBatch = new Map(workspace.journal.journal.byBatch(batchId).map((record) => [record.intentId, record]));
         written.set(batchId, ofBatch);
       }
       return [...newestOfLines(ofBatch.values()).values()].toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
@@ -93,12 +93,12 @@ export function createBatchStore(bench: Workbench) {
     stored,
 
     all: (): readonly StoredBatch[] =>
-      desk.list('batch').filter(({ connectionId }) => connectionId === bench.connectionId)
+      userData.list('batch').filter(({ connectionId }) => connectionId === workspace.connectionId)
         .toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1)),
 
     /** Lines of a preview are checked again when the day or the cut-off has passed. */
     async open(batchId: string): Promise<OpenBatch | null> {
-      const context = await batchContext(bench);
+      const context = await batchContext(workspace);
       const under = underOf(context);
       for (;;) {
         const kept = open.get(batchId);
@@ -118,11 +118,11 @@ export function createBatchStore(bench: Workbench) {
     /** The batch is stored after its lines, so it is never seen incomplete. `removeLeftovers` deletes the lines of an interrupted call. */
     async add(batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> {
       const batchId = randomUUID();
-      for await (const slice of inSlices(lines)) desk.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());
-      const { entries } = desk.state('batchLine', `${batchId}/`);
+      for await (const slice of inSlices(lines)) userData.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), workspace.now());
+      const { entries } = userData.state('batchLine', `${batchId}/`);
       if (entries !== lines.length) throw new Error(`${String(entries)} of ${String(lines.length)} lines of a batch were kept`);
-      const added = { ...batch, batchId, connectionId: bench.connectionId };
-      desk.put('batch', batchId, added, bench.now());
+      const added = { ...batch, batchId, connectionId: workspace.connectionId };
+      userData.put('batch', batchId, added, workspace.now());
       open.set(batchId, { batch: added, checkedUnder: underOf(context), lines });
       changed();
       return batchId;
@@ -130,19 +130,19 @@ export function createBatchStore(bench: Workbench) {
 
     /** Deletes lines whose batch was never stored. */
     removeLeftovers(): void {
-      const known = new Set(desk.list('batch').map(({ batchId }) => batchId));
-      for (const batchId of desk.parentsOf('batchLine')) if (!known.has(batchId)) desk.removeAll('batchLine', `${batchId}/`);
+      const known = new Set(userData.list('batch').map(({ batchId }) => batchId));
+      for (const batchId of userData.parentsOf('batchLine')) if (!known.has(batchId)) userData.removeAll('batchLine', `${batchId}/`);
     },
 
     change(batchId: string, change: Partial<StoredBatch>): void {
       const batch = stored(batchId);
       if (batch === null) return;
       const next = { ...batch, ...change };
-      desk.put('batch', batchId, next, bench.now());
+      userData.put('batch', batchId, next, workspace.now());
       const kept = open.get(batchId);
       if (kept !== undefined) kept.batch = next;
       const news = next.phase === 'done' ? 'batchDone' : next.phase === 'paused' && !BY_PEOPLE.includes(next.pause?.reason) ? 'batchPaused' : null;
-      if (news !== null && next.phase !== batch.phase) bench.attend({ kind: news, about: batchId, path: `/batches/${encodeURIComponent(batchId)}` });
+      if (news !== null && next.phase !== batch.phase) workspace.notify({ kind: news, about: batchId, path: `/batches/${encodeURIComponent(batchId)}` });
       revised(batchId);
     },
 
@@ -150,7 +150,7 @@ export function createBatchStore(bench: Workbench) {
 
     putLines(batchId: string, lines: readonly CheckedLine[]): void {
       if (stored(batchId) === null) return;
-      desk.putAll('batchLine', lines.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());
+      userData.putAll('batchLine', lines.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), workspace.now());
       const now = open.get(batchId);
       if (now !== undefined) {
         const replaced = new Map(lines.map((line) => [line.kept.index, line]));
@@ -162,8 +162,8 @@ export function createBatchStore(bench: Workbench) {
     remove(batchId: string): void {
       open.delete(batchId);
       written.delete(batchId);
-      desk.remove('batch', batchId);
-      desk.removeAll('batchLine', `${batchId}/`);
+      userData.remove('batch', batchId);
+      userData.removeAll('batchLine', `${batchId}/`);
       revised(batchId);
     },
   };

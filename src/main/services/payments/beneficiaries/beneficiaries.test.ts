@@ -174,7 +174,7 @@ describe('advice beside a payment', SLOW, () => {
 
   it('repeats what the bank said of the name last time', async () => {
     const payee = await paidPayee();
-    app.stores.desk.put('verification', payee.accountCode, {
+    app.stores.userData.put('verification', payee.accountCode, {
       typedName: payee.name, at: '2026-03-02T09:00:00Z' as never,
       verification: { matchType: 'CMTC', matchedName: 'Almost', ownerName: null } as never,
     }, '2026-03-02T09:00:00Z' as never);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { NEVER_PAID, payingIntents, paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
@@ -21,43 +21,43 @@ import type { Result } from '#shared/domain/result.ts';
 type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
 
 /** Saved beneficiaries, with what journal and bank know of payments to them. */
-export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
-  const { desk } = bench;
-  const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
-  const savedAccounts = (): ReadonlySet<string> => new Set(desk.list('beneficiary').map(({ accountCode }) => accountCode));
+export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
+  const { userData } = workspace;
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['beneficiaries'] });
+  const savedAccounts = (): ReadonlySet<string> => new Set(userData.list('beneficiary').map(({ accountCode }) => accountCode));
   const preview: HandlersOf<BeneficiaryCommand>['beneficiaries.preview'] = ({ bytes, taskId }) => tasks.runNamed(taskId, (task) =>
-    readGivenFile(bench, { kind: 'beneficiaries', bytes, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
+    readGivenFile(workspace, { kind: 'beneficiaries', bytes, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
-    ...beneficiary, ...count, verification: lastVerificationOf(desk, beneficiary.accountCode, beneficiary.name),
+    ...beneficiary, ...count, verification: lastVerificationOf(userData, beneficiary.accountCode, beneficiary.name),
   });
   return {
     'beneficiaries.list': async () => {
-      const saved = desk.list('beneficiary').toSorted((left, right) => foldText(left.name).localeCompare(foldText(right.name)));
-      const counts = await paymentCounts(bench, saved.map(({ accountCode }) => accountCode));
+      const saved = userData.list('beneficiary').toSorted((left, right) => foldText(left.name).localeCompare(foldText(right.name)));
+      const counts = await paymentCounts(workspace, saved.map(({ accountCode }) => accountCode));
       return ok(saved.map((beneficiary) => viewOf(beneficiary, counts.get(beneficiary.accountCode) ?? NEVER_PAID)));
     },
     'beneficiaries.get': async ({ beneficiaryId }) => {
-      const beneficiary = desk.get('beneficiary', beneficiaryId);
+      const beneficiary = userData.get('beneficiary', beneficiaryId);
       if (beneficiary === null) return NOT_FOUND;
-      const made = await paymentsTo(bench, beneficiary.accountCode);
+      const made = await paymentsTo(workspace, beneficiary.accountCode);
       const paid = made.filter(({ moved }) => moved);
       const view = viewOf(beneficiary, { payments: paid.length, lastPaidAt: paid[0]?.payment.at ?? null });
       return ok({ ...view, history: made.map(({ payment }) => payment) });
     },
     'beneficiaries.save': async (input) => {
-      const saved = save(bench, input);
+      const saved = save(workspace, input);
       if (saved.ok) changed();
       return saved;
     },
     'beneficiaries.remove': async ({ beneficiaryId }) => {
-      desk.remove('beneficiary', beneficiaryId);
+      userData.remove('beneficiary', beneficiaryId);
       changed();
       return ok(null);
     },
-    'beneficiaries.find': async ({ text, limit }) => ok(await findPayees(bench, text, limit)),
+    'beneficiaries.find': async ({ text, limit }) => ok(await findPayees(workspace, text, limit)),
     'beneficiaries.preview': preview,
     'beneficiaries.import': async (given) => {
-      const savedAt = bench.now();
+      const savedAt = workspace.now();
       const previewed = await preview(given);
       if (!previewed.ok) return previewed;
       const taken = previewed.value.lines.filter(({ problems }) => problems.length === 0);
@@ -65,7 +65,7 @@ export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<
         const beneficiaryId = randomUUID();
         return { id: beneficiaryId, value: { ...fields, beneficiaryId, savedAt } };
       });
-      desk.putAll('beneficiary', documents, savedAt);
+      userData.putAll('beneficiary', documents, savedAt);
       changed();
       return ok(documents.length);
     },
@@ -73,30 +73,30 @@ export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<
 }
 
 /** Fails where a payment would fail, or if the account is already saved under another beneficiary. */
-function save(bench: Workbench, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
-  const { desk } = bench;
-  if (beneficiaryId !== null && desk.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
+function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
+  const { userData } = workspace;
+  if (beneficiaryId !== null && userData.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
   const { fields, problems } = checkBeneficiary(typed);
   if (problems.length > 0) return failed({ kind: 'paymentInvalid', problems });
-  const existing = desk.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
+  const existing = userData.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
   if (existing !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
-  const savedAt = bench.now();
+  const savedAt = workspace.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
-  desk.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
+  userData.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
   return ok(beneficiary);
 }
 
 const MOST_TRANSFERS = 200;
 
 /** Saved beneficiaries first, then payees of earlier payments; each sorted by last payment. */
-export async function findPayees(bench: Workbench, text: string, limit: number): Promise<readonly FoundPayee[]> {
+export async function findPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, text: string, limit: number): Promise<readonly FoundPayee[]> {
   const fits = matcher(text);
-  const all = bench.desk.list('beneficiary');
+  const all = workspace.userData.list('beneficiary');
   const saved = all.filter(fits);
-  const counts = await paymentCounts(bench, saved.map(({ accountCode }) => accountCode));
+  const counts = await paymentCounts(workspace, saved.map(({ accountCode }) => accountCode));
   const found = saved.map((beneficiary) => ofBeneficiary(beneficiary, (counts.get(beneficiary.accountCode) ?? NEVER_PAID).lastPaidAt));
   const savedAccounts = new Set(all.map(({ accountCode }) => accountCode));
-  const recent = (await paidBefore(bench, text)).filter((payee) => fits(payee) && !savedAccounts.has(payee.accountCode));
+  const recent = (await paidBefore(workspace, text)).filter((payee) => fits(payee) && !savedAccounts.has(payee.accountCode));
   return [...found.toSorted(lastPaidFirst), ...onePerAccount(recent.toSorted(lastPaidFirst))].slice(0, limit);
 }
 
@@ -115,9 +115,9 @@ const ofBeneficiary = (
   { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
 ): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
 
-async function paidBefore(bench: Workbench, text: string): Promise<readonly FoundPayee[]> {
+async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
-  const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);
+  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);
   const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {
     const { creditor } = record;
     if (creditor === null || creditor.name === null || creditor.accountCode === null) return [];
@@ -127,7 +127,7 @@ async function paidBefore(bench: Workbench, text: string): Promise<readonly Foun
       lastPaidAt: record.createdDatetime ?? asOf,
     }];
   });
-  const fromJournal = payingIntents(bench).map(({ creditor, record }): FoundPayee => ({
+  const fromJournal = payingIntents(workspace).map(({ creditor, record }): FoundPayee => ({
     beneficiaryId: null, name: creditor.name, accountCode: compactIban(creditor.accountCode), bicCode: creditor.bicCode ?? '',
     address: creditor.address ?? '', city: creditor.city ?? '', countryCode: creditor.countryCode ?? '', lastPaidAt: record.createdAt,
   }));

@@ -1,28 +1,28 @@
 import { ok } from '#shared/domain/result.ts';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 /** Payments being written, stored until sent or discarded, newest first. */
-export function draftHandlers(bench: Workbench): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
-  const { desk } = bench;
-  const changed = (): void => bench.emit({ type: 'changed', parts: ['drafts'] });
+export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
+  const { userData } = workspace;
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
   return {
-    'drafts.list': async () => ok(desk.list('draft').toSorted((left, right) => right.savedAt.localeCompare(left.savedAt))),
+    'drafts.list': async () => ok(userData.list('draft').toSorted((left, right) => right.savedAt.localeCompare(left.savedAt))),
     'drafts.get': async ({ draftId }) => {
-      const draft = desk.get('draft', draftId);
+      const draft = userData.get('draft', draftId);
       return draft === null ? NOT_FOUND : ok(draft);
     },
     'drafts.save': async (input) => {
-      const savedAt = bench.now();
+      const savedAt = workspace.now();
       const draft = { ...input, savedAt };
-      desk.put('draft', input.draftId, draft, savedAt);
+      userData.put('draft', input.draftId, draft, savedAt);
       changed();
       return ok(draft);
     },
     'drafts.remove': async ({ draftId }) => {
-      desk.remove('draft', draftId);
+      userData.remove('draft', draftId);
       changed();
       return ok(null);
     },

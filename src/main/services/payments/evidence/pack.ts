@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
 import { beginning } from '#main/context/whole-file.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
 import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
@@ -16,7 +17,7 @@ import { canonicalJson, CHAIN_START, linkedText } from '#main/store/journal/inde
 import type { ChainLink, IntentEvent, IntentRecord, Journal, JournalledEvent } from '#main/store/journal/index.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { IntentTrail } from '#shared/bridge/app/journal.ts';
+import type { WriteHistory } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
@@ -43,42 +44,42 @@ export interface ClosingEvidence {
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
 }
 
-export async function exportWrite(bench: Workbench, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
+export async function exportWrite(workspace: ExportContext & Needs<'bank' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
-  return exportPack(bench, `${NAMES[locale][0]}-${record.kind}-${subject}`, async () => ({
-    ...await commonOf(bench, journal, [record], locale), closingOf: null, closing: null, receipt: await receiptOf(bench, record),
+  return exportPack(workspace, `${NAMES[locale][0]}-${record.kind}-${subject}`, async () => ({
+    ...await commonOf(workspace, journal, [record], locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record),
   }));
 }
 
 export async function exportClosing(
-  bench: Workbench, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
+  workspace: ExportContext & Needs<'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
 ): Promise<Result<ExportOutcome, AppError>> {
   const found = await parts.closings.evidence(closingId);
   if (!found.ok) return found;
   const { closing, report } = found.value;
-  const ids = await parts.list.ofCampaign(closing.campaignId, closing.startedAt, closing.ended?.at ?? bench.now(), STEPS);
+  const ids = await parts.list.ofCampaign(closing.campaignId, closing.startedAt, closing.ended?.at ?? workspace.now(), STEPS);
   const records = ids.flatMap((intentId) => journal.get(intentId) ?? []);
   if (records.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
-  return exportPack(bench, `${NAMES[locale][1]}-${name}`, async () => ({
-    ...await commonOf(bench, journal, records, locale), closingOf: name, closing: { closingId, report }, receipt: null,
+  return exportPack(workspace, `${NAMES[locale][1]}-${name}`, async () => ({
+    ...await commonOf(workspace, journal, records, locale), closingOf: name, closing: { closingId, report }, receipt: null,
   }));
 }
 
-async function exportPack(bench: Workbench, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(bench, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
-    const files = await packFiles(await make(), { printPdf: bench.printPdf, sign: (manifest) => signPack(bench, manifest) });
+async function exportPack(workspace: ExportContext & Needs<'userData' | 'printPdf'>, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
+  return exportTo(workspace, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
+    const files = await packFiles(await make(), { printPdf: workspace.printPdf, sign: (manifest) => signPack(workspace, manifest) });
     await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
     return ok({ rows: files.length, parts: [unfinished] });
   });
 }
 
-async function commonOf(bench: Workbench, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
+async function commonOf(workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
   const links = journal.links();
-  const madeAt = bench.now();
+  const madeAt = workspace.now();
   return {
-    locale, practice: bench.purpose !== 'money', madeAt, madeBy: bench.userName, bankOrigin: bench.bankOrigin, links, chainStart: CHAIN_START,
+    locale, practice: workspace.purpose !== 'money', madeAt, madeBy: workspace.userName, bankOrigin: workspace.bankOrigin, links, chainStart: CHAIN_START,
     head: { entries: links.length, hash: links.at(-1)?.hash ?? CHAIN_START, at: madeAt },
     writes: records.map((record) => evidenceOf(journal, record, links, madeAt)),
   };
@@ -89,12 +90,12 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 });
 
 /** The bank's accounting proof of a transfer, or why the pack has none. */
-async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
+async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
   if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
-  const proof = await Promise.race([readProof(bench, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
+  const proof = await Promise.race([readProof(workspace, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
   if (proof === null) return none('offline');
   if (!proof.ok) return none(proof.error.kind === 'rejected' || proof.error.kind === 'unauthenticated' ? 'refused' : 'offline');
   if (proof.value.kind !== 'document') return none(proof.value.kind === 'noDocument' ? 'noDocument' : 'tooOld');
@@ -103,7 +104,7 @@ async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource
 
 const INDENT = 2;
 
-export function trailOf(record: IntentRecord, events: readonly JournalledEvent[], now: Instant): IntentTrail {
+export function writeHistoryOf(record: IntentRecord, events: readonly JournalledEvent[], now: Instant): WriteHistory {
   const request = requestOf(record);
   return {
     intent: viewOf(record, now),
@@ -160,25 +161,25 @@ const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in even
 
 const ID = 'own';
 
-type Kept = Pick<Workbench, 'desk' | 'now'>;
+type Kept = Needs<'userData' | 'now'>;
 
 /** Creates the key with the first signature. */
-function signPack({ desk, now }: Kept, manifest: Uint8Array): PackSignature {
-  const known = keptKey({ desk });
+function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature {
+  const known = keptKey({ userData });
   const key = known ?? generateKeyPairSync('ed25519').privateKey;
-  if (known === null) desk.put('evidenceKey', ID, { privateKey: key.export({ format: 'der', type: 'pkcs8' }).toString('base64') }, now());
+  if (known === null) userData.put('evidenceKey', ID, { privateKey: key.export({ format: 'der', type: 'pkcs8' }).toString('base64') }, now());
   const publicKey = publicBytes(key);
   return { algorithm: 'Ed25519', publicKey: publicKey.toString('base64'), fingerprint: fingerprintOf(publicKey), signature: sign(null, manifest, key).toString('base64') };
 }
 
 /** SHA-256 of the public key, hexadecimal; null before the first pack. */
-export function signerFingerprint({ desk }: Pick<Workbench, 'desk'>): string | null {
-  const key = keptKey({ desk });
+export function signerFingerprint({ userData }: Needs<'userData'>): string | null {
+  const key = keptKey({ userData });
   return key === null ? null : fingerprintOf(publicBytes(key));
 }
 
-function keptKey({ desk }: Pick<Workbench, 'desk'>): KeyObject | null {
-  const kept = desk.get('evidenceKey', ID);
+function keptKey({ userData }: Needs<'userData'>): KeyObject | null {
+  const kept = userData.get('evidenceKey', ID);
   return kept === null ? null : createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -36,7 +36,7 @@ export interface WriteList {
 /** Read between two turns of the event loop. */
 const CHUNK = 1_000;
 
-export function createWriteList(bench: Workbench): WriteList {
+export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now'>): WriteList {
   let journal: Journal | null = null;
   let known = new Map<string, Listed>();
   let version = 0;
@@ -44,13 +44,13 @@ export function createWriteList(bench: Workbench): WriteList {
   /** null when the journal cannot be used. */
   const upToDate = async (): Promise<Journal | null> => {
     for (;;) {
-      if (!bench.journal.usable) return null;
-      if (bench.journal.journal !== journal) {
-        journal = bench.journal.journal;
+      if (!workspace.journal.usable) return null;
+      if (workspace.journal.journal !== journal) {
+        journal = workspace.journal.journal;
         known = new Map();
         version = 0;
       }
-      const chunk = journal.changedAfter(bench.bankOrigin, version, CHUNK);
+      const chunk = journal.changedAfter(workspace.bankOrigin, version, CHUNK);
       for (const record of chunk) {
         known.set(record.intentId, listed(record));
         version = record.version;
@@ -63,12 +63,12 @@ export function createWriteList(bench: Workbench): WriteList {
   return {
     page: async (asked) => {
       const now = await upToDate();
-      if (now === null) return failed({ kind: 'paymentsBlocked', reason: bench.journal.usable ? 'corrupt' : bench.journal.reason });
+      if (now === null) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.usable ? 'corrupt' : workspace.journal.reason });
       const all = [...known.values()];
       const fitting = all.filter(filterOf(asked)).sort(orderOf(asked.sort));
       const rows = fitting.slice(asked.offset, asked.offset + asked.limit).flatMap(({ intentId }) => now.get(intentId) ?? []);
       return ok({
-        rows: rows.map((record) => viewOf(record, bench.now())), total: fitting.length, all: all.length,
+        rows: rows.map((record) => viewOf(record, workspace.now())), total: fitting.length, all: all.length,
         unresolved: all.filter(({ state }) => isUnresolved(state)).length,
         users: [...new Set(all.map(({ user }) => user))].toSorted((left, right) => left.localeCompare(right)),
         elsewhere: now.count() - all.length,

@@ -7,14 +7,14 @@ import { contentOf, hostileFiles } from '#test/support/hostile-files.ts';
 import { readGivenFile } from './index.ts';
 
 const context = { accounts: [], accountId: '', today: '2026-03-02' as BankDate, decimalMark: ',' } as const;
-const bench = { readingWorker };
+const workspace = { readingWorker };
 
 const beneficiaries = (text: string) => ({ kind: 'beneficiaries', bytes: Buffer.from(text), savedAccounts: ['IT60X0542811101000000123456'] }) as const;
 
 it('gives what the reader makes of it', async () => {
-  const csv = await readGivenFile(bench, { kind: 'payments', name: 'a.csv', bytes: Buffer.from('iban;amount;name\nDE89370400440532013000;12,30;Anna\n'), context }, null);
+  const csv = await readGivenFile(workspace, { kind: 'payments', name: 'a.csv', bytes: Buffer.from('iban;amount;name\nDE89370400440532013000;12,30;Anna\n'), context }, null);
   expect(csv).toMatchObject({ ok: true, value: { format: 'csv', lines: [{ draft: { beneficiaryAccount: 'DE89370400440532013000', amount: '12.30', beneficiaryName: 'Anna' } }] } });
-  const known = await readGivenFile(bench, beneficiaries('name;iban\nAnna;IT60 X054 2811 1010 0000 0123 456\n'), null);
+  const known = await readGivenFile(workspace, beneficiaries('name;iban\nAnna;IT60 X054 2811 1010 0000 0123 456\n'), null);
   expect(known).toMatchObject({ ok: true, value: { importable: 0, lines: [{ problems: ['alreadySaved'] }] } });
 });
 
@@ -23,22 +23,22 @@ it.each([
   ['UTF-16 with its mark', Buffer.from('\ufeffname;iban\nSocietà;IT60X0542811101000000123456\n', 'utf16le')],
   ['the way of spreadsheets in Western Europe', Buffer.from('name;iban\nSocietà;IT60X0542811101000000123456\n', 'latin1')],
 ])('reads a file that was written in %s', async (_how, bytes) => {
-  expect(await readGivenFile(bench, { kind: 'beneficiaries', bytes, savedAccounts: [] }, null)).toMatchObject({ ok: true, value: { lines: [{ name: 'Società', problems: [] }] } });
+  expect(await readGivenFile(workspace, { kind: 'beneficiaries', bytes, savedAccounts: [] }, null)).toMatchObject({ ok: true, value: { lines: [{ name: 'Società', problems: [] }] } });
 });
 
 it('names a file that is too large to be looked through', async () => {
-  expect(await readGivenFile(bench, beneficiaries(`name;iban\n${'a;b\n'.repeat(10_001)}`), null)).toEqual({ ok: false, error: { kind: 'fileNotRead', reason: 'tooLarge' } });
+  expect(await readGivenFile(workspace, beneficiaries(`name;iban\n${'a;b\n'.repeat(10_001)}`), null)).toEqual({ ok: false, error: { kind: 'fileNotRead', reason: 'tooLarge' } });
 });
 
 it('can be ended by the person, and ends by itself', async () => {
   const { signal } = { signal: AbortSignal.abort() };
-  expect(await readGivenFile(bench, beneficiaries('name;iban\n'), signal)).toEqual({ ok: false, error: { kind: 'cancelled' } });
+  expect(await readGivenFile(workspace, beneficiaries('name;iban\n'), signal)).toEqual({ ok: false, error: { kind: 'cancelled' } });
   const slow = { kind: 'payments', name: 'a.txt', bytes: Buffer.from(`<a>${'<b/>'.repeat(3_000_000)}</a>`), context } as const;
   const person = new AbortController();
-  const reading = readGivenFile(bench, slow, person.signal);
+  const reading = readGivenFile(workspace, slow, person.signal);
   person.abort();
   expect(await reading).toEqual({ ok: false, error: { kind: 'cancelled' } });
-  expect(await readGivenFile(bench, slow, null, 1)).toEqual({ ok: false, error: { kind: 'fileNotRead', reason: 'tookTooLong' } });
+  expect(await readGivenFile(workspace, slow, null, 1)).toEqual({ ok: false, error: { kind: 'fileNotRead', reason: 'tookTooLong' } });
 });
 
 it('says so where a file needs too much memory, and harms nothing else', async () => {

@@ -6,7 +6,7 @@ import type { BeneficiaryImport } from '#shared/bridge/payments/beneficiaries.ts
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 export type GivenFile =
   | { readonly kind: 'payments'; readonly name: string; readonly bytes: Uint8Array; readonly context: CsvContext }
@@ -29,7 +29,7 @@ const tookTooLong = failed({ kind: 'fileNotRead', reason: 'tookTooLong' } as con
 
 /** On a thread of its own, so that no file blocks the app. Ends by `signal` (`cancelled`), or after a minute or too much memory (`fileNotRead`). */
 export async function readGivenFile<Kind extends GivenFile['kind']>(
-  { readingWorker }: Pick<Workbench, 'readingWorker'>, given: GivenFile & { readonly kind: Kind }, signal: AbortSignal | null, limitMs = LIMIT_MS,
+  { readingWorker }: Needs<'readingWorker'>, given: GivenFile & { readonly kind: Kind }, signal: AbortSignal | null, limitMs = LIMIT_MS,
 ): Promise<Result<ReadOf<Kind>, AppError>> {
   if (signal?.aborted === true) return CANCELLED;
   const worker = new Worker(readingWorker, { workerData: given, name: 'given-file', resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });

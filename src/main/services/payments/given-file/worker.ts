@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
-import { previewImport } from '#main/services/payments/beneficiaries/import.ts';
+import { previewImport } from './beneficiaries.ts';
 import type { GivenFile, ReadOf } from './index.ts';
 
 /* Reads a given file on a thread of its own: the file's author decides how long that takes. */

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { hashOf, paymentContext, transferRequest } from '#main/writes/index.ts';
 import type { Validations } from '#main/writes/index.ts';
@@ -12,12 +12,12 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 
-export function paymentHandlers(bench: Workbench, validations: Validations): HandlersOf<'payments.validate' | 'payments.clock'> {
+export function paymentHandlers(workspace: WorkspaceContext, validations: Validations): HandlersOf<'payments.validate' | 'payments.clock'> {
   return {
-    'payments.validate': ({ draft, decimalMark }) => bench.askings.run((signal) => validateTransfer(bench, validations, draft, decimalMark, signal)),
+    'payments.validate': ({ draft, decimalMark }) => workspace.cancellableReads.run((signal) => validateTransfer(workspace, validations, draft, decimalMark, signal)),
     'payments.clock': async () => {
-      const known = bench.bank.serverNowMs();
-      return ok({ aheadMs: known === null ? 0 : known - bench.clock.now() });
+      const known = workspace.bank.serverNowMs();
+      return ok({ aheadMs: known === null ? 0 : known - workspace.clock.now() });
     },
   };
 }
@@ -27,15 +27,15 @@ export function paymentHandlers(bench: Workbench, validations: Validations): Han
  * neither yes nor no.
  */
 export async function validateTransfer(
-  bench: Workbench, validations: Validations, draft: TransferDraft, decimalMark: AmountNotation, signal?: AbortSignal,
+  workspace: WorkspaceContext, validations: Validations, draft: TransferDraft, decimalMark: AmountNotation, signal?: AbortSignal,
 ): Promise<Result<BankValidation, AppError>> {
-  const { payment, problems } = readTransfer(draft, await paymentContext({ bench, decimalMark }));
+  const { payment, problems } = readTransfer(draft, await paymentContext({ workspace, decimalMark }));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });
   if (payment.scheme === 'SWIFT') return failed({ kind: 'invalid', problems: [{ field: 'beneficiaryAccount', code: 'notAllowed' }] });
   const request = transferRequest(payment, null);
-  const hash = hashOf(bench.bankOrigin, request);
-  const answer = await bench.bank.call('validateMoneyTransfer', request.input, signal === undefined ? {} : { signal });
-  const at = bench.now();
+  const hash = hashOf(workspace.bankOrigin, request);
+  const answer = await workspace.bank.call('validateMoneyTransfer', request.input, signal === undefined ? {} : { signal });
+  const at = workspace.now();
   if (!answer.ok) {
     validations.forget(hash);
     const unchecked = whyUnchecked(answer.error);

@@ -7,8 +7,8 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { createAskings } from '#main/context/askings.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { createCancellableReads } from '#main/context/cancellable-reads.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { accountingProofHandlers } from './accounting-proof.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tesoro-proof-'));
@@ -17,15 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What is answered, and what the person is asked for the file's name. */
 async function proofOf(answer: Result<DocumentAnswer, BankError>, file: string | null = join(folder, 'proof')) {
   const asked: string[] = [];
-  const bench = {
-    askings: createAskings(),
+  const workspace = {
+    cancellableReads: createCancellableReads(),
     bank: { call: async () => answer },
     chooseFile: async (name: string) => {
       asked.push(name);
       return file;
     },
-  } as unknown as Workbench;
-  return { outcome: await accountingProofHandlers(bench)['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'MTR/1' }), asked };
+  } as unknown as WorkspaceContext;
+  return { outcome: await accountingProofHandlers(workspace)['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'MTR/1' }), asked };
 }
 
 const document = (text: string, contentType: string | null = 'application/json') => ok({ contentType, bytes: new TextEncoder().encode(text) });

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { writeWhole } from '#main/context/whole-file.ts';
 
@@ -11,12 +11,12 @@ import { writeWhole } from '#main/context/whole-file.ts';
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';
 
 /** Section 4.8 does not show how the proof is delivered: an empty object means that it comes another way; anything else is saved as it is. */
-export function accountingProofHandlers(bench: Workbench): HandlersOf<'transfers.accountingProof'> {
+export function accountingProofHandlers(workspace: Needs<'bank' | 'cancellableReads' | 'chooseFile'>): HandlersOf<'transfers.accountingProof'> {
   return {
     'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
-      const proof = await readProof(bench, { accountId, moneyTransferId });
+      const proof = await readProof(workspace, { accountId, moneyTransferId });
       if (!proof.ok) return proof;
-      return proof.value.kind === 'document' ? save(bench, moneyTransferId, proof.value) : ok(proof.value);
+      return proof.value.kind === 'document' ? save(workspace, moneyTransferId, proof.value) : ok(proof.value);
     },
   };
 }
@@ -30,9 +30,9 @@ interface ProofDocument {
 type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
 
 export async function readProof(
-  bench: Workbench, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
+  workspace: Needs<'bank' | 'cancellableReads'>, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
 ): Promise<Result<Proof, AppError>> {
-  const answer = await bench.askings.run((signal) => bench.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
+  const answer = await workspace.cancellableReads.run((signal) => workspace.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
   if (answer.ok) return ok(hasDocument(answer.value) ? { kind: 'document', bytes: answer.value.bytes, extension: extensionOf(answer.value) } : { kind: 'noDocument' });
   const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
   return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
@@ -58,8 +58,8 @@ function isEmpty(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => name === 'status' || isEmpty(member));
 }
 
-async function save(bench: Workbench, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
-  const path = await bench.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
+async function save(workspace: Needs<'chooseFile'>, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
+  const path = await workspace.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
   if (path === null) return ok({ kind: 'cancelled' });
   const code = await writeWhole(path, bytes);
   return code === null ? ok({ kind: 'saved', path }) : failed({ kind: 'fileNotWritten', code });

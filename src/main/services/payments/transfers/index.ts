@@ -1,6 +1,7 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { leftOutOf, listedAsOf, rowsOfPart, writeRecordsFile } from '#main/services/lists/records/export.ts';
 import { searchTransfers } from '#main/sync/index.ts';
@@ -14,28 +15,28 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 
-export function transferSearchHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
-  const { cache } = bench;
+export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
+  const { cache } = workspace;
   return {
     'transfers.page': async ({ offset, limit, ...selection }) => {
-      const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(bench, 'transfers')]);
+      const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(workspace, 'transfers')]);
       const unreadable = await cache.read.unreadableRows('transfers');
-      return ok({ ...page, asOf, partial: rowsOfPart(bench, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
+      return ok({ ...page, asOf, partial: rowsOfPart(workspace, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
-    'transfers.searchBank': (filters) => searchBank(bench, filters),
+    'transfers.searchBank': (filters) => searchBank(workspace, filters),
     'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, async (task) =>
-      writeRecordsFile(bench, {
-        section: 'transfers', style: { format, locale }, columns, task, notes: await leftOutOf(bench, 'transfers', locale),
+      writeRecordsFile(workspace, {
+        section: 'transfers', style: { format, locale }, columns, task, notes: await leftOutOf(workspace, 'transfers', locale),
         readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit)).rows,
       })),
   };
 }
 
-async function searchBank(bench: Workbench, filters: CommandCheckedInput<'transfers.searchBank'>): Promise<CommandResult<'transfers.searchBank'>> {
-  const known = (await bench.cache.read.listAccounts()).map(({ account }) => account.accountId);
+async function searchBank(workspace: Needs<'cache' | 'syncDeps' | 'cancellableReads'>, filters: CommandCheckedInput<'transfers.searchBank'>): Promise<CommandResult<'transfers.searchBank'>> {
+  const known = (await workspace.cache.read.listAccounts()).map(({ account }) => account.accountId);
   const accountIds = filters.accountId === null ? known : known.filter((accountId) => accountId === filters.accountId);
   if (accountIds.length === 0) return NOT_FOUND;
-  return bench.askings.run((signal) => searchTransfers(bench.syncDeps, accountIds, searchBody(filters), { signal }));
+  return workspace.cancellableReads.run((signal) => searchTransfers(workspace.syncDeps, accountIds, searchBody(filters), { signal }));
 }
 
 /** The search body of section 4.8, with the filters in use only. */
@@ -86,10 +87,10 @@ function amountOf(typed: string): number | null {
 }
 
 /** What became of a reverted transfer, by either of its ids. */
-export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
+export function revertedHandlers(workspace: Needs<'bank' | 'cancellableReads'>): HandlersOf<'transfers.reverted'> {
   return {
     'transfers.reverted': async ({ transferId }) => {
-      const answer = await bench.askings.run((signal) => bench.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));
+      const answer = await workspace.cancellableReads.run((signal) => workspace.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));
       if (!answer.ok) return failed(answer.error);
       return answer.value === null ? failed({ kind: 'notFound' }) : ok(answer.value);
     },

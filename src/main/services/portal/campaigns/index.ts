@@ -1,15 +1,15 @@
 import type { CampaignReading } from '#main/sync/index.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
 
 type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
 
-export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
-  const { cache, sync } = bench;
+export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf<Names> {
+  const { cache, sync } = workspace;
   const underWay = new Map<string, Promise<CampaignReading>>();
   const read = async (what: string, campaignId: string, begin: () => Promise<CampaignReading>): Promise<CommandResult<'campaigns.readPayments'>> => {
     if ((await cache.read.findRecord('campaigns', campaignId)) === null) return NOT_FOUND;

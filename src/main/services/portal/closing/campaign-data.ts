@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { closingTermsOf, snapshotOf } from '#main/writes/closing-snapshot.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -26,7 +26,7 @@ export interface CampaignDataReader {
   invalidate(part: ChangedPart): void;
 }
 
-export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): CampaignDataReader {
+export function createCampaignData({ cache }: Needs<'cache'>): CampaignDataReader {
   const kept = new Map<string, Promise<CampaignData | null>>();
   const read = async (campaignId: string): Promise<CampaignData | null> => {
     const row = await cache.read.findRecord('campaigns', campaignId);
@@ -67,11 +67,11 @@ interface UnderWay {
   readonly ended: Promise<Result<null, BankError>>;
 }
 
-export function createReadings(bench: Pick<Workbench, 'syncDeps' | 'emit'>): Readings {
+export function createReadings(workspace: Needs<'syncDeps' | 'emit'>): Readings {
   const underWay = new Map<string, UnderWay>();
   const progress = new Map<string, ClosingProgress>();
   const errors = new Map<string, AppError>();
-  const changed = (): void => bench.syncDeps.onChanged('closings');
+  const changed = (): void => workspace.syncDeps.onChanged('closings');
 
   const perform = async (closingId: string, signal: AbortSignal, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>> => {
     try {
@@ -80,7 +80,7 @@ export function createReadings(bench: Pick<Workbench, 'syncDeps' | 'emit'>): Rea
         onProgress: (now) => {
           const before = progress.get(closingId);
           progress.set(closingId, now);
-          if (before === undefined || isShownDifferently(before, now)) bench.emit({ type: 'closingProgress', closingId, progress: now });
+          if (before === undefined || isShownDifferently(before, now)) workspace.emit({ type: 'closingProgress', closingId, progress: now });
         },
       });
       if (!result.ok && !signal.aborted) errors.set(closingId, result.error);

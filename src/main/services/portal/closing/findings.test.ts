@@ -3,7 +3,7 @@ import type { CampaignData } from './campaign-data.ts';
 import type { ClosingTerms, Finding } from '#shared/domain/closing/model.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { createFindings } from './findings.ts';
 
 /* What is to be dealt with before a campaign is closed, over a cache that each test writes. */
@@ -19,9 +19,9 @@ function opened() {
     disputes: [] as object[], unidentified: [] as object[], decisions: {} as Record<string, { readonly orderId: string | null }>, orders: {} as Record<string, object>, isBroken: false, candidates: [] as object[],
     asked: [] as unknown[],
   };
-  const bench = {
+  const workspace = {
     bankOrigin: 'b', clock: { now: () => state.nowMs }, bank: { serverNowMs: () => state.serverMs, habits: { get: () => ({ partial: state.partial }) } },
-    desk: { get: (_: string, key: string) => state.decisions[key] ?? null },
+    userData: { get: (_: string, key: string) => state.decisions[key] ?? null },
     cache: { read: {
       recordPage: async (...page: readonly unknown[]) => {
         state.asked.push(page);
@@ -35,8 +35,8 @@ function opened() {
       matchCandidates: async () => state.candidates,
       findRecord: async (_: string, id: string) => (state.orders[id] === undefined ? null : { record: state.orders[id] }),
     } },
-  } as unknown as Workbench;
-  const findings = createFindings(bench);
+  } as unknown as WorkspaceContext;
+  const findings = createFindings(workspace);
   return { state, findings, of: (data: CampaignData) => findings.of(data), kinds: async (data: CampaignData) => (await findings.of(data)).map(({ kind }: Finding) => kind) };
 }
 

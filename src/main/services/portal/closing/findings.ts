@@ -6,7 +6,7 @@ import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { suggestionsFor } from '#main/services/portal/unidentified/index.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { CampaignData } from './campaign-data.ts';
 
 export interface FindingsReader {
@@ -19,14 +19,14 @@ const MOST_IN_QUEUE = 2_000;
 /** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
 const ALIKE_SCORE = 50;
 
-export function createFindings(bench: Workbench): FindingsReader {
+export function createFindings(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): FindingsReader {
   let kept = new WeakMap<CampaignData, { readonly today: string; readonly findings: Promise<readonly Finding[]> }>();
   return {
     of: (data) => {
-      const today = bankDateAt(bench.bank.serverNowMs() ?? bench.clock.now());
+      const today = bankDateAt(workspace.bank.serverNowMs() ?? workspace.clock.now());
       const known = kept.get(data);
       if (known?.today === today) return known.findings;
-      const findings = find(bench, data, today);
+      const findings = find(workspace, data, today);
       kept.set(data, { today, findings });
       findings.catch(() => kept.delete(data));
       return findings;
@@ -37,34 +37,34 @@ export function createFindings(bench: Workbench): FindingsReader {
   };
 }
 
-async function find(bench: Workbench, data: CampaignData, today: ReturnType<typeof bankDateAt>): Promise<readonly Finding[]> {
-  const { cache } = bench;
-  const partial = bench.bank.habits.get().partial[campaignOrdersList(data.terms.campaignId)];
+async function find(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache'>, data: CampaignData, today: ReturnType<typeof bankDateAt>): Promise<readonly Finding[]> {
+  const { cache } = workspace;
+  const partial = workspace.bank.habits.get().partial[campaignOrdersList(data.terms.campaignId)];
   const { rows } = await cache.read.recordPage({ section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
   return findClosingProblems({
     terms: data.terms, orders: data.orders, today, accounted: data.campaign.available?.accounted ?? null,
     ordersCut: partial === undefined ? null : partial.lacks === true ? 'lacks' : 'mayLack',
-    disputes: rows.map(({ record }) => record as Dispute), unidentified: await alikeTransfers(bench, data.terms.campaignId),
+    disputes: rows.map(({ record }) => record as Dispute), unidentified: await alikeTransfers(workspace, data.terms.campaignId),
   });
 }
 
 /** Received transfers that no person assigned to another campaign or to none. */
-async function alikeTransfers(bench: Workbench, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
-  const rows = await bench.cache.read.recordsWhere('unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE);
+async function alikeTransfers(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
+  const rows = await workspace.cache.read.recordsWhere('unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE);
   const alike: UnidentifiedTransfer[] = [];
   for (const { record } of rows) {
     const transfer = record as UnidentifiedTransfer;
-    if (await isOf(bench, transfer, campaignId)) alike.push(transfer);
+    if (await isOf(workspace, transfer, campaignId)) alike.push(transfer);
   }
   return alike;
 }
 
-async function isOf(bench: Workbench, transfer: UnidentifiedTransfer, campaignId: string): Promise<boolean> {
-  const decision = bench.desk.get('matchDecision', `${bench.bankOrigin}/${transfer.unidentifiedTransferId}`);
+async function isOf(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, transfer: UnidentifiedTransfer, campaignId: string): Promise<boolean> {
+  const decision = workspace.userData.get('matchDecision', `${workspace.bankOrigin}/${transfer.unidentifiedTransferId}`);
   if (decision !== null) {
-    const order = decision.orderId === null ? null : await bench.cache.read.findRecord('orders', decision.orderId);
+    const order = decision.orderId === null ? null : await workspace.cache.read.findRecord('orders', decision.orderId);
     return order !== null && 'campaignId' in order.record && order.record.campaignId === campaignId;
   }
-  const [best] = await suggestionsFor(bench, transfer);
+  const [best] = await suggestionsFor(workspace, transfer);
   return best !== undefined && best.campaignId === campaignId && best.score >= ALIKE_SCORE;
 }

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
@@ -16,7 +16,7 @@ const MOST_SHOWN = 500;
 
 const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
 
-type Cached = Pick<Workbench, 'cache'>;
+type Cached = Needs<'cache'>;
 
 /** Known ids of what a closing pays to investors and companies. */
 interface FollowedIds {
@@ -62,34 +62,34 @@ export async function paymentsOf<Kind extends keyof PaymentRecords>({ cache }: C
 }
 
 /** First payments that do not name their refund or cash-out, then those. It may stop at any point; the next call continues. */
-export async function readFollowed(bench: Workbench, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
-  const { unnamed } = await followedIds(bench, outcome);
+export async function readFollowed(workspace: Needs<'cache' | 'syncDeps'>, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
+  const { unnamed } = await followedIds(workspace, outcome);
   const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
-  const named = await readPaymentRecords(bench.syncDeps, payments, reading);
-  const { refunds, cashouts } = await followedIds(bench, outcome);
+  const named = await readPaymentRecords(workspace.syncDeps, payments, reading);
+  const { refunds, cashouts } = await followedIds(workspace, outcome);
   const wanted: WantedPayment[] = [
-    ...(await notExecuted(bench, 'refund', [...refunds.keys()])), ...(await notExecuted(bench, 'cashout', cashouts)),
+    ...(await notExecuted(workspace, 'refund', [...refunds.keys()])), ...(await notExecuted(workspace, 'cashout', cashouts)),
   ];
-  const followed = wanted.length === 0 ? ok(null) : await readPaymentRecords(bench.syncDeps, wanted, reading);
+  const followed = wanted.length === 0 ? ok(null) : await readPaymentRecords(workspace.syncDeps, wanted, reading);
   return named.ok ? followed : named;
 }
 
-async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: readonly string[]): Promise<readonly WantedPayment[]> {
-  const executed = new Set((await paymentsOf(bench, kind, ids)).filter(({ value }) => value.status === 'EXECUTED').map(({ id }) => id));
+async function notExecuted(workspace: Cached, kind: 'refund' | 'cashout', ids: readonly string[]): Promise<readonly WantedPayment[]> {
+  const executed = new Set((await paymentsOf(workspace, kind, ids)).filter(({ value }) => value.status === 'EXECUTED').map(({ id }) => id));
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
-export async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
-  const ids = await followedIds(bench, outcome);
-  const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
-  const cashouts = new Map((await paymentsOf(bench, 'cashout', ids.cashouts)).map((one) => [one.id, one]));
+export async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+  const ids = await followedIds(workspace, outcome);
+  const refunds = new Map((await paymentsOf(workspace, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
+  const cashouts = new Map((await paymentsOf(workspace, 'cashout', ids.cashouts)).map((one) => [one.id, one]));
   const refundRows = [...ids.refunds].map(([id, orderId]) => refundRow(id, orderId, refunds.get(id)?.value));
   const cashoutRows = ids.cashouts.map((id) => cashoutRow(id, cashouts.get(id)?.value));
   const rows = [...refundRows, ...cashoutRows].toSorted((left, right) => urgency(left) - urgency(right)).slice(0, MOST_SHOWN);
   const times = [...refunds.values(), ...cashouts.values()].map(({ asOf }) => asOf).toSorted();
   return {
     refunds: sumsOf(refundRows), cashouts: sumsOf(cashoutRows), withoutRefund: ids.unnamed.refund.length,
-    payments: await withHolders(bench, rows), readAt: times[0] ?? null,
+    payments: await withHolders(workspace, rows), readAt: times[0] ?? null,
   };
 }
 

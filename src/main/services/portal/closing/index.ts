@@ -1,13 +1,13 @@
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { ClosingEvidence } from '#main/services/payments/evidence/pack.ts';
 import type { OrderRuns } from '#main/services/portal/orders/index.ts';
-import { followUpNews } from '#main/context/attention.ts';
-import type { Followed } from '#main/context/attention.ts';
+import { followUpNews } from '#main/context/person-notice.ts';
+import type { Followed } from '#main/context/person-notice.ts';
 import { createCampaignData, createReadings } from './campaign-data.ts';
 import { closingReport, exportReport } from './report.ts';
 import { createFindings } from './findings.ts';
@@ -34,28 +34,28 @@ export interface Closings extends ClosingEvidence {
   stop(): Promise<void>;
 }
 
-export function createClosings(bench: Workbench, intents: Intents, runs: OrderRuns): Closings {
-  const campaigns = createCampaignData(bench);
-  const readings = createReadings(bench);
-  const store = createClosingStore(bench);
-  const findings = createFindings(bench);
-  const parts: WizardParts = { bench, intents, store, campaigns, readings, findings };
+export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns): Closings {
+  const campaigns = createCampaignData(workspace);
+  const readings = createReadings(workspace);
+  const store = createClosingStore(workspace);
+  const findings = createFindings(workspace);
+  const parts: WizardParts = { workspace, intents, store, campaigns, readings, findings };
   const wizard = createWizard(parts);
-  const actions = createOrderActions(bench, wizard, campaigns, runs);
-  const orderPage = createOrderPages(bench);
+  const actions = createOrderActions(workspace, wizard, campaigns, runs);
+  const orderPage = createOrderPages(workspace);
   let stopped = false;
   const followedIn = async (intent: IntentView | null): Promise<Followed | null> => {
     const outcome = outcomeOf(intent);
-    return outcome === null ? null : { ...(await followUpOf(bench, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
+    return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
 
-  const rehearsals = createRehearsals(bench, store, campaigns);
+  const rehearsals = createRehearsals(workspace, store, campaigns);
 
   return {
     handlers: rehearsals.routed<Closings['handlers']>({
       'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
       'closings.list': async ({ campaignId }) => ok(store.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
-        .map((closing) => closingSummary(bench, closing))),
+        .map((closing) => closingSummary(workspace, closing))),
       'closings.open': ({ campaignId }) => wizard.open(campaignId),
       'closings.get': ({ closingId }) => wizard.view(closingId),
       'closings.refresh': ({ closingId }) => wizard.refresh(closingId),
@@ -71,13 +71,13 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
       'closings.orders': ({ closingId, ...selection }) => wizard.onOpen(closingId, async (open) => ok(await orderPage(open, selection))),
       'closings.freeze': ({ closingId }) => wizard.onOpen(closingId, (open) => frozenClosing(parts, open)),
       'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
-      'closings.report': ({ closingId, format, locale }) => wizard.onOpen(closingId, (open) => exportReport(bench, open, format, locale)),
+      'closings.report': ({ closingId, format, locale }) => wizard.onOpen(closingId, (open) => exportReport(workspace, open, format, locale)),
       'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
       'closings.act': ({ closingId, ...asked }) => actions.act(closingId, asked),
       'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
-    evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(bench, open) })),
+    evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(workspace, open) })),
     invalidate: (part) => {
       campaigns.invalidate(part);
       findings.invalidate(part);
@@ -90,10 +90,10 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
           const read = await wizard.followUp(closingId);
           const after = read.ok ? await followedIn(read.value.intent) : null;
           const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
-          if (news !== null) bench.attend(news);
+          if (news !== null) workspace.notify(news);
         }
       } catch (error) {
-        if (!stopped) bench.unexpected('closings.refreshed', error);
+        if (!stopped) workspace.unexpected('closings.refreshed', error);
       }
     },
     stop: async () => {

@@ -1,11 +1,11 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { AskedRun, OrderRuns } from '#main/services/portal/orders/index.ts';
 import { snapshotOf } from '#main/writes/closing-snapshot.ts';
 import { isOver } from '#main/writes/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
-import type { FatePage, OrdersRun } from '#shared/bridge/portal/closings.ts';
-import type { ClosingDirection, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
+import type { DispositionPage, OrdersRun } from '#shared/bridge/portal/closings.ts';
+import type { ClosingDirection, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
@@ -13,9 +13,9 @@ import { forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import type { OpenClosing } from './view.ts';
 import type { Wizard } from './wizard.ts';
 
-interface FateSelection {
+interface DispositionSelection {
   readonly direction: ClosingDirection;
-  readonly fate: 'all' | OrderFate;
+  readonly fate: 'all' | OrderDisposition;
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
@@ -27,7 +27,7 @@ interface Selected {
 }
 
 /** Pages of what happens to each order. The last selection is kept for the next page. */
-export function createOrderPages({ cache }: Pick<Workbench, 'cache'>) {
+export function createOrderPages({ cache }: Needs<'cache'>) {
   const kept = new WeakMap<readonly ForecastOrder[], Selected>();
   const atBank = new WeakMap<readonly ForecastOrder[], { readonly orders: readonly ForecastOrder[]; readonly named: number }>();
 
@@ -43,7 +43,7 @@ export function createOrderPages({ cache }: Pick<Workbench, 'cache'>) {
     return orders;
   };
 
-  const select = async (orders: readonly ForecastOrder[], campaignId: string, { fate, search }: FateSelection): Promise<readonly ForecastOrder[]> => {
+  const select = async (orders: readonly ForecastOrder[], campaignId: string, { fate, search }: DispositionSelection): Promise<readonly ForecastOrder[]> => {
     const key = `${fate} ${search}`;
     const known = kept.get(orders);
     if (known?.key === key) return known.orders;
@@ -55,7 +55,7 @@ export function createOrderPages({ cache }: Pick<Workbench, 'cache'>) {
     return selected;
   };
 
-  return async (open: OpenClosing, selection: FateSelection): Promise<FatePage> => {
+  return async (open: OpenClosing, selection: DispositionSelection): Promise<DispositionPage> => {
     const { currency } = open.basis.terms;
     const selected = await select(ordersOf(open, selection.direction), open.closing.campaignId, selection);
     const page = selected.slice(selection.offset, selection.offset + selection.limit);
@@ -84,7 +84,7 @@ const restOf = ({ campaign, orders }: CampaignData, without: ReadonlySet<string>
   snapshotOf(campaign, orders.filter(({ orderId }) => !without.has(orderId))).hash;
 
 /** A person's own actions on orders need no refresh of the closing; any other change does. */
-export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
+export function createOrderActions(workspace: Needs<'unexpected'>, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
   const acting = new Map<string, Acting>();
 
   const see = async (closingId: string): Promise<void> => {
@@ -114,7 +114,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
     invalidate: (part: ChangedPart): void => {
       if (acting.size === 0 || (part !== 'orders' && part !== 'campaigns')) return;
       // The caller is in the middle of its own work.
-      setImmediate(() => void Promise.all([...acting.keys()].map(see)).catch((error: unknown) => bench.unexpected('closings.seeAgain', error)));
+      setImmediate(() => void Promise.all([...acting.keys()].map(see)).catch((error: unknown) => workspace.unexpected('closings.seeAgain', error)));
     },
   };
 }

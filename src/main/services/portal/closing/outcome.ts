@@ -5,7 +5,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { compareWithBank } from '#shared/domain/closing/comparison.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
-import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 
 /** What the bank said of a closing or has shown since; null while nothing is known. */
 export const outcomeOf = (intent: Pick<IntentView, 'portal'> | null): ClosingOutcome | null => (intent?.portal?.kind === 'closing' ? intent.portal : null);
@@ -22,8 +22,8 @@ export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, 
   return result;
 }
 
-export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
-  return new Map<string, OrderFate>([
+export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderDisposition> {
+  return new Map<string, OrderDisposition>([
     ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
     ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
     ...(orderSplit === null || orderSplit === '' ? [] : [[orderSplit, 'split'] as const]),
@@ -40,7 +40,7 @@ export function ordersAtBank(basis: ForecastBasis, forecast: ClosingForecast, ou
   });
 }
 
-function withDisposition(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
+function withDisposition(row: ForecastOrder, fate: OrderDisposition, order: ClosingOrder | undefined): ForecastOrder {
   const orderMinor = order?.orderMinor ?? 0;
   const feeMinor = order?.feeMinor ?? 0;
   switch (fate) {

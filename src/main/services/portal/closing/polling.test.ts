@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
@@ -26,7 +26,7 @@ it('looks at a closing again and again without reading its orders or computing i
         return Promise.resolve(orders.map((order) => ({ ...order })));
       },
     },
-  } as unknown as Workbench['cache'];
+  } as unknown as WorkspaceContext['cache'];
   const data = createCampaignData({ cache });
   const look = async () => {
     const read = await data.get('C1');

@@ -1,5 +1,5 @@
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { RehearsalWorkspace, Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs, RehearsalWorkspace } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -21,7 +21,7 @@ interface Rehearsal {
   /** The same at its practice bank, so that what is reported of it there needs no translation. */
   readonly closingId: string;
   readonly campaignId: string;
-  readonly workspace: RehearsalWorkspace;
+  readonly rehearsed: RehearsalWorkspace;
   readonly startedAt: StoredClosing['startedAt'];
 }
 
@@ -35,19 +35,19 @@ interface Rehearsals {
   stop(): Promise<void>;
 }
 
-export function createRehearsals(bench: Workbench, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
+export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
   const open = new Map<string, Rehearsal>();
 
-  const close = async ({ closingId, workspace }: Rehearsal): Promise<void> => {
+  const close = async ({ closingId, rehearsed }: Rehearsal): Promise<void> => {
     open.delete(closingId);
-    await workspace.close();
+    await rehearsed.close();
   };
 
   const shown = (rehearsal: Rehearsal, view: ClosingView): ClosingView => {
     const { campaignId, startedAt } = rehearsal;
-    const kept = keptOf(bench, view);
+    const kept = keptOf(workspace, view);
     const mine = {
-      ...view, startedAt, connectionId: bench.connectionId, bankOrigin: bench.bankOrigin, rehearsal: true, kept,
+      ...view, startedAt, connectionId: workspace.connectionId, bankOrigin: workspace.bankOrigin, rehearsal: true, kept,
       rehearsed: kept ?? store.rehearsed(campaignId),
     };
     if (kept !== null) keep(mine);
@@ -78,17 +78,17 @@ export function createRehearsals(bench: Workbench, store: ClosingStore, campaign
     begin: async (campaignId) => {
       const data = await campaigns.get(campaignId);
       if (data === null) return NOT_FOUND;
-      const opened = await bench.openRehearsal(await rehearsalContent(bench, data));
+      const opened = await workspace.openRehearsal(await rehearsalContent(workspace, data));
       if (!opened.ok) return opened;
-      const workspace = opened.value;
-      await workspace.handlers['sync.refresh']({ accountId: null });
-      const inner = await workspace.handlers['closings.open']({ campaignId });
+      const rehearsed = opened.value;
+      await rehearsed.handlers['sync.refresh']({ accountId: null });
+      const inner = await rehearsed.handlers['closings.open']({ campaignId });
       if (!inner.ok) {
-        await workspace.close();
+        await rehearsed.close();
         return inner;
       }
       const earlier = [...open.values()].filter((other) => other.campaignId === campaignId);
-      const rehearsal: Rehearsal = { closingId: inner.value.closingId, campaignId, workspace, startedAt: bench.now() };
+      const rehearsal: Rehearsal = { closingId: inner.value.closingId, campaignId, rehearsed, startedAt: workspace.now() };
       open.set(rehearsal.closingId, rehearsal);
       await Promise.all(earlier.map(close));
       return ok(shown(rehearsal, inner.value));
@@ -99,7 +99,7 @@ export function createRehearsals(bench: Workbench, store: ClosingStore, campaign
       async (input: { readonly closingId?: string }) => {
         const rehearsal = input.closingId === undefined ? undefined : open.get(input.closingId);
         if (rehearsal === undefined) return (handle as (input: object) => Promise<unknown>)(input);
-        return ask(rehearsal, rehearsal.workspace.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, { ...input, closingId: rehearsal.closingId });
+        return ask(rehearsal, rehearsal.rehearsed.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, { ...input, closingId: rehearsal.closingId });
       },
     ])) as Handlers,
 
@@ -112,7 +112,7 @@ export function createRehearsals(bench: Workbench, store: ClosingStore, campaign
 const isView = (value: unknown): value is ClosingView => typeof value === 'object' && value !== null && 'closingId' in value && 'campaign' in value;
 
 /** The amounts to compare with the real closing: the practice bank's, or the forecast's where it gives none (a failure). */
-function keptOf(bench: Pick<Workbench, 'now'>, view: ClosingView): KeptResult | null {
+function keptOf(workspace: Needs<'now'>, view: ClosingView): KeptResult | null {
   const outcome = outcomeOf(view.intent);
   if (outcome === null || view.direction === null || view.forecast === null) return null;
   const executed = outcome.ordersExecuted.length;
@@ -120,7 +120,7 @@ function keptOf(bench: Pick<Workbench, 'now'>, view: ClosingView): KeptResult | 
   const split = outcome.orderSplit === null || outcome.orderSplit === '' ? 0 : 1;
   const all = Object.values(view.forecast.counts).reduce((sum, count) => sum + count, 0);
   return {
-    at: view.intent?.updatedAt ?? bench.now(), direction: view.direction, amounts: complete(outcome.amounts) ?? view.forecast.amounts,
+    at: view.intent?.updatedAt ?? workspace.now(), direction: view.direction, amounts: complete(outcome.amounts) ?? view.forecast.amounts,
     counts: { executed, split, undone, untouched: all - executed - split - undone },
   };
 }
@@ -139,27 +139,27 @@ const ALL = 1_000_000;
 /** Orders may move to open campaigns, or to those with an undocumented state. */
 const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 
-type Cached = Pick<Workbench, 'cache'>;
+type Cached = Needs<'cache'>;
 
-async function rehearsalContent(bench: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
-  const { cache } = bench;
+async function rehearsalContent(workspace: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
+  const { cache } = workspace;
   const { campaignId } = campaign;
   const records = new Map((await cache.read.recordsWhere('orders', 'campaignId', campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
   const listed = orders.flatMap(({ orderId }) => records.get(orderId) ?? []);
   const orderIds = listed.map(({ orderId }) => orderId);
-  const payments = await recordsOf(bench, 'payment', orderIds);
+  const payments = await recordsOf(workspace, 'payment', orderIds);
   const own = new Set(orderIds);
   return {
-    companies: await listOf(bench, 'companies'),
-    campaigns: (await listOf(bench, 'campaigns')).filter((other) => other.campaignId === campaignId || !NOT_OPEN.includes(other.status)).map(({ available: _available, ...record }) => record),
-    investors: await investorsOf(bench, campaignId, listed),
+    companies: await listOf(workspace, 'companies'),
+    campaigns: (await listOf(workspace, 'campaigns')).filter((other) => other.campaignId === campaignId || !NOT_OPEN.includes(other.status)).map(({ available: _available, ...record }) => record),
+    investors: await investorsOf(workspace, campaignId, listed),
     orders: listed, payments,
-    moneyins: await recordsOf(bench, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),
-    moneyouts: await recordsOf(bench, 'moneyout', payments.flatMap(({ moneyoutIds }) => moneyoutIds)),
-    refunds: await recordsOf(bench, 'refund', payments.flatMap(({ refundIds }) => refundIds)),
-    cashouts: await recordsOf(bench, 'cashout', payments.flatMap(({ cashoutIds }) => cashoutIds)),
-    unidentified: await listOf(bench, 'unidentified'),
-    disputes: (await listOf(bench, 'disputes')).filter(({ orderId }) => orderId !== null && own.has(orderId)),
+    moneyins: await recordsOf(workspace, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),
+    moneyouts: await recordsOf(workspace, 'moneyout', payments.flatMap(({ moneyoutIds }) => moneyoutIds)),
+    refunds: await recordsOf(workspace, 'refund', payments.flatMap(({ refundIds }) => refundIds)),
+    cashouts: await recordsOf(workspace, 'cashout', payments.flatMap(({ cashoutIds }) => cashoutIds)),
+    unidentified: await listOf(workspace, 'unidentified'),
+    disputes: (await listOf(workspace, 'disputes')).filter(({ orderId }) => orderId !== null && own.has(orderId)),
   };
 }
 
@@ -168,8 +168,8 @@ async function listOf<S extends 'companies' | 'campaigns' | 'unidentified' | 'di
   return rows.map(({ record }) => record as SectionRecords[S]);
 }
 
-const recordsOf = async <Kind extends keyof PaymentRecords>(bench: Cached, kind: Kind, ids: readonly string[]): Promise<readonly PaymentRecords[Kind][]> =>
-  (await paymentsOf(bench, kind, [...new Set(ids)])).map(({ value }) => value);
+const recordsOf = async <Kind extends keyof PaymentRecords>(workspace: Cached, kind: Kind, ids: readonly string[]): Promise<readonly PaymentRecords[Kind][]> =>
+  (await paymentsOf(workspace, kind, [...new Set(ids)])).map(({ value }) => value);
 
 /** The campaign's list where it was read, with the investors of orders it does not name. */
 async function investorsOf({ cache }: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {

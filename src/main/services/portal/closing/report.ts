@@ -1,5 +1,6 @@
 import { exportBytes } from '#main/context/export-file.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
@@ -22,22 +23,22 @@ import type { OpenClosing } from './view.ts';
 /** More than a campaign has. */
 const ALL = 1_000_000;
 
-export async function closingReport(bench: Workbench, open: OpenClosing): Promise<ClosingReport | null> {
+export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'now'>, open: OpenClosing): Promise<ClosingReport | null> {
   const { closing, data: { campaign }, basis, intent } = open;
-  const record = writeOf(bench, closing);
+  const record = writeOf(workspace, closing);
   if (intent === null || record === null || closing.direction === null) return null;
   const forecast = forecastOf(basis, closing.direction, closing.assumptions);
   const outcome = outcomeOf(intent);
   const result = resultIn(open, outcome);
   const { shown } = record;
   return {
-    closingId: closing.closingId, rehearsal: bench.purpose === 'rehearsal', direction: closing.direction, currency: basis.terms.currency,
-    at: bench.now(), madeBy: bench.userName, approvedBy: record.userName, approvedAt: record.createdAt, bankOrigin: bench.bankOrigin,
+    closingId: closing.closingId, rehearsal: workspace.purpose === 'rehearsal', direction: closing.direction, currency: basis.terms.currency,
+    at: workspace.now(), madeBy: workspace.userName, approvedBy: record.userName, approvedAt: record.createdAt, bankOrigin: workspace.bankOrigin,
     campaign: {
       campaignId: campaign.campaignId, name: campaign.name, status: campaign.status, targetMin: campaign.targetMin, targetMax: campaign.targetMax,
       feeFixed: campaign.successFeeFixed, feePercentage: campaign.successFeePercentage, expectedClosingDate: campaign.expectedClosingDate,
     },
-    company: { companyId: campaign.companyId, name: await companyName(bench, campaign.companyId) },
+    company: { companyId: campaign.companyId, name: await companyName(workspace, campaign.companyId) },
     snapshot: shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown.snapshot : null,
     assumptions: closing.assumptions,
     forecast: { amounts: forecast.amounts, counts: forecast.counts, splitOrderId: forecast.splitOrderId, gaps: forecast.gaps },
@@ -46,13 +47,13 @@ export async function closingReport(bench: Workbench, open: OpenClosing): Promis
       splitOrderId: result.splitOrderId,
     },
     comparisons: result?.comparisons ?? [],
-    ...await moneyOf(bench, open, forecast.orders, outcome),
+    ...await moneyOf(workspace, open, forecast.orders, outcome),
     write: writeIn(record),
     left: closing.left,
   };
 }
 
-async function companyName({ cache }: Pick<Workbench, 'cache'>, companyId: string | null): Promise<string | null> {
+async function companyName({ cache }: Needs<'cache'>, companyId: string | null): Promise<string | null> {
   const row = companyId === null ? null : await cache.read.findRecord('companies', companyId);
   return row === null ? null : (row.record as SectionRecords['companies']).businessName;
 }
@@ -68,14 +69,14 @@ function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecor
 }
 
 async function moneyOf(
-  bench: Workbench, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
+  workspace: Needs<'cache'>, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
   const { closing, basis } = open;
-  const { cache } = bench;
+  const { cache } = workspace;
   const orders = new Map((await cache.read.recordsWhere('orders', 'campaignId', closing.campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
-  const ids = outcome === null ? null : await followedIds(bench, outcome);
-  const refunds = await refundsByOrder(bench, ids?.refunds ?? new Map());
-  const payments = await recordsOf(bench, 'payment', outcome === null ? [] : [...orders.keys()]);
+  const ids = outcome === null ? null : await followedIds(workspace, outcome);
+  const refunds = await refundsByOrder(workspace, ids?.refunds ?? new Map());
+  const payments = await recordsOf(workspace, 'payment', outcome === null ? [] : [...orders.keys()]);
   const dispositions = outcome === null ? null : bankDispositions(outcome);
   const fullForecast = closing.direction === null ? null : forecastOf(basis, closing.direction, closing.assumptions);
   const atBank = outcome === null || fullForecast === null ? forecast : ordersAtBank(basis, fullForecast, outcome);
@@ -92,15 +93,15 @@ async function moneyOf(
       refunds: refunds.get(row.orderId) ?? [], cashoutIds: payments.get(row.orderId)?.cashoutIds ?? [],
     };
   });
-  return { orders: reported, cashouts: await cashoutsOf(bench, ids?.cashouts ?? []) };
+  return { orders: reported, cashouts: await cashoutsOf(workspace, ids?.cashouts ?? []) };
 }
 
-async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(bench: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
-  return new Map((await paymentsOf(bench, kind, ids)).map(({ id, value }) => [id, value]));
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(workspace: Needs<'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+  return new Map((await paymentsOf(workspace, kind, ids)).map(({ id, value }) => [id, value]));
 }
 
-async function refundsByOrder(bench: Workbench, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
-  const records = await recordsOf(bench, 'refund', [...orderOf.keys()]);
+async function refundsByOrder(workspace: Needs<'cache'>, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
+  const records = await recordsOf(workspace, 'refund', [...orderOf.keys()]);
   const byOrder = new Map<string, ReportedPayment[]>();
   for (const [id, orderId] of orderOf) {
     const refund = records.get(id);
@@ -113,10 +114,10 @@ async function refundsByOrder(bench: Workbench, orderOf: ReadonlyMap<string, str
   return byOrder;
 }
 
-async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
-  const records = await recordsOf(bench, 'cashout', ids);
+async function cashoutsOf(workspace: Needs<'cache'>, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
+  const records = await recordsOf(workspace, 'cashout', ids);
   const names = new Map<string | null, string | null>();
-  for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(bench, companyId));
+  for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(workspace, companyId));
   return ids.map((id) => {
     const cashout = records.get(id);
     return {
@@ -126,10 +127,10 @@ async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<rea
   });
 }
 
-export async function exportReport(bench: Workbench, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
-  const report = await closingReport(bench, open);
+export async function exportReport(workspace: ExportContext & Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'printPdf'>, open: OpenClosing, format: 'pdf' | 'xlsx', locale: 'en' | 'it'): Promise<Result<ExportOutcome, AppError>> {
+  const report = await closingReport(workspace, open);
   if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
   const name = `${locale === 'it' ? 'chiusura' : 'closing'}-${report.campaign.name ?? report.campaign.campaignId}`;
-  return exportBytes(bench, { name, extension: format, rows: report.orders.length }, async () =>
-    (format === 'xlsx' ? closingReportXlsx(report, locale) : bench.printPdf(closingReportHtml(report, locale))));
+  return exportBytes(workspace, { name, extension: format, rows: report.orders.length }, async () =>
+    (format === 'xlsx' ? closingReportXlsx(report, locale) : workspace.printPdf(closingReportHtml(report, locale))));
 }

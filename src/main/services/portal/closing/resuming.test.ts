@@ -49,9 +49,9 @@ describe('a guided closing that is left', () => {
     const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
     const { closingId } = await upToConfirm(app, campaignId, 'failure');
     const sent = await app.ask('closings.send', await confirmation(app, closingId));
-    const stored = app.stores.desk.get('closing', closingId);
-    if (stored === null) throw new Error('The desk lost it');
-    app.stores.desk.put('closing', closingId, { ...stored, intentId: null, step: 'confirm' }, stored.savedAt);
+    const stored = app.stores.userData.get('closing', closingId);
+    if (stored === null) throw new Error('The closing is not stored');
+    app.stores.userData.put('closing', closingId, { ...stored, intentId: null, step: 'confirm' }, stored.savedAt);
     expect(await app.ask('closings.get', { closingId })).toMatchObject({ step: 'result', intentId: sent.intentId, result: { differing: [] } });
   });
 });

@@ -39,7 +39,7 @@ const accepted = { intentId: 'I1', state: 'ACCEPTED', lastError: null, shown: { 
 
 /** What the closing works with; it keeps in which order things happened. */
 function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
-  const { bench, journal, record, world, close } = openEngine();
+  const { workspace, journal, record, world, close } = openEngine();
   ENDS.push(close);
   const done: string[] = [];
   const written: unknown[] = [];
@@ -47,7 +47,7 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
   const withdrawn: unknown[] = [];
   const said = { sent, frozen: null as Result<never, AppError> | null, shownKind: null as string | null };
   const given = {
-    bench: Object.assign(bench, { purpose: 'money' }),
+    workspace: Object.assign(workspace, { purpose: 'money' }),
     intents: {
       freeze: async (...frozen: readonly unknown[]) => {
         written.push(frozen);
@@ -133,7 +133,7 @@ describe('a closing', () => {
 
   it('of a practice bank asks for no total', async () => {
     const { given } = parts();
-    Object.assign(given.bench, { purpose: 'practice' });
+    Object.assign(given.workspace, { purpose: 'practice' });
     expect(await sendClosing(given, openOf(), { ...TYPED, total: '' })).toMatchObject({ ok: true });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { asSent, cameToNothing, isOver } from '#main/writes/closing-write.ts';
 import type { FrozenWrite, Intents } from '#main/writes/index.ts';
@@ -26,7 +26,7 @@ import type { OpenClosing } from './view.ts';
 const NO_MARK: DecimalMark = '.';
 
 export interface SendingParts {
-  readonly bench: Workbench;
+  readonly workspace: WorkspaceContext;
   readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
   readonly store: ClosingStore;
 }
@@ -81,13 +81,13 @@ const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
 
 /** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
 export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
-  const { bench, intents, store } = parts;
+  const { workspace, intents, store } = parts;
   const { closing: { closingId, requestId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
   const { asked, write, forecast } = frozen.value;
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
-  if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
+  if (workspace.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
   store.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
@@ -102,7 +102,7 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }
 
-function takeDown({ bench, intents, store }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
+function takeDown({ workspace, intents, store }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
     store.change(closingId, asSent(sent.value));
     return sent;
@@ -111,21 +111,21 @@ function takeDown({ bench, intents, store }: SendingParts, { closingId, requestI
   if (sent.ok) return failed(sent.value.lastError ?? { kind: 'offline' });
   if (sent.error.kind === 'outcomeUnknown') store.change(closingId, { intentId: sent.error.intentId, step: 'result' });
   if (sent.error.kind === 'campaignChanged') {
-    const waiting = bench.journal.usable ? bench.journal.journal.byRequest(requestId) : null;
+    const waiting = workspace.journal.usable ? workspace.journal.journal.byRequest(requestId) : null;
     if (waiting?.state === 'APPROVED') intents.withdrawAll([waiting.intentId], 'campaignChanged');
     const { differences } = sent.error;
     store.change(closingId, {
-      aborted: { at: bench.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,
+      aborted: { at: workspace.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,
     });
   }
   return sent;
 }
 
 /** Closes the campaign to new orders. After a refusal it may be tried again, after an unclear outcome not. */
-export async function stopNewOrders({ bench, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
+export async function stopNewOrders({ workspace, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
   if (status === 'CLOSED') return ok(null);
-  if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
-  const requestId = nextRequest(bench.journal.journal, closingId);
+  if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+  const requestId = nextRequest(workspace.journal.journal, closingId);
   const write: Write = { kind: 'closeCampaign', campaignId };
   const frozen = await intents.freeze(write, requestId, '.');
   if (!frozen.ok) return frozen;

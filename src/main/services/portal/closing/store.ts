@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClosingBasis } from '#main/store/user-data/index.ts';
 import type { KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 
 /** The stored closings of this bank. Changes are on the disk when a call returns. */
 export interface ClosingStore {
@@ -20,30 +20,30 @@ export interface ClosingStore {
   dropBasis(closingId: string): void;
 }
 
-export function createClosingStore(bench: Workbench): ClosingStore {
-  const { desk } = bench;
+export function createClosingStore(workspace: Needs<'userData' | 'connectionId' | 'bankOrigin' | 'syncDeps' | 'now'>): ClosingStore {
+  const { userData } = workspace;
   /** A basis may have 100,000 orders, and the wizard asks often. */
   const bases = new Map<string, ClosingBasis | null>();
-  const ofThisBank = (closing: StoredClosing | null): closing is StoredClosing => closing?.bankOrigin === bench.bankOrigin;
+  const ofThisBank = (closing: StoredClosing | null): closing is StoredClosing => closing?.bankOrigin === workspace.bankOrigin;
   const all = (): readonly StoredClosing[] =>
-    desk.list('closing').filter(ofThisBank).toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
+    userData.list('closing').filter(ofThisBank).toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
   const put = (closing: StoredClosing): StoredClosing => {
-    const saved = { ...closing, savedAt: bench.now() };
-    desk.put('closing', saved.closingId, saved, saved.savedAt);
-    bench.syncDeps.onChanged('closings');
+    const saved = { ...closing, savedAt: workspace.now() };
+    userData.put('closing', saved.closingId, saved, saved.savedAt);
+    workspace.syncDeps.onChanged('closings');
     return saved;
   };
   const get = (closingId: string): StoredClosing | null => {
-    const closing = desk.get('closing', closingId);
+    const closing = userData.get('closing', closingId);
     return ofThisBank(closing) ? closing : null;
   };
   return {
     get, all,
     underWay: (campaignId) => all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended === null) ?? null,
     begin: (campaignId, campaignName) => put({
-      closingId: randomUUID(), connectionId: bench.connectionId, bankOrigin: bench.bankOrigin, campaignId, campaignName, rehearsal: false,
+      closingId: randomUUID(), connectionId: workspace.connectionId, bankOrigin: workspace.bankOrigin, campaignId, campaignName, rehearsal: false,
       step: 'refresh', direction: null, assumptions: usualAssumptions, left: [], refreshedAt: null, seenHash: null, requestId: randomUUID(),
-      intentId: null, aborted: null, forecast: null, startedAt: bench.now(), savedAt: bench.now(), ended: null, kept: null,
+      intentId: null, aborted: null, forecast: null, startedAt: workspace.now(), savedAt: workspace.now(), ended: null, kept: null,
     }),
     change: (closingId, change) => {
       const closing = get(closingId);
@@ -55,16 +55,16 @@ export function createClosingStore(bench: Workbench): ClosingStore {
     basis: (closingId) => {
       const known = bases.get(closingId);
       if (known !== undefined) return known;
-      const basis = desk.get('closingBasis', closingId);
+      const basis = userData.get('closingBasis', closingId);
       bases.set(closingId, basis);
       return basis;
     },
     putBasis: (closingId, basis) => {
-      desk.put('closingBasis', closingId, basis, bench.now());
+      userData.put('closingBasis', closingId, basis, workspace.now());
       bases.set(closingId, basis);
     },
     dropBasis: (closingId) => {
-      desk.remove('closingBasis', closingId);
+      userData.remove('closingBasis', closingId);
       bases.delete(closingId);
     },
   };

@@ -7,8 +7,8 @@ import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { CampaignData, CampaignDataReader, Readings } from './campaign-data.ts';
 import type { FindingsReader } from './findings.ts';
 import { followUpOf } from './follow-up.ts';
@@ -19,7 +19,7 @@ import { isFresh } from './steps.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
 
 export interface ViewParts {
-  readonly bench: Workbench;
+  readonly workspace: WorkspaceContext;
   readonly intents: Pick<Intents, 'handlers'>;
   readonly store: ClosingStore;
   readonly campaigns: CampaignDataReader;
@@ -45,7 +45,7 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
     basis: (sent ? parts.store.basis(closing.closingId) : null) ?? data,
     // What was sent does not change.
-    fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
+    fresh: sent || isFresh(closing, parts.workspace.now(), data.hash),
     findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
   };
 }
@@ -62,13 +62,13 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
   const outcome = outcomeOf(intent);
   return ok({
     ...closing,
-    campaign: data.campaign, asksTotal: parts.bench.purpose === 'money', fresh, findings, intent,
+    campaign: data.campaign, asksTotal: parts.workspace.purpose === 'money', fresh, findings, intent,
     busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
     forecasts: closing.refreshedAt === null ? null : {
       success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
     },
     result: resultIn(open, outcome),
-    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.bench, outcome) : null,
+    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
     rehearsed: parts.store.rehearsed(closing.campaignId),
   });
 }
@@ -78,8 +78,8 @@ export function resultIn({ closing, basis }: Pick<OpenClosing, 'closing' | 'basi
   return resultOf(basis, closing.assumptions, forecastOf(basis, closing.direction, closing.assumptions), outcome);
 }
 
-export function closingSummary(bench: Pick<Workbench, 'journal'>, closing: StoredClosing): ClosingSummary {
+export function closingSummary(workspace: Needs<'journal'>, closing: StoredClosing): ClosingSummary {
   const { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept } = closing;
-  const record = rehearsal || closing.intentId === null ? null : writeOf(bench, closing);
+  const record = rehearsal || closing.intentId === null ? null : writeOf(workspace, closing);
   return { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept, state: record?.state ?? null };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
@@ -32,13 +32,13 @@ type Viewed = Promise<Result<ClosingView, AppError>>;
 
 /** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
-  const { bench, store, readings, campaigns } = parts;
+  const { workspace, store, readings, campaigns } = parts;
   const sending = new Map<string, Viewed>();
 
   /** Also after the app ended between sending and storing that. */
   const settled = (closing: StoredClosing): StoredClosing => {
     if (closing.intentId !== null || closing.rehearsal) return closing;
-    const record = writeOf(bench, closing);
+    const record = writeOf(workspace, closing);
     if (record === null || record.state === 'APPROVED') return closing;
     return store.change(closing.closingId, asSent(record)) ?? closing;
   };
@@ -69,8 +69,8 @@ export function createWizard(parts: WizardParts) {
     if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) store.change(closingId, { seenHash: hash });
   };
   const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
-    const readAt = bench.now();
-    const read = await readings.run(closingId, (reading) => readEverything(bench, closing.campaignId, reading));
+    const readAt = workspace.now();
+    const read = await readings.run(closingId, (reading) => readEverything(workspace, closing.campaignId, reading));
     if (read.ok) {
       const data = await campaigns.get(closing.campaignId);
       if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
@@ -99,7 +99,7 @@ export function createWizard(parts: WizardParts) {
       const underWay = store.underWay(campaignId);
       if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId);
       const closing = settled(underWay);
-      const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, bench.now());
+      const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, workspace.now());
       return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);
     },
 
@@ -123,7 +123,7 @@ export function createWizard(parts: WizardParts) {
       const finding = findings.find((one) => one.kind === kind);
       if (finding === undefined) return NOT_FOUND;
       if (neverLeft.has(kind)) return NOT_ALLOWED;
-      const left: LeftFinding = { kind, reason, count: finding.count, userName: bench.userName, at: bench.now() };
+      const left: LeftFinding = { kind, reason, count: finding.count, userName: workspace.userName, at: workspace.now() };
       return change(closingId, { left: [...closing.left.filter((one) => one.kind !== kind), left] });
     }),
     takeBack: (closingId: string, kind: FindingKind): Viewed =>
@@ -141,7 +141,7 @@ export function createWizard(parts: WizardParts) {
     followUp: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
       const outcome = outcomeOf(intent);
       if (intent === null || outcome === null || !isTaken(intent.state)) return failed({ kind: 'wrongState', state: intent?.state ?? 'APPROVED' });
-      await readings.run(closing.closingId, (reading) => readFollowed(bench, outcome, reading));
+      await readings.run(closing.closingId, (reading) => readFollowed(workspace, outcome, reading));
       return view(closingId);
     }),
 
@@ -151,7 +151,7 @@ export function createWizard(parts: WizardParts) {
       const { state } = intent;
       if (!isTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
       readings.cancel(closingId);
-      return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
+      return change(closingId, { ended: { at: workspace.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
     }),
 
     /** Closings that were sent and have not ended; they are read again after each refresh. */
@@ -162,12 +162,12 @@ export function createWizard(parts: WizardParts) {
 export type Wizard = ReturnType<typeof createWizard>;
 
 /** Also withdraws an approval that was never sent. */
-async function giveUp({ bench, intents, store, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
+async function giveUp({ workspace, intents, store, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
   readings.cancel(closing.closingId);
-  const waiting = writeOf(bench, closing);
+  const waiting = writeOf(workspace, closing);
   const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
   if (!withdrawn.ok) return withdrawn;
-  store.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
+  store.change(closing.closingId, { ended: { at: workspace.now(), how: 'givenUp' } });
   store.dropBasis(closing.closingId);
   return view();
 }
@@ -178,7 +178,7 @@ const MOST_PAYMENTS_READ = 2_000;
 /**
  * The time an order was created is only in its payment and never changes, so it is read once. A payment that the bank refuses to show is not needed.
  */
-async function readEverything({ cache, syncDeps }: Workbench, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
+async function readEverything({ cache, syncDeps }: Needs<'cache' | 'syncDeps'>, campaignId: string, reading: WholeReading): Promise<Result<null, BankError>> {
   const read = await readCampaign(syncDeps, campaignId, reading);
   if (!read.ok) return read;
   const orders = await cache.read.closingOrders(campaignId);

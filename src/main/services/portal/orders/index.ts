@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
@@ -20,9 +20,9 @@ import type { Result } from '#shared/domain/result.ts';
 
 type OrdersCommand = 'orders.previewMany' | 'orders.actMany' | 'orders.run' | 'orders.stopRun';
 
-export function orderHandlers(bench: Workbench, runs: OrderRuns): HandlersOf<OrdersCommand> {
+export function orderHandlers(workspace: Needs<'bankOrigin' | 'cache'>, runs: OrderRuns): HandlersOf<OrdersCommand> {
   return {
-    'orders.previewMany': ({ orderIds, action }) => previewMany(bench, orderIds, action),
+    'orders.previewMany': ({ orderIds, action }) => previewMany(workspace, orderIds, action),
     'orders.actMany': (asked) => runs.act(asked),
     'orders.run': async ({ runId }) => runs.run(runId),
     'orders.stopRun': async ({ runId }) => runs.stopRun(runId),
@@ -62,14 +62,14 @@ const NO_MARK = '.';
 const UNCLEAR_IN_A_ROW = 3;
 const MOST_KEPT = 50;
 
-export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRuns {
+export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigin' | 'cache' | 'syncDeps' | 'unexpected'>, intents: RunIntents): OrderRuns {
   const kept = new Map<string, Kept>();
   const beginning = new Map<string, Promise<Result<OrdersRun, AppError>>>();
   const loops = new Map<string, Promise<void>>();
   let stopped = false;
 
   const recordsOf = (runId: string): readonly IntentRecord[] =>
-    (bench.journal.usable ? bench.journal.journal.byBatch(runId).filter(({ shown }) => orderIdOf(shown) !== null) : []);
+    (workspace.journal.usable ? workspace.journal.journal.byBatch(runId).filter(({ shown }) => orderIdOf(shown) !== null) : []);
 
   const run = (runId: string): Result<OrdersRun, AppError> => {
     const records = recordsOf(runId);
@@ -85,7 +85,7 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
     return ok({ runId, total: results.length, done: results.filter((result) => !waits(result)).length, running: memory?.sending ?? false, results });
   };
 
-  const isApproved = ({ intentId }: IntentRecord): boolean => bench.journal.usable && bench.journal.journal.get(intentId)?.state === 'APPROVED';
+  const isApproved = ({ intentId }: IntentRecord): boolean => workspace.journal.usable && workspace.journal.journal.get(intentId)?.state === 'APPROVED';
 
   const withdrawRest = (runId: string, error: AppError | null): void => {
     const waiting = recordsOf(runId).filter(({ state }) => state === 'APPROVED');
@@ -114,7 +114,7 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
       if (!isApproved(record)) continue;
       const why = await sendOne(memory, record, state);
       // An order that is refused before sending writes nothing to the journal.
-      bench.syncDeps.onChanged('intents');
+      workspace.syncDeps.onChanged('intents');
       if (why === null) continue;
       if (!stopped) withdrawRest(runId, why);
       break;
@@ -125,12 +125,12 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
 
   const begin = (runId: string, memory: Kept): void => {
     memory.sending = true;
-    const running = loop(runId, memory).then(() => refreshCampaigns(bench, recordsOf(runId))).catch((error: unknown) => {
-      if (!stopped) bench.unexpected('orders.run', error);
+    const running = loop(runId, memory).then(() => refreshCampaigns(workspace, recordsOf(runId))).catch((error: unknown) => {
+      if (!stopped) workspace.unexpected('orders.run', error);
     }).finally(() => {
       memory.sending = false;
       loops.delete(runId);
-      bench.syncDeps.onChanged('intents');
+      workspace.syncDeps.onChanged('intents');
     });
     loops.set(runId, running);
   };
@@ -149,7 +149,7 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
   const start = async (asked: AskedRun): Promise<Result<OrdersRun, AppError>> => {
     const known = run(asked.runId);
     if (known.ok) return known;
-    const preview = await previewMany(bench, asked.orderIds, asked.action);
+    const preview = await previewMany(workspace, asked.orderIds, asked.action);
     if (!preview.ok) return preview;
     if (asked.hash !== null && preview.value.hash !== asked.hash) return failed({ kind: 'changedSinceShown' });
     const memory: Kept = { orderIds: preview.value.orders.map(({ orderId }) => orderId), errors: new Map(), sending: false };
@@ -187,7 +187,7 @@ const orderIdOf = (shown: IntentRecord['shown']): string | null => ('orderId' in
 const writeOf = (action: OrderAction, orderId: string): Write => ({ ...action, orderId });
 
 /** Reads how much the campaigns of the orders have raised. */
-async function refreshCampaigns({ bank, cache, syncDeps }: Workbench, records: readonly IntentRecord[]): Promise<void> {
+async function refreshCampaigns({ bank, cache, syncDeps }: Needs<'bank' | 'cache' | 'syncDeps'>, records: readonly IntentRecord[]): Promise<void> {
   const ids = records.flatMap(({ shown }) => ('campaignId' in shown ? [shown.campaignId, 'toCampaignId' in shown ? shown.toCampaignId : null] : []));
   for (const campaignId of new Set(ids)) {
     if (campaignId === null) continue;
@@ -198,7 +198,7 @@ async function refreshCampaigns({ bank, cache, syncDeps }: Workbench, records: r
 }
 
 /** Preview from the cache. The hash covers everything that decides it. */
-async function previewMany({ cache, bankOrigin }: Pick<Workbench, 'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
+async function previewMany({ cache, bankOrigin }: Needs<'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
   const orders: Order[] = [];
   for (const orderId of new Set(orderIds)) {
     const row = await cache.read.findRecord('orders', orderId);

@@ -1,4 +1,4 @@
-import type { Workbench } from '#main/context/workbench.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { searchPortal } from '#main/sync/index.ts';
 import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
@@ -9,21 +9,21 @@ import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-export function portalSearchHandlers(bench: Workbench): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
-  const { cache } = bench;
+export function portalSearchHandlers(workspace: Needs<'cache' | 'syncDeps' | 'cancellableReads'>): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
+  const { cache } = workspace;
   return {
-    'records.searchBank': (input) => searchBank(bench, input),
+    'records.searchBank': (input) => searchBank(workspace, input),
     'records.values': async ({ section, column }) => ok(await cache.read.recordValues(section, column)),
     'investors.sameFiscalCode': async () => ok(await cache.read.sharedFiscalCodes()),
   };
 }
 
 async function searchBank(
-  { syncDeps, askings }: Workbench, { section, fields }: CommandCheckedInput<'records.searchBank'>,
+  { syncDeps, cancellableReads }: Needs<'syncDeps' | 'cancellableReads'>, { section, fields }: CommandCheckedInput<'records.searchBank'>,
 ): Promise<CommandResult<'records.searchBank'>> {
   const body = searchBody(section, fields);
   if (!body.ok) return failed({ kind: 'invalid', problems: body.error });
-  return askings.run((signal) => searchSpelt(syncDeps, section, body.value, signal));
+  return cancellableReads.run((signal) => searchSpelt(syncDeps, section, body.value, signal));
 }
 
 async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: SearchBody, signal: AbortSignal): Promise<CommandResult<'records.searchBank'>> {

@@ -1,5 +1,5 @@
-import { NOT_FOUND } from '#main/context/workbench.ts';
-import type { Workbench } from '#main/context/workbench.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Cache } from '#main/store/cache/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -13,30 +13,30 @@ import { ok } from '#shared/domain/result.ts';
 
 /** Suggested orders for an unidentified transfer, and a person's decisions about it. Nothing is sent to the bank. */
 export function matchingHandlers(
-  bench: Workbench,
+  workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'emit' | 'now'>,
 ): HandlersOf<'unidentified.matching' | 'unidentified.decisions' | 'unidentified.decide' | 'unidentified.undecide'> {
-  const { cache, desk } = bench;
+  const { cache, userData } = workspace;
   // The user data is shared by all connections of the profile.
-  const prefix = `${bench.bankOrigin}/`;
-  const changed = (): void => bench.emit({ type: 'changed', parts: ['unidentified'] });
+  const prefix = `${workspace.bankOrigin}/`;
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['unidentified'] });
   return {
     'unidentified.matching': async ({ unidentifiedTransferId }) => {
       const row = await cache.read.findRecord('unidentified', unidentifiedTransferId);
       if (row === null) return NOT_FOUND;
-      const suggestions = await suggestionsFor(bench, row.record as UnidentifiedTransfer);
-      return ok({ suggestions, decision: desk.get('matchDecision', prefix + unidentifiedTransferId) });
+      const suggestions = await suggestionsFor(workspace, row.record as UnidentifiedTransfer);
+      return ok({ suggestions, decision: userData.get('matchDecision', prefix + unidentifiedTransferId) });
     },
-    'unidentified.decisions': async () => ok(desk.list('matchDecision', prefix)),
+    'unidentified.decisions': async () => ok(userData.list('matchDecision', prefix)),
     'unidentified.decide': async ({ unidentifiedTransferId, orderId, note }) => {
       if ((await cache.read.findRecord('unidentified', unidentifiedTransferId)) === null) return NOT_FOUND;
       if (orderId !== null && (await cache.read.findRecord('orders', orderId)) === null) return NOT_FOUND;
-      const decision: MatchDecision = { unidentifiedTransferId, orderId, note, userName: bench.userName, at: bench.now() };
-      desk.put('matchDecision', prefix + unidentifiedTransferId, decision, decision.at);
+      const decision: MatchDecision = { unidentifiedTransferId, orderId, note, userName: workspace.userName, at: workspace.now() };
+      userData.put('matchDecision', prefix + unidentifiedTransferId, decision, decision.at);
       changed();
       return ok(decision);
     },
     'unidentified.undecide': async ({ unidentifiedTransferId }) => {
-      desk.remove('matchDecision', prefix + unidentifiedTransferId);
+      userData.remove('matchDecision', prefix + unidentifiedTransferId);
       changed();
       return ok(null);
     },
@@ -47,7 +47,7 @@ const MOST_CANDIDATES = 2_000;
 
 const MOST_SUGGESTIONS = 10;
 
-export async function suggestionsFor({ cache }: Workbench, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
+export async function suggestionsFor({ cache }: Needs<'cache'>, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
   const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
   const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));
   const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId ?? '') ?? null) }));

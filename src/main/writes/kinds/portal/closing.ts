@@ -6,11 +6,11 @@ import { snapshotDifferences } from '#shared/domain/closing/snapshot.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Look } from '../../conclude.ts';
+import type { Lookup } from '../../conclude.ts';
 import { snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
 import { plainly } from '../at-bank.ts';
 import { inputOf } from '../rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
 import { campaignIdOf, readCampaign } from './campaign-moves.ts';
 import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
@@ -38,7 +38,7 @@ const baseline: WriteKindRules['baseline'] = async (write, { reader }) => {
   return ok({ [BEFORE.undone]: idsOfStatus('CANCELLED'), [BEFORE.split]: idsOfStatus('SPLIT'), [BEFORE.unmoved]: unmoved.value });
 };
 
-const look = (kind: Closing) => async (write: Undertaken, context: LookContext): Promise<Look> => {
+const look = (kind: Closing) => async (write: Undertaken, context: LookupContext): Promise<Lookup> => {
   const campaign = await readCampaign(context.reader, campaignIdOf(write));
   if (!campaign.ok) return { kind: 'incomplete', error: campaign.error };
   const status = campaign.value?.status ?? null;
@@ -53,7 +53,7 @@ const look = (kind: Closing) => async (write: Undertaken, context: LookContext):
   return { kind: begun.value ? 'partly' : 'nothing' };
 };
 
-const read = (kind: Closing) => async (write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> => {
+const read = (kind: Closing) => async (write: Undertaken, context: LookupContext): Promise<Result<AtBank | null, BankError>> => {
   const campaign = await readCampaign(context.reader, campaignIdOf(write));
   if (!campaign.ok || campaign.value === null) return campaign.ok ? ok(null) : campaign;
   const { status } = campaign.value;
@@ -62,7 +62,7 @@ const read = (kind: Closing) => async (write: Undertaken, context: LookContext):
 };
 
 /** The bank's answer stands if it named anything. A rebuilt outcome is read again: refunds may have been named since. */
-async function settled(write: Undertaken, campaign: Campaign, { reader }: LookContext): Promise<Result<AtBank, BankError>> {
+async function settled(write: Undertaken, campaign: Campaign, { reader }: LookupContext): Promise<Result<AtBank, BankError>> {
   if (write.portal?.kind === 'closing' && write.portal.from === 'answer' && saysWhat(write.portal)) {
     return ok(portalAtBank('settled', { ...write.portal, campaignStatus: campaign.status }));
   }

@@ -14,7 +14,7 @@ import { agreeing, sameMoney } from '../../reconciliation/index.ts';
 import type { Agreement, Compared } from '../../reconciliation/index.ts';
 import { eligible, idsOf, lookAt } from '../among.ts';
 import { inputOf } from '../rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { createdAtBank, taken } from './answers.ts';
 import { readCampaign, readCampaigns } from './campaign-moves.ts';
 import { readOrder } from './order-moves.ts';
@@ -22,9 +22,9 @@ import { readOrder } from './order-moves.ts';
 type ComparedList = Promise<Result<readonly Compared[], BankError>>;
 
 interface Creation {
-  readonly alike: (write: Undertaken, context: LookContext) => ComparedList;
+  readonly alike: (write: Undertaken, context: LookupContext) => ComparedList;
   readonly send: WriteKindRules['send'];
-  readonly readById: (serverId: string, context: LookContext) => Promise<Result<AtBank | null, BankError>>;
+  readonly readById: (serverId: string, context: LookupContext) => Promise<Result<AtBank | null, BankError>>;
 }
 
 const creationRules = ({ alike, send, readById }: Creation): WriteKindRules => ({
@@ -46,14 +46,14 @@ const creationRules = ({ alike, send, readById }: Creation): WriteKindRules => (
 
 const notOther = (compared: readonly Compared[]): readonly Compared[] => compared.filter(({ verdict }) => verdict !== 'other');
 
-async function alikeCampaigns({ shown }: Undertaken, { reader }: LookContext): ComparedList {
+async function alikeCampaigns({ shown }: Undertaken, { reader }: LookupContext): ComparedList {
   if (shown.kind !== 'createCampaign') return ok([]);
   const all = await readCampaigns(reader);
   return all.ok ? ok(notOther(all.value.map((campaign) => compareCampaign(shown, campaign)))) : all;
 }
 
 /** By fiscal code if there is one. The interface does not tell how names match: without it all investors are compared here. */
-async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): ComparedList {
+async function alikeInvestors({ shown }: Undertaken, { reader }: LookupContext): ComparedList {
   if (shown.kind !== 'createInvestor') return ok([]);
   const fiscalCode = shown.investor.fiscalCode.trim();
   const read = await reader.ask('searchInvestors', { body: fiscalCode === '' ? {} : { fiscalCode } });
@@ -62,7 +62,7 @@ async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): C
 }
 
 /** By the portal's own code if there is one, else among all orders of the campaign. */
-async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): ComparedList {
+async function alikeOrders({ shown }: Undertaken, { reader }: LookupContext): ComparedList {
   if (shown.kind !== 'createOrder') return ok([]);
   const read = shown.portalOrderCode === null
     ? await reader.ask('listCampaignOrders', { params: { campaignId: shown.campaignId } })

@@ -2,7 +2,7 @@ import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
+import type { LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { portalAtBank } from './answers.ts';
 
 /** A record at the bank, judged for a write that changes its state. */
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** `was` is the state before sending; null before that. */
-export type ReadStanding = (write: Undertaken, context: LookContext, was: string | null) => Promise<Result<Standing | null, BankError>>;
+export type ReadStanding = (write: Undertaken, context: LookupContext, was: string | null) => Promise<Result<Standing | null, BankError>>;
 
 /** Key of the baseline for the state before. */
 const WAS = 'was';

@@ -11,7 +11,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { HandoverFate, HandoverNote, HandoverView } from '#shared/bridge/cash/handover.ts';
+import type { HandoverDisposition, HandoverNote, HandoverView } from '#shared/bridge/cash/handover.ts';
 import classes from './handover.module.css';
 import { OpenThings, stateWords } from './open-things.tsx';
 
@@ -191,7 +191,7 @@ function Acknowledge({ view: { hash, userName }, onChanged }: { readonly view: H
   );
 }
 
-const meanings: Readonly<Record<HandoverFate, Meaning>> = { same: 'neutral', changed: 'progress', closed: 'done', unknown: 'unknown' };
+const meanings: Readonly<Record<HandoverDisposition, Meaning>> = { same: 'neutral', changed: 'progress', closed: 'done', unknown: 'unknown' };
 
 function PastPage({ handoverId }: { readonly handoverId: string }): ReactElement {
   const { t } = useT();

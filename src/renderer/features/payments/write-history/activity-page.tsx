@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
-import { pathOfPage, pathOfTrail } from '#renderer/data/paths/paths.ts';
+import { pathOfPage, pathOfWriteHistory } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { ActivityTabs, activityView } from '#renderer/features/payments/activity/index.ts';
 import type { ActivityList } from '#renderer/features/payments/activity/index.ts';
@@ -63,7 +63,7 @@ function WritesList(): ReactElement {
     version: useRevision(['intents', 'journal']),
     load: ({ offset, limit }) => invoke('intents.page', { ...question, offset, limit }),
   });
-  const open = useOpenTrail();
+  const open = useOpenWriteHistory();
   const clear = (): void => { table.change({ q: null, ...Object.fromEntries(filterNames.map((filter) => [filter, null])) }); };
   return (
     <div className={classes['list']}>
@@ -95,12 +95,12 @@ function WritesList(): ReactElement {
   );
 }
 
-function useOpenTrail(): (intent: IntentView) => void {
+function useOpenWriteHistory(): (intent: IntentView) => void {
   const [, navigate] = useLocation();
   const search = useSearch();
   return ({ intentId }) => {
     rememberList(search === '' ? pathOfPage('activity') : `${pathOfPage('activity')}?${search}`);
-    navigate(pathOfTrail(intentId));
+    navigate(pathOfWriteHistory(intentId));
   };
 }
 

@@ -6,7 +6,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import type { TrailEntry } from '#shared/bridge/app/journal.ts';
+import type { WriteHistoryEntry } from '#shared/bridge/app/journal.ts';
 import type { Declaration, MatchKind } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
@@ -16,11 +16,11 @@ import classes from './write-history.module.css';
 const SHORT_HASH = 12;
 
 /** The events of a write in order, with their places in the hash chain. */
-export function History({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
+export function History({ entries }: { readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
   return <ol className={classes['history']}>{entries.map((entry) => <Entry key={entry.sequence} entry={entry} />)}</ol>;
 }
 
-function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
+function Entry({ entry }: { readonly entry: WriteHistoryEntry }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { sequence, at, type, hash, json } = entry;
@@ -42,7 +42,7 @@ function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
 
 const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
 
-function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
+function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const { user, error, status, serverId, reason, match, told, complete, candidates } = readEvent(json);

@@ -1,2 +1,2 @@
 export { ActivityPage } from './activity-page.tsx';
-export { TrailPage } from './trail-page.tsx';
+export { WriteHistoryPage } from './trail-page.tsx';

@@ -10,7 +10,7 @@ import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situ
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
-import type { IntentTrail, JournalCheck, TrailEntry } from '#shared/bridge/app/journal.ts';
+import type { WriteHistory, JournalCheck, WriteHistoryEntry } from '#shared/bridge/app/journal.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { History, JsonBlock } from './history.tsx';
@@ -24,10 +24,10 @@ export function rememberList(path: string): void {
 
 const listPath = (): string => rememberedPath ?? `${pathOfPage('activity')}?show=writes`;
 
-export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
+export function WriteHistoryPage({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
   const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
-  if (trail !== null) return <Trail trail={trail} />;
+  if (trail !== null) return <ShownHistory trail={trail} />;
   return (
     <Page heading={t('records:titles.activity')} above={<Back />}>
       {error === null
@@ -44,7 +44,7 @@ function Back(): ReactElement {
   return <Link href={listPath()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
 }
 
-function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
+function ShownHistory({ trail }: { readonly trail: WriteHistory }): ReactElement {
   const { t } = useT();
   const { intent, entries } = trail;
   const { meaning } = situationOf(intent);
@@ -123,7 +123,7 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
 }
 
 /** The request as approved: only exactly this may be sent. */
-function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTrail }): ReactElement {
+function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHistory }): ReactElement {
   const { t } = useT();
   if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
   const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
@@ -141,7 +141,7 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: IntentTra
   );
 }
 
-function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): ReactElement {
+function ChainPlace({ entries }: { readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
@@ -172,12 +172,12 @@ function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[] }): R
 
 type T = ReturnType<typeof useT>['t'];
 
-const ends = (entries: readonly TrailEntry[]): { readonly count: number; readonly first: number; readonly last: number } =>
+const ends = (entries: readonly WriteHistoryEntry[]): { readonly count: number; readonly first: number; readonly last: number } =>
   ({ count: entries.length, first: entries[0]?.sequence ?? 0, last: entries.at(-1)?.sequence ?? 0 });
 
-const placesOf = (entries: readonly TrailEntry[], t: T): string => t('evidence:chain.places', ends(entries));
+const placesOf = (entries: readonly WriteHistoryEntry[], t: T): string => t('evidence:chain.places', ends(entries));
 
-function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly TrailEntry[] }): ReactElement {
+function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
   const { t } = useT();
   if (check.whole) {
     return (

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
-import { pathOfTrail } from '#renderer/data/paths/paths.ts';
+import { pathOfWriteHistory } from '#renderer/data/paths/paths.ts';
 import { intent, INTENT_ID, now } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import type { IntentTrail } from '#shared/bridge/app/journal.ts';
+import type { WriteHistory } from '#shared/bridge/app/journal.ts';
 import type { WritesPage } from '#shared/bridge/writes/write-list.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
@@ -21,7 +21,7 @@ const refused = {
 const hash = (digit: string): string => digit.repeat(64);
 const entry = (sequence: number, event: { readonly type: string }) => ({ sequence, at: now, type: event.type, hash: hash(String(sequence)), json: JSON.stringify(event, null, 2) });
 
-const trail: IntentTrail = {
+const trail: WriteHistory = {
   intent: { ...intent, state: 'REJECTED' },
   request: { method: 'POST', path: '/api/accounts/A1/money-transfers', body: '{\n  "amount": 1234.5\n}', bodyHash: hash('a') },
   entries: [entry(4, { type: 'approved' }), entry(5, { type: 'sending' }), entry(9, { type: 'refused', error: refused } as { readonly type: string }), entry(10, { type: 'somethingNew' })],
@@ -54,7 +54,7 @@ test('the writes come first, with who and how each stands, and lead to their his
   await waitFor(() => { expect(bridge.calls.filter(({ name }) => name === 'intents.page').at(-1)?.input).toMatchObject({ users: ['bruno'], sort: { key: 'at', direction: 'desc' } }); });
   fireEvent.click(within(await screen.findByLabelText('Activity')).getAllByRole('row')[2] as HTMLElement);
   await screen.findByText('What happened');
-  expect(window.location.hash).toBe(`#${pathOfTrail(INTENT_ID)}`);
+  expect(window.location.hash).toBe(`#${pathOfWriteHistory(INTENT_ID)}`);
   expect(screen.getByRole('link', { name: 'Back to activity' }).getAttribute('href')).toBe('#/activity?user=bruno');
 });
 
@@ -72,7 +72,7 @@ test('a journal that cannot be used is explained', async () => {
 });
 
 test('a history tells what was sent, what came back and where it stands in the chain', async () => {
-  const bridge = await show(pathOfTrail(INTENT_ID), { 'evidence.export': () => ok({ written: true, path: '/tmp/evidence.zip', rows: 9 }) });
+  const bridge = await show(pathOfWriteHistory(INTENT_ID), { 'evidence.export': () => ok({ written: true, path: '/tmp/evidence.zip', rows: 9 }) });
   expect(await screen.findByText('4 entries, from 4 to 10 of 12: the chain is whole')).toBeDefined();
   for (const words of ['Approved', 'Sent', 'Refused', 'Entry “somethingNew”', 'HTTP 422', 'Saldo insufficiente', 'SZBO-0001', 'POST /api/accounts/A1/money-transfers', 'Fattura 12']) {
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test('a history tells what was sent, what came back and where it stands in the c
 
 test('a check that is older than the last entry is made again before anything is said', async () => {
   let checked = 8;
-  await show(pathOfTrail(INTENT_ID), {
+  await show(pathOfWriteHistory(INTENT_ID), {
     'journal.verify': () => {
       checked += 1;
       return ok({ whole: true, entries: checked, head: hash('b'), checkedAt: now });
@@ -96,13 +96,13 @@ test('a check that is older than the last entry is made again before anything is
 });
 
 test('a damaged chain says where', async () => {
-  await show(pathOfTrail(INTENT_ID), {
+  await show(pathOfWriteHistory(INTENT_ID), {
     'journal.verify': () => ok({ whole: false, damage: { what: 'edited', sequence: 7, entries: 12, expected: 12, intentId: null, at: null }, checkedAt: now }),
   });
   expect(await screen.findByText(/entry 7 is not as it was written/)).toBeDefined();
 });
 
 test('a number that the journal does not have is said to be unknown', async () => {
-  await show(pathOfTrail(INTENT_ID), { 'intents.trail': () => failed({ kind: 'notFound' }) });
+  await show(pathOfWriteHistory(INTENT_ID), { 'intents.trail': () => failed({ kind: 'notFound' }) });
   expect(await screen.findByText('Not in the journal')).toBeDefined();
 });

@@ -14,7 +14,7 @@ import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { closingDirections } from '#shared/domain/closing/model.ts';
-import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 
 import { Assumptions } from './assumptions.tsx';
 import ownClasses from './choose.module.css';
@@ -71,7 +71,7 @@ function usePicked({ view, busy, error, run, forgetError }: Closing): [ClosingDi
   return [error === null ? picked ?? direction : direction, (chosen) => { forgetError(); setPicked(chosen); }];
 }
 
-const dispositions = ['executed', 'split', 'undone', 'untouched'] as const satisfies readonly OrderFate[];
+const dispositions = ['executed', 'split', 'undone', 'untouched'] as const satisfies readonly OrderDisposition[];
 
 interface DirectionCardProps {
   readonly direction: ClosingDirection;

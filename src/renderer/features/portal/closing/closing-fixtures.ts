@@ -1,5 +1,5 @@
 import { intentOf } from '#renderer/testing/intents.ts';
-import type { ClosingView, FateRow, FrozenClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingView, DispositionRow, FrozenClosing } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
@@ -54,7 +54,7 @@ export const closingIntent = (over: Partial<IntentView>): IntentView => intentOf
   ...over,
 });
 
-export const fateRows: readonly FateRow[] = [
+export const dispositionRows: readonly DispositionRow[] = [
   { orderId: 'ORD-1', holder: 'Anna Neri', portalOrderCode: 'A-1', status: 'ACCEPTED', total: eur(101_000), fate: 'executed', executed: eur(100_000), fee: eur(1_000), refund: eur(0) },
   { orderId: 'ORD-3', holder: 'Carla Blu', portalOrderCode: 'A-3', status: 'ACCEPTED', total: eur(100_999), fate: 'split', executed: eur(49_945), fee: eur(499), refund: eur(50_555) },
 ];

@@ -13,13 +13,13 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import type { ClosingView, FatePage, FateRow } from '#shared/bridge/portal/closings.ts';
-import type { ClosingDirection, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingView, DispositionPage, DispositionRow } from '#shared/bridge/portal/closings.ts';
+import type { ClosingDirection, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 import classes from './closing.module.css';
 
-const fates = ['all', 'executed', 'split', 'undone', 'untouched'] as const;
+const dispositions = ['all', 'executed', 'split', 'undone', 'untouched'] as const;
 const TABLE = 'closingOrders';
 
 /** Every order and its expected disposition. */
@@ -29,10 +29,10 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
   const [, navigate] = useLocation();
   const columns = useOrderColumns();
   const table = useTableState({ key: 'listed', direction: 'asc' });
-  const fate = fates.find((one) => one === table.value('fate')) ?? 'all';
+  const fate = dispositions.find((one) => one === table.value('fate')) ?? 'all';
   const { closingId, assumptions, refreshedAt, forecasts } = view;
   const counts = forecasts?.[direction].counts ?? null;
-  const rows = usePagedRows<FateRow, FatePage>({
+  const rows = usePagedRows<DispositionRow, DispositionPage>({
     key: `${closingId} ${direction} ${fate} ${table.search} ${refreshedAt ?? ''} ${JSON.stringify(assumptions)}`,
     version: useRevision(['orders', 'intents']),
     load: ({ offset, limit }) => invoke('closings.orders', { closingId, direction, fate, search: table.search, offset, limit }),
@@ -43,7 +43,7 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
       <TableToolbar name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')}>
         <SegmentedControl
           size="xs" aria-label={t('closing:choose.fate')} value={fate} onChange={(value) => { table.change({ fate: value === 'all' ? null : value }, { replace: true }); }}
-          data={fates.map((one) => ({ value: one, label: labelOf(one) }))}
+          data={dispositions.map((one) => ({ value: one, label: labelOf(one) }))}
         />
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
@@ -51,27 +51,27 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
         <DataTable
           name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} rows={rows} rowKey={({ orderId }) => orderId}
           rowTone={({ fate: own }) => (own === 'split' ? 'attention' : null)}
-          {...(view.rehearsal ? {} : { onOpenRow: ({ orderId }: FateRow) => { navigate(pathOfRecord('orders', orderId)); } })}
+          {...(view.rehearsal ? {} : { onOpenRow: ({ orderId }: DispositionRow) => { navigate(pathOfRecord('orders', orderId)); } })}
           emptyState={<EmptyState title={t('closing:choose.none')} />}
         />
       </div>
     </section>
   );
 
-  function labelOf(one: OrderFate | 'all'): string {
+  function labelOf(one: OrderDisposition | 'all'): string {
     const name = t(`closing:choose.fates.${one}`);
     return counts === null || one === 'all' ? name : `${name} ${format.number(counts[one])}`;
   }
 }
 
-export const dispositionMeaning: Readonly<Record<OrderFate, Meaning>> = { executed: 'done', split: 'wait', undone: 'neutral', untouched: 'neutral' };
+export const dispositionMeaning: Readonly<Record<OrderDisposition, Meaning>> = { executed: 'done', split: 'wait', undone: 'neutral', untouched: 'neutral' };
 
 /** Untouched orders show no zeros. */
-function useOrderColumns(): readonly DataColumn<FateRow>[] {
+function useOrderColumns(): readonly DataColumn<DispositionRow>[] {
   const { t } = useT();
   const format = useFormat();
-  return useMemo((): DataColumn<FateRow>[] => {
-    const amount = (key: 'executed' | 'fee' | 'refund'): DataColumn<FateRow> => ({
+  return useMemo((): DataColumn<DispositionRow>[] => {
+    const amount = (key: 'executed' | 'fee' | 'refund'): DataColumn<DispositionRow> => ({
       key, title: t(`closing:choose.${key}`), width: key === 'fee' ? 96 : 108, grow: 1, align: 'end',
       render: (row) => (isNothing(row, row[key]) ? UNKNOWN : <Amount money={row[key]} />),
       copyText: (row) => format.money(row[key]),
@@ -91,4 +91,4 @@ function useOrderColumns(): readonly DataColumn<FateRow>[] {
   }, [t, format]);
 }
 
-const isNothing = ({ fate }: FateRow, money: Money): boolean => fate === 'untouched' && money.amountMinor === 0;
+const isNothing = ({ fate }: DispositionRow, money: Money): boolean => fate === 'untouched' && money.amountMinor === 0;

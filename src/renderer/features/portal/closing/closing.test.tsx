@@ -10,7 +10,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { CAMPAIGN_ID, CLOSING_ID, closingOf, eur, fateRows, READ_AT } from './closing-fixtures.ts';
+import { CAMPAIGN_ID, CLOSING_ID, closingOf, eur, dispositionRows, READ_AT } from './closing-fixtures.ts';
 
 afterEach(cleanup);
 // Read before any test, so that no test waits for it.
@@ -24,7 +24,7 @@ async function show(first: ClosingView, handlers: FakeHandlers = {}): Promise<Fa
     'closings.choose': ({ direction, assumptions }) => { view = { ...view, direction, assumptions }; return ok(view); },
     'closings.leave': ({ kind, reason }) => { view = { ...view, left: [{ kind, reason, count: 2, userName: 'anna', at: READ_AT }] }; return ok(view); },
     'closings.takeBack': () => { view = { ...view, left: [] }; return ok(view); },
-    'closings.orders': () => ok({ rows: fateRows, total: fateRows.length }), 'intents.list': () => ok([]), ...handlers,
+    'closings.orders': () => ok({ rows: dispositionRows, total: dispositionRows.length }), 'intents.list': () => ok([]), ...handlers,
   });
   act(() => goTo(`/campaigns/${CAMPAIGN_ID}/closing`));
   await screen.findByRole('heading', { level: 1, name: /Vento del Sud/ });

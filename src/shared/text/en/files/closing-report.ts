@@ -1,5 +1,5 @@
 // table
-import type { ClosingAmountsMinor, ClosingDirection, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 import { closingWords } from '../portal/closing-words.ts';
 
 /** What the report of a closing says. Times are written as clocks at the bank show them (`BANK_TIME_ZONE`), wherever the report is made or read: their titles say so. */
@@ -23,7 +23,7 @@ export const closingReport = {
   } satisfies Record<keyof ClosingAmountsMinor, string>,
   explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained' },
   explainedBy: 'is right if',
-  fates: { executed: 'executed', split: 'split', undone: 'undone', untouched: 'untouched' } satisfies Record<OrderFate, string>,
+  fates: { executed: 'executed', split: 'split', undone: 'undone', untouched: 'untouched' } satisfies Record<OrderDisposition, string>,
   fatesTitle: 'Orders as forecast', count: 'Orders',
   incomplete: (orders: number): string => (orders === 1 ? 'incomplete: an amount of one order is not known' : `incomplete: amounts of ${String(orders)} orders are not known`),
   sums: 'Orders as they were approved', state: 'State', orderAmount: 'Ordered', fee: 'Fee', total: 'Order total',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { IntentState } from '#shared/domain/intent-state.ts';
 
-import { attentionOf, followUpNews } from './attention.ts';
-import type { Followed } from './attention.ts';
+import { personNoticeOf, followUpNews } from './person-notice.ts';
+import type { Followed } from './person-notice.ts';
 
 const write = (state: IntentState, other: { readonly batchId?: string; readonly turnedUpLate?: boolean } = {}) =>
   ({ intentId: 'w1', state, turnedUpLate: other.turnedUpLate ?? false, batchId: other.batchId ?? null });
@@ -14,17 +14,17 @@ describe('a write that changed', () => {
     ['UNKNOWN', 'NOT_FOUND', 'decide'], ['UNKNOWN', 'CONFLICT', 'decide'], ['UNKNOWN', 'ACCEPTED', 'resolved'], ['AMBIGUOUS', 'SETTLED', 'resolved'],
     ['SENDING', 'ACCEPTED', null], ['ACCEPTED', 'SETTLED', null], ['SENDING', 'REJECTED', null], ['CHALLENGE', 'CONFIRMING', null], ['UNKNOWN', 'UNKNOWN', null],
   ] as const)('from %s to %s', (before, after, kind) => {
-    expect(attentionOf(write(after), write(before))?.kind ?? null).toBe(kind);
+    expect(personNoticeOf(write(after), write(before))?.kind ?? null).toBe(kind);
   });
 
   it('that turned up late is told once', () => {
-    expect(attentionOf(write('ACCEPTED', { turnedUpLate: true }), write('ABANDONED'))).toEqual({ kind: 'turnedUpLate', about: 'w1', path: '/payments/w1' });
-    expect(attentionOf(write('SETTLED', { turnedUpLate: true }), write('ACCEPTED', { turnedUpLate: true }))).toBeNull();
+    expect(personNoticeOf(write('ACCEPTED', { turnedUpLate: true }), write('ABANDONED'))).toEqual({ kind: 'turnedUpLate', about: 'w1', path: '/payments/w1' });
+    expect(personNoticeOf(write('SETTLED', { turnedUpLate: true }), write('ACCEPTED', { turnedUpLate: true }))).toBeNull();
   });
 
   it('of a batch speaks through its batch, which pauses', () => {
-    expect(attentionOf(write('CHALLENGE', { batchId: 'b1' }), write('SENDING', { batchId: 'b1' }))).toBeNull();
-    expect(attentionOf(write('ACCEPTED', { batchId: 'b1' }), write('UNKNOWN', { batchId: 'b1' }))?.kind).toBe('resolved');
+    expect(personNoticeOf(write('CHALLENGE', { batchId: 'b1' }), write('SENDING', { batchId: 'b1' }))).toBeNull();
+    expect(personNoticeOf(write('ACCEPTED', { batchId: 'b1' }), write('UNKNOWN', { batchId: 'b1' }))?.kind).toBe('resolved');
   });
 });
 

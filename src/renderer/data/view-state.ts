@@ -7,15 +7,15 @@ import { goTo } from './paths/hash-location.ts';
 import { pathOfPage } from './paths/paths.ts';
 import type { PageName } from './paths/paths.ts';
 import { isRememberedList, returnAddress, shownAt } from './paths/return-place.ts';
-import { noPlaces } from '#shared/bridge/lists/places.ts';
-import type { Places } from '#shared/bridge/lists/places.ts';
+import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
+import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 
 import { takeAskedPlace } from './asked-place.ts';
 
 /** Not every letter of a search is written down. */
 const PAUSE_MS = 700;
 
-const useStore = create<Places>(() => noPlaces);
+const useStore = create<ViewState>(() => emptyViewState);
 let unwritten: ReturnType<typeof setTimeout> | undefined;
 
 function write(): void {
@@ -100,7 +100,7 @@ export function useComingBack(): boolean {
       left = true;
       document.removeEventListener('visibilitychange', write);
       write();
-      useStore.setState(noPlaces, true);
+      useStore.setState(emptyViewState, true);
     };
   }, []);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
-import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
-import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
-import type { Desk, DeskDocuments, DeskKind } from '#main/store/user-data/index.ts';
+import type { JournalAccess, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
+import type { UserData, UserDataDocuments, UserDataKind } from '#main/store/user-data/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
@@ -17,8 +17,8 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Askings } from './askings.ts';
-import type { Attention } from './attention.ts';
+import type { CancellableReads } from './cancellable-reads.ts';
+import type { PersonNotice } from './person-notice.ts';
 import type { AskPerson } from './person-asked.ts';
 import type { WorkspaceHandlers } from './workspace-commands.ts';
 
@@ -57,10 +57,10 @@ export interface Surroundings {
 
 export type Purpose = 'money' | 'practice' | 'rehearsal';
 
-export interface Workbench extends Surroundings {
+export interface WorkspaceContext extends Surroundings {
   readonly bank: BankClient;
-  readonly journal: JournalDoor;
-  readonly desk: Desk;
+  readonly journal: JournalAccess;
+  readonly userData: UserData;
   readonly storesKeeper: StoresKeeper;
   readonly connectionId: string;
   /** Such as "https://bank.example". */
@@ -75,33 +75,36 @@ export interface Workbench extends Surroundings {
   readonly cache: Cache;
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
-  readonly askings: Askings;
+  readonly cancellableReads: CancellableReads;
   readonly filesWorker: URL | string;
   readonly readingWorker: URL | string;
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;
   /** Notifies a person who looks elsewhere. */
-  readonly attend: (news: Attention) => void;
+  readonly notify: (news: PersonNotice) => void;
   now(): Instant;
   /** Logs an unexpected error; the returned error has the reference of the log entry. */
   unexpected(what: string, error: unknown): AppError;
   record(entry: Omit<ActivityEntry, 'activityId'>): Promise<void>;
 }
 
+/** What a use case needs of the open connection. */
+export type Needs<Member extends keyof WorkspaceContext> = Pick<WorkspaceContext, Member>;
+
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
 
-export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof DeskError || error instanceof DeskUnusable;
+export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof UserDataError || error instanceof UserDataUnusable;
 
 /** A store that fails because the connection was closed is not logged as an error. */
 export function createJournalOf(
-  { clock, log, emit }: Pick<Workbench, 'clock' | 'log' | 'emit'>, cache: Cache, isClosed: () => boolean,
-): Pick<Workbench, 'now' | 'unexpected' | 'record'> {
+  { clock, log, emit }: Needs<'clock' | 'log' | 'emit'>, cache: Cache, isClosed: () => boolean,
+): Needs<'now' | 'unexpected' | 'record'> {
   const unexpected = (what: string, error: unknown): AppError => {
     if (isClosed() && isStoreError(error)) return { kind: 'locked' };
     const reference = randomUUID().slice(0, 8);
     // A message may quote the bank: only its kind is logged.
-    const code = error instanceof CacheError || error instanceof DeskError ? error.code : error instanceof Error ? error.name : typeof error;
+    const code = error instanceof CacheError || error instanceof UserDataError ? error.code : error instanceof Error ? error.name : typeof error;
     log.error('unexpected', { what, reference, code, at: placeOf(error) });
     return { kind: 'internal', reference };
   };
@@ -125,17 +128,17 @@ function placeOf(error: unknown): string | null {
 }
 
 /** None where the user data cannot be read. */
-export function keptOn<Kind extends DeskKind>(desk: Desk, kind: Kind): readonly DeskDocuments[Kind][] {
+export function keptOn<Kind extends UserDataKind>(userData: UserData, kind: Kind): readonly UserDataDocuments[Kind][] {
   try {
-    return desk.list(kind);
+    return userData.list(kind);
   } catch (error) {
-    if (error instanceof DeskUnusable) return [];
+    if (error instanceof UserDataUnusable) return [];
     throw error;
   }
 }
 
 /** Milliseconds since the epoch by the bank's clock, else by this computer's. After a sleep the bank is asked first, so that no past day is used. */
-export async function bankTimeMs({ bank, clock }: Pick<Workbench, 'bank' | 'clock'>): Promise<number> {
+export async function bankTimeMs({ bank, clock }: Needs<'bank' | 'clock'>): Promise<number> {
   const known = bank.serverNowMs();
   if (known !== null) return known;
   if (bank.lastServerTimeMs() === null) return clock.now();
@@ -144,4 +147,4 @@ export async function bankTimeMs({ bank, clock }: Pick<Workbench, 'bank' | 'cloc
 }
 
 /** Id of a document that belongs to things of the bank, made of their encoded ids. */
-export const deskKey = (...parts: readonly string[]): string => parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/');
+export const documentKey = (...parts: readonly string[]): string => parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/');

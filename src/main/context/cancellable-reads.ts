@@ -3,7 +3,7 @@ import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** Requests that a person makes of the bank and waits for, outside of the refreshes. */
-export interface Askings {
+export interface CancellableReads {
   /** Errors: `cancelled` by the person, `locked` when the connection closes, `ambiguous` (`timeout`) at the limit. */
   run<Value>(read: (signal: AbortSignal) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
   cancel(): void;
@@ -16,7 +16,7 @@ const LIMIT_MS = 5 * 60_000;
 
 type Ending = 'cancelled' | 'locked' | 'tooLong';
 
-export function createAskings(limitMs = LIMIT_MS): Askings {
+export function createCancellableReads(limitMs = LIMIT_MS): CancellableReads {
   const running = new Set<(why: Ending) => void>();
   let stopped = false;
   const endAll = (why: Ending): void => {

@@ -4,12 +4,12 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 
 /** What a person is notified of while the window is not in front. */
-export type AttentionKind =
+export type PersonNoticeKind =
   | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone';
 
 /** No name, amount or account: it may be shown on a locked screen. */
-export interface Attention {
-  readonly kind: AttentionKind;
+export interface PersonNotice {
+  readonly kind: PersonNoticeKind;
   /** A later notification about the same thing replaces an earlier one. */
   readonly about: string;
   /** Path in the window; null where there is none. */
@@ -22,13 +22,13 @@ export const LONG_WORK_MS = 3_000;
 type Known = Pick<IntentRecord, 'state' | 'turnedUpLate'> & Partial<Pick<IntentRecord, 'duplicate'>>;
 
 /** What to notify after a write has changed; null for nothing. A batch notifies for its lines. */
-export function attentionOf(record: Known & Pick<IntentRecord, 'intentId' | 'batchId'>, before: Known | null): Attention | null {
+export function personNoticeOf(record: Known & Pick<IntentRecord, 'intentId' | 'batchId'>, before: Known | null): PersonNotice | null {
   const kind = kindOf(record, before);
   if (kind === null || (record.batchId !== null && (kind === 'challenge' || kind === 'unknown'))) return null;
   return { kind, about: record.intentId, path: `/payments/${encodeURIComponent(record.intentId)}` };
 }
 
-function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known | null): AttentionKind | null {
+function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known | null): PersonNoticeKind | null {
   if (duplicate !== null && duplicate.noticedAt !== before?.duplicate?.noticedAt) return 'duplicate';
   if (turnedUpLate && before?.turnedUpLate !== true) return 'turnedUpLate';
   if (before === null || before.state === state) return null;
@@ -60,7 +60,7 @@ export interface Followed extends Pick<FollowUp, 'refunds' | 'cashouts' | 'witho
 }
 
 /** What to notify after refunds and cash-outs of a closing were read; null for nothing. */
-export function followUpNews(closingId: string, before: Followed, after: Followed): Attention | null {
+export function followUpNews(closingId: string, before: Followed, after: Followed): PersonNotice | null {
   const refused = ({ refunds, cashouts }: Followed): number => refunds.refused + cashouts.refused;
   const isDone = ({ refunds, cashouts, withoutRefund, paysOut }: Followed): boolean =>
     withoutRefund === 0 && refunds.executed === refunds.count && cashouts.executed === cashouts.count && refunds.count + cashouts.count > 0 && (!paysOut || cashouts.count > 0);
