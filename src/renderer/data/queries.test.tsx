@@ -102,3 +102,26 @@ test('another session drops everything and what was on its way', async () => {
   await answers[1]?.('of this one');
   expect(shown()).toBe('of this one');
 });
+
+test('what is shown is read again when a hidden window is shown again', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
+});
+
+test('a reloaded window asks for everything anew', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  cleanup();
+  stop();
+  stop = startQueries();
+  render(show('a'));
+  await settle();
+  expect(shown()).toBe('nothing loading');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
+});
