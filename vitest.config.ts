@@ -17,8 +17,10 @@ const shared = {
 /** They put another module in the place of one of Node's, for their whole process. */
 const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/quit.test.ts'];
 
-/** What takes minutes because it tries very much: `npm run test:long` runs it. */
-const long = ['test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts'];
+/** What takes long because it tries very much, one rule at many kinds, files or banks: `npm run test:long` runs it. */
+const long = [
+  '**/*.long.test.ts', 'test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts',
+];
 
 /** Tests that start servers and processes: they need more than a unit test's seconds. */
 const overSockets = { ...shared, globalSetup: './test/support/bundled-workers.ts', environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
@@ -40,7 +42,7 @@ export default defineConfig({
           globalSetup: './test/support/bundled-workers.ts',
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
-          exclude: ['src/renderer/**', 'src/shared/**', ...alone],
+          exclude: ['src/renderer/**', 'src/shared/**', ...alone, ...long],
           // What they open they close: they share a process, which reads the sources once.
           isolate: false,
         },
@@ -67,7 +69,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...overSockets, name: 'conformance', include: ['test/**/*.test.ts'], exclude: long } },
-      { extends: true, test: { ...overSockets, name: 'long', include: long } },
+      { extends: true, test: { ...overSockets, name: 'long', include: long.map((path) => (path.startsWith('test/') ? path : `{src,test}/${path}`)) } },
     ],
   },
 });

@@ -50,8 +50,8 @@ export const shownElsewhere: ByOperation<string> = {
 
 /** Requests whose fields are entered in a form that another test holds to them. */
 export const enteredElsewhere: ByOperation<string> = {
-  updateCampaign: 'src/main/writes/portal-kinds.test.ts', updateInvestor: 'src/renderer/features/portal/investors/investor-writes.test.tsx',
-  moveOrder: 'src/main/writes/portal-kinds.test.ts', createVirtualIban: 'src/renderer/features/payments/virtual-ibans/virtual-ibans.test.tsx',
+  updateCampaign: 'src/main/writes/portal-kinds.long.test.ts', updateInvestor: 'src/renderer/features/portal/investors/investor-writes.test.tsx',
+  moveOrder: 'src/main/writes/portal-kinds.long.test.ts', createVirtualIban: 'src/renderer/features/payments/virtual-ibans/virtual-ibans.test.tsx',
   createVirtualIbanTransfer: 'src/renderer/features/payments/payment/sending.test.tsx', createMoneyTransfer: 'src/renderer/features/payments/payment/payment.test.tsx',
   validateMoneyTransfer: 'src/renderer/features/payments/payment/payment.test.tsx', revertMoneyTransfer: 'src/renderer/features/payments/transfers/transfer-actions.test.tsx',
   respondToChallenge: 'src/renderer/features/payments/outcome/outcome.test.tsx',
