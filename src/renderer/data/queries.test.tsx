@@ -71,6 +71,19 @@ test('an answer that comes after a later one is dropped', async () => {
   expect(shown()).toBe('new');
 });
 
+test('changes that come faster than answers do not keep the answers from being shown', async () => {
+  render(show('a'));
+  await settle();
+  await changed('orders');
+  await changed('orders');
+  await answers[0]?.('first');
+  expect(shown()).toBe('first refreshing');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second refreshing');
+  await answers[2]?.('third');
+  expect(shown()).toBe('third');
+});
+
 test('keeps the last data beside the error when reading again fails', async () => {
   render(show('a'));
   await settle();
