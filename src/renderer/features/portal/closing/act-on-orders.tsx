@@ -179,7 +179,7 @@ function OrdersRunView({ closingId, started, onClose }: { readonly closingId: st
 function Outcome({ result: { intentId, state, error } }: { readonly result: OrderResult }): ReactElement {
   const { t } = useT();
   return (
-    <span className={classes['outcome']}>
+    <span className="t-actions">
       {state !== null && intentId !== null && <Link href={pathOfPayment(intentId)}><StateBadge state={state} portal /></Link>}
       {state === null && error === null && <StatusBadge meaning="neutral">{t('closing:act.waits')}</StatusBadge>}
       {error !== null && <><StatusBadge meaning="wrong">{t('closing:act.notSent')}</StatusBadge><span>{describeError(error, t).title}</span></>}
