@@ -71,6 +71,19 @@ test('an answer that comes after a later one is dropped', async () => {
   expect(shown()).toBe('new');
 });
 
+test('changes that come faster than answers do not keep the answers from being shown', async () => {
+  render(show('a'));
+  await settle();
+  await changed('orders');
+  await changed('orders');
+  await answers[0]?.('first');
+  expect(shown()).toBe('first refreshing');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second refreshing');
+  await answers[2]?.('third');
+  expect(shown()).toBe('third');
+});
+
 test('keeps the last data beside the error when reading again fails', async () => {
   render(show('a'));
   await settle();
@@ -101,4 +114,27 @@ test('another session drops everything and what was on its way', async () => {
   expect(shown()).toBe('nothing loading');
   await answers[1]?.('of this one');
   expect(shown()).toBe('of this one');
+});
+
+test('what is shown is read again when a hidden window is shown again', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
+});
+
+test('a reloaded window asks for everything anew', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  cleanup();
+  stop();
+  stop = startQueries();
+  render(show('a'));
+  await settle();
+  expect(shown()).toBe('nothing loading');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
 });

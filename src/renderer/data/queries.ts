@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { invoke, onEvent } from './bridge/index.ts';
+import { onChanged } from './changes.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/bridge/commands.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -40,8 +41,9 @@ const useStore = create<QueryStore>(() => ({ generation: 0, entries: {} }));
 const watchers = new Map<string, number>();
 /** What each entry depends on, for all its views. */
 const partsOf = new Map<string, Set<ChangedPart>>();
-/** Reads per key: an answer that is not to the latest is dropped. */
-const latestRead = new Map<string, number>();
+/** The turns of the last read and of the shown answer. Only an answer older than the shown one is dropped, or frequent changes would hold up all of them. */
+const readsOf = new Map<string, { readonly asked: number; readonly shown: number }>();
+let lastTurn = 0;
 
 function put(key: string, entry: Entry): void {
   const { entries } = useStore.getState();
@@ -53,22 +55,25 @@ function put(key: string, entry: Entry): void {
 
 async function read(key: string, name: CommandName, input: unknown): Promise<void> {
   const startedIn = useStore.getState().generation;
-  const turn = (latestRead.get(key) ?? 0) + 1;
-  latestRead.set(key, turn);
+  lastTurn += 1;
+  const turn = lastTurn;
+  readsOf.set(key, { asked: turn, shown: readsOf.get(key)?.shown ?? 0 });
   const before = useStore.getState().entries[key];
   put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
   const result = await invoke(name, input as never);
-  if (startedIn !== useStore.getState().generation || latestRead.get(key) !== turn) return;
+  const reads = readsOf.get(key);
+  if (startedIn !== useStore.getState().generation || reads === undefined || reads.shown > turn) return;
+  readsOf.set(key, { asked: reads.asked, shown: turn });
   const now = useStore.getState().entries[key];
   put(key, {
-    name, input, pending: false,
+    name, input, pending: reads.asked !== turn,
     data: result.ok ? result.value : (now?.data ?? null),
     error: result.ok ? null : result.error,
   });
 }
 
 function dropEverything(): void {
-  latestRead.clear();
+  readsOf.clear();
   partsOf.clear();
   useStore.setState(({ generation }) => ({ generation: generation + 1, entries: {} }));
 }
@@ -76,7 +81,7 @@ function dropEverything(): void {
 /** Reads again what a change touches. Returns how to stop. */
 export function startQueries(): () => void {
   const stops = [
-    onEvent('changed', ({ parts }) => {
+    onChanged((parts) => {
       for (const [key, entry] of Object.entries(useStore.getState().entries)) {
         if (!parts.some((part) => partsOf.get(key)?.has(part))) continue;
         if (watchers.has(key)) void read(key, entry.name, entry.input);
@@ -93,7 +98,7 @@ export function startQueries(): () => void {
 
 function forget(key: string): void {
   const { [key]: _gone, ...others } = useStore.getState().entries;
-  latestRead.delete(key);
+  readsOf.delete(key);
   useStore.setState({ entries: others });
 }
 

@@ -1,13 +1,18 @@
 import type { CommandName } from './commands.ts';
 import type { ConnectionSummary } from './app/connections.ts';
-import type { Section } from './lists/records.ts';
+import { sections } from './lists/records.ts';
+import type { ClosingProgress } from './portal/closings.ts';
 import type { Freshness, Notice, SessionState } from './app/session.ts';
 import type { Settings } from './app/settings.ts';
 
+/** The parts of the stores whose changes are reported to the window. */
+export const changedParts = [
+  ...sections, 'accounts', 'statements', 'reservedEntries', 'parents', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'journal',
+  'bankHabits', 'entryMarks', 'entryDifferences', 'savedSearches', 'backfills', 'cash', 'updates', 'handover',
+] as const;
+
 /** A changed part of the stores, which views must read again. */
-export type ChangedPart =
-  | Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents' | 'intents' | 'drafts' | 'beneficiaries' | 'batches' | 'closings' | 'journal'
-  | 'bankHabits' | 'entryMarks' | 'entryDifferences' | 'savedSearches' | 'backfills' | 'cash' | 'updates' | 'handover';
+export type ChangedPart = (typeof changedParts)[number];
 
 /** What the main process sends unasked. */
 export type AppEvent =
@@ -19,6 +24,8 @@ export type AppEvent =
   | { readonly type: 'notice'; readonly notice: Notice }
   /** Progress of a named task; `total` null when unknown. */
   | { readonly type: 'progress'; readonly taskId: string; readonly done: number; readonly total: number | null }
+  /** How far a closing has read the bank. When the reading ends, its part `closings` changes. */
+  | { readonly type: 'closingProgress'; readonly closingId: string; readonly progress: ClosingProgress }
   /** A choice in the application menu. */
   | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' | 'help' | 'shortcuts' | 'print' | 'whatsNew' }
   /** Opens a window address from outside, such as a notification. */

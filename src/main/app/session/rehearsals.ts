@@ -138,7 +138,7 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
 }
 
 /** The window would take a rehearsal's freshness and notices for the connection's own. */
-const isAboutRecords = ({ type }: AppEvent): boolean => type === 'changed';
+const isAboutRecords = ({ type }: AppEvent): boolean => type === 'changed' || type === 'closingProgress';
 
 async function remove(folder: string): Promise<void> {
   // Leftovers are encrypted with a lost key, and the next connection tries again.

@@ -41,7 +41,7 @@ function TaskLine({ task }: { readonly task: Task }) {
   const ratio = total === null || total === 0 ? null : done / total;
   return (
     <li className={classes['task']}>
-      <span className={classes['label']}>{label}</span>
+      <span className="t-cut">{label}</span>
       <ProgressBar label={label} ratio={ratio} text={text} paused={cancelling} />
       <span className={classes['text']}>{text}</span>
       <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -93,11 +93,11 @@ export function TourCard(): ReactElement {
     <>
       {place.mark !== null && <div className={classes['mark']} style={place.mark} aria-hidden="true" />}
       <div ref={card} role="dialog" aria-labelledby={title} aria-describedby={text} className={classes['card']} style={place.card} onKeyDown={onKeyDown}>
-        <div aria-live="polite" className={classes['said']}>
-          <p className={classes['count']}>{t('comfort:tour.stop', { number: at + 1, total: stops.length })}</p>
+        <Stack aria-live="polite" gap="sm">
+          <p className="t-small">{t('comfort:tour.stop', { number: at + 1, total: stops.length })}</p>
           <h2 id={title}>{t(`comfort:tour.stops.${stop.name}.title`)}</h2>
           <p id={text} className={classes['text']}>{t(`comfort:tour.stops.${stop.name}.text`)}</p>
-        </div>
+        </Stack>
         <div className={classes['buttons']}>
           {!last && <Button size="xs" variant="subtle" className={classes['skip'] ?? ''} onClick={end}>{t('comfort:tour.skip')}</Button>}
           {at > 0 && <Button size="xs" variant="default" onClick={() => { setAt(at - 1); }}>{t('comfort:tour.back')}</Button>}

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
@@ -29,10 +29,10 @@ interface DetailColumnsProps {
 /** A record's page: events and related records beside its fields. One column where space is short. */
 export function DetailColumns({ lead, main, side }: DetailColumnsProps): ReactElement {
   return (
-    <div className={classes['detail']}>
+    <Stack gap="lg">
       {lead}
       <Columns main={main} side={side} />
-    </div>
+    </Stack>
   );
 }
 

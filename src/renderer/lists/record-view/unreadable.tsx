@@ -41,7 +41,7 @@ export function UnreadableFields({ record, stacked = false }: UnreadableFieldsPr
 export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement {
   const { t } = useT();
   return (
-    <span className={classes['cameAs']} title={t('records:unreadable.value', { raw })}>
+    <span className="t-wait" title={t('records:unreadable.value', { raw })}>
       <span aria-hidden="true">⚠ {raw}</span>
       <span className="t-visually-hidden">{t('records:unreadable.value', { raw })}</span>
     </span>

@@ -48,7 +48,7 @@ export function Sum({ total, known, of, size = 'row', compact = false }: SumProp
     const said = lacks(known.lacking, of);
     return (
       <span title={said}>
-        <span className={classes['incompleteMark']} aria-hidden="true">⚠ </span>
+        <span className="t-wait" aria-hidden="true">⚠ </span>
         <Amount money={known.sum} size={size} />
         <span className="t-visually-hidden"> {said}</span>
       </span>

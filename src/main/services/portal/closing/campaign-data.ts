@@ -67,7 +67,7 @@ interface UnderWay {
   readonly ended: Promise<Result<null, BankError>>;
 }
 
-export function createReadings(workspace: Needs<'syncDeps'>): Readings {
+export function createReadings(workspace: Needs<'syncDeps' | 'emit'>): Readings {
   const underWay = new Map<string, UnderWay>();
   const progress = new Map<string, ClosingProgress>();
   const errors = new Map<string, AppError>();
@@ -78,8 +78,9 @@ export function createReadings(workspace: Needs<'syncDeps'>): Readings {
       const result = await read({
         signal,
         onProgress: (now) => {
+          const before = progress.get(closingId);
           progress.set(closingId, now);
-          changed();
+          if (before === undefined || isShownDifferently(before, now)) workspace.emit({ type: 'closingProgress', closingId, progress: now });
         },
       });
       if (!result.ok && !signal.aborted) errors.set(closingId, result.error);
@@ -110,4 +111,12 @@ export function createReadings(workspace: Needs<'syncDeps'>): Readings {
       await Promise.allSettled(running.map(({ ended }) => ended));
     },
   };
+}
+
+/** There may be thousands of payments: a bar shows no less than half a percent of them. */
+const STEPS_SHOWN = 200;
+
+function isShownDifferently(before: ClosingProgress, { what, done, of }: ClosingProgress): boolean {
+  if (before.what !== what || before.of !== of || of === null || of === 0) return true;
+  return Math.floor((before.done / of) * STEPS_SHOWN) !== Math.floor((done / of) * STEPS_SHOWN);
 }

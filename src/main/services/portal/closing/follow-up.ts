@@ -2,7 +2,6 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
-import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -13,30 +12,6 @@ import type { Money } from '#shared/domain/money.ts';
 import { payoutState } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-export interface FollowUps {
-  of(closingId: string, outcome: ClosingOutcome): Promise<FollowUp>;
-  invalidate(part: ChangedPart): void;
-}
-
-export function createFollowUps(workspace: Needs<'cache'>): FollowUps {
-  const kept = new Map<string, { readonly orders: number; readonly followUp: Promise<FollowUp> }>();
-  return {
-    of: (closingId, outcome) => {
-      // An outcome rebuilt from records grows as they are found.
-      const orders = outcome.ordersExecuted.length + outcome.ordersUndone.length;
-      const known = kept.get(closingId);
-      if (known?.orders === orders) return known.followUp;
-      const followUp = followUpOf(workspace, outcome);
-      kept.set(closingId, { orders, followUp });
-      followUp.catch(() => kept.delete(closingId));
-      return followUp;
-    },
-    invalidate: (part) => {
-      if (part === 'orders') kept.clear();
-    },
-  };
-}
 
 const MOST_SHOWN = 500;
 
@@ -103,7 +78,7 @@ async function notExecuted(workspace: Cached, kind: 'refund' | 'cashout', ids: r
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
-async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+export async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
   const ids = await followedIds(workspace, outcome);
   const refunds = new Map((await paymentsOf(workspace, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
   const cashouts = new Map((await paymentsOf(workspace, 'cashout', ids.cashouts)).map((one) => [one.id, one]));

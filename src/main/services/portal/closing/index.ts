@@ -11,7 +11,7 @@ import type { Followed } from '#main/context/person-notice.ts';
 import { createCampaignData, createReadings } from './campaign-data.ts';
 import { closingReport, exportReport } from './report.ts';
 import { createFindings } from './findings.ts';
-import { createFollowUps } from './follow-up.ts';
+import { followUpOf } from './follow-up.ts';
 import { createOrderActions, createOrderPages } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { createRehearsals } from './rehearsals.ts';
@@ -36,18 +36,17 @@ export interface Closings extends ClosingEvidence {
 
 export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns): Closings {
   const campaigns = createCampaignData(workspace);
-  const followUps = createFollowUps(workspace);
   const readings = createReadings(workspace);
   const store = createClosingStore(workspace);
   const findings = createFindings(workspace);
-  const parts: WizardParts = { workspace, intents, store, campaigns, readings, followUps, findings };
+  const parts: WizardParts = { workspace, intents, store, campaigns, readings, findings };
   const wizard = createWizard(parts);
   const actions = createOrderActions(workspace, wizard, campaigns, runs);
   const orderPage = createOrderPages(workspace);
   let stopped = false;
-  const followedIn = async (closingId: string, intent: IntentView | null): Promise<Followed | null> => {
+  const followedIn = async (intent: IntentView | null): Promise<Followed | null> => {
     const outcome = outcomeOf(intent);
-    return outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
+    return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
 
   const rehearsals = createRehearsals(workspace, store, campaigns);
@@ -81,16 +80,15 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
     evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(workspace, open) })),
     invalidate: (part) => {
       campaigns.invalidate(part);
-      followUps.invalidate(part);
       findings.invalidate(part);
       actions.invalidate(part);
     },
     refreshed: async () => {
       try {
         for (const { closingId } of wizard.followed()) {
-          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(closingId, intent)));
+          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(intent)));
           const read = await wizard.followUp(closingId);
-          const after = read.ok ? await followedIn(closingId, read.value.intent) : null;
+          const after = read.ok ? await followedIn(read.value.intent) : null;
           const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
           if (news !== null) workspace.notify(news);
         }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, RehearsalWorkspace } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
@@ -20,8 +18,8 @@ import { outcomeOf } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
 
 interface Rehearsal {
+  /** The same at its practice bank, so that what is reported of it there needs no translation. */
   readonly closingId: string;
-  readonly innerId: string;
   readonly campaignId: string;
   readonly rehearsed: RehearsalWorkspace;
   readonly startedAt: StoredClosing['startedAt'];
@@ -46,10 +44,10 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
   };
 
   const shown = (rehearsal: Rehearsal, view: ClosingView): ClosingView => {
-    const { closingId, campaignId, startedAt } = rehearsal;
+    const { campaignId, startedAt } = rehearsal;
     const kept = keptOf(workspace, view);
     const mine = {
-      ...view, closingId, campaignId, startedAt, connectionId: workspace.connectionId, bankOrigin: workspace.bankOrigin, rehearsal: true, kept,
+      ...view, startedAt, connectionId: workspace.connectionId, bankOrigin: workspace.bankOrigin, rehearsal: true, kept,
       rehearsed: kept ?? store.rehearsed(campaignId),
     };
     if (kept !== null) keep(mine);
@@ -68,8 +66,8 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
     });
   };
 
-  const ask = async (rehearsal: Rehearsal, handle: ClosingHandler, input: object): Promise<Result<unknown, AppError>> => {
-    const answer = await handle({ ...input, closingId: rehearsal.innerId });
+  const ask = async (rehearsal: Rehearsal, handle: ClosingHandler, input: { readonly closingId: string }): Promise<Result<unknown, AppError>> => {
+    const answer = await handle(input);
     if (!answer.ok || !isView(answer.value)) return answer;
     const view = shown(rehearsal, answer.value);
     if (view.ended !== null) await close(rehearsal);
@@ -90,7 +88,7 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
         return inner;
       }
       const earlier = [...open.values()].filter((other) => other.campaignId === campaignId);
-      const rehearsal: Rehearsal = { closingId: randomUUID(), innerId: inner.value.closingId, campaignId, rehearsed, startedAt: workspace.now() };
+      const rehearsal: Rehearsal = { closingId: inner.value.closingId, campaignId, rehearsed, startedAt: workspace.now() };
       open.set(rehearsal.closingId, rehearsal);
       await Promise.all(earlier.map(close));
       return ok(shown(rehearsal, inner.value));
@@ -101,7 +99,7 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
       async (input: { readonly closingId?: string }) => {
         const rehearsal = input.closingId === undefined ? undefined : open.get(input.closingId);
         if (rehearsal === undefined) return (handle as (input: object) => Promise<unknown>)(input);
-        return ask(rehearsal, rehearsal.rehearsed.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, input);
+        return ask(rehearsal, rehearsal.rehearsed.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, { ...input, closingId: rehearsal.closingId });
       },
     ])) as Handlers,
 

@@ -11,7 +11,7 @@ import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { CampaignData, CampaignDataReader, Readings } from './campaign-data.ts';
 import type { FindingsReader } from './findings.ts';
-import type { FollowUps } from './follow-up.ts';
+import { followUpOf } from './follow-up.ts';
 import { forecastOf, outcomeOf, resultOf, summaryOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
@@ -25,7 +25,6 @@ export interface ViewParts {
   readonly campaigns: CampaignDataReader;
   readonly readings: Readings;
   readonly findings: FindingsReader;
-  readonly followUps: FollowUps;
 }
 
 export interface OpenClosing {
@@ -69,7 +68,7 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
       success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
     },
     result: resultIn(open, outcome),
-    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
+    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
     rehearsed: parts.store.rehearsed(closing.campaignId),
   });
 }

@@ -113,6 +113,8 @@ export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigi
       if (stopped) return;
       if (!isApproved(record)) continue;
       const why = await sendOne(memory, record, state);
+      // An order that is refused before sending writes nothing to the journal.
+      workspace.syncDeps.onChanged('intents');
       if (why === null) continue;
       if (!stopped) withdrawRest(runId, why);
       break;

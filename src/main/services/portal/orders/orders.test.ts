@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
 import { openPayingWorkspace } from '#test/support/paying-workspace.ts';
 import type { PayingWorkspace } from '#test/support/paying-workspace.ts';
+import { readOnEvents } from '#test/support/read-on-events.ts';
 import { firstPage } from '#test/support/workspace-fixture.ts';
 
 async function ordersOf({ app }: PayingWorkspace, status: string, count: number): Promise<string[]> {
@@ -35,6 +36,24 @@ it('cancels several orders, each by a write of its own, and says what became of 
   expect(await world.app.ask('orders.actMany', asked)).toMatchObject({ total: 3, running: false });
   expect(world.bank.control.arrivals()['cancelOrder']).toBe(3);
 });
+
+it('reports every change of a run, its end and an order that was not sent, so that nobody has to ask again', async () => {
+  const world = await openPayingWorkspace({ read: true });
+  const orderIds = await ordersOf(world, 'ACCEPTED', 4);
+  const { hash } = await world.app.ask('orders.previewMany', { orderIds, action: cancel });
+  const runId = crypto.randomUUID();
+  world.bank.control.addFault({ operation: 'cancelOrder', kind: 'status', status: 504, times: 9 });
+  await world.app.ask('orders.actMany', { runId, orderIds, action: cancel, hash });
+  const seen: number[] = [];
+  const last = await readOnEvents(world.app, 'intents', async () => {
+    const run = await world.app.ask('orders.run', { runId });
+    seen.push(run.done);
+    return run;
+  }, ({ running }) => !running);
+  expect(last).toMatchObject({ done: 4, running: false });
+  expect(last.results.at(-1)).toMatchObject({ state: 'ABANDONED', error: { kind: 'outcomeUnknown' } });
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+}, 30_000);
 
 it('acts on nothing when the orders are not as they were shown', async () => {
   const world = await openPayingWorkspace({ read: true });

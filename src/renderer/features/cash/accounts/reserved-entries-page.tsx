@@ -161,7 +161,7 @@ function ReplacedBy({ accountId, replacement }: { readonly accountId: string; re
       const { entries } = replacement;
       return (
         <>
-          <span className={classes['waits']}>{t('accounts:gone.several', { count: entries.length })}</span>
+          <span className="t-wait">{t('accounts:gone.several', { count: entries.length })}</span>
           {entries.slice(0, NAMED).map((entry, index) => (
             <span key={`${entry.transactionId} ${index}`} className={classes['candidate']}><EntryLink accountId={accountId} entry={entry} /></span>
           ))}

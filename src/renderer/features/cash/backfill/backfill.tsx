@@ -147,7 +147,7 @@ function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement 
         description={here === null ? t('review:backfill.nothingHere') : t('review:backfill.hereSince', { date: format.date(here) })}
         value={from} maxDate={addDays(today, -1)} error={tried ? problem : null} onChange={setFrom}
       />
-      <p className={classes['about']}>{t('review:backfill.about')}</p>
+      <p className="t-small">{t('review:backfill.about')}</p>
       <Button type="submit" size="xs" disabled={busy}>{busy ? t('review:backfill.starting') : t('review:backfill.start')}</Button>
     </form>
   );
@@ -191,7 +191,7 @@ function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressPro
         <strong>{t('review:backfill.target', { date: format.date(from) })}</strong>
       </p>
       <ProgressBar label={label} ratio={ratioOf(backfill)} text={howFar} paused={phase === 'paused' || phase === 'failed'} />
-      <p className={classes['howFar']}>{howFar}</p>
+      <p className="t-small">{howFar}</p>
       <p role="status">{what}</p>
       {stepsOf[phase].length > 0 && (
         <div className={classes['steps']}>

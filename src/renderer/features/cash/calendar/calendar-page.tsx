@@ -68,7 +68,7 @@ export function CalendarPage(): ReactElement {
             )}
             <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
             <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
-            <p className={classes['note']}>{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
+            <p className="t-small">{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
           </div>
         </div>
       )}
@@ -91,7 +91,7 @@ function OpenedDay({ date, entries }: { readonly date: BankDate; readonly entrie
   const format = useFormat();
   return (
     <Section heading={format.dateWithWeekday(date)}>
-      {isClosingDay(date) && <p className={classes['note']}>{t('comfort:calendar.closedDay')}</p>}
+      {isClosingDay(date) && <p className="t-small">{t('comfort:calendar.closedDay')}</p>}
       {entries === undefined ? <SkeletonRows rows={2} /> : entries.length === 0 ? <p className="t-muted">{t('comfort:calendar.free')}</p> : <EntryList entries={entries} />}
       {entries !== undefined && entries.length > 1 && sumOf(entries).amounts.length > 0 && (
         <div className={classes['total']}><span>{t('comfort:calendar.together')}</span><DaySumLine sum={sumOf(entries)} /></div>
@@ -112,7 +112,7 @@ function Standing({ heading, note, entries, dated = false }: StandingProps): Rea
   return (
     <Section heading={heading}>
       <EntryList entries={entries} dated={dated} />
-      <p className={classes['note']}>{note}</p>
+      <p className="t-small">{note}</p>
     </Section>
   );
 }

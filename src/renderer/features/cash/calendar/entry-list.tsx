@@ -30,7 +30,7 @@ export function EntryList({ entries, dated = false }: EntryListProps): ReactElem
           <li key={keyOf(entry)}>
             <Link href={pathOfEntry(entry)}>
               <KindIcon size={16} stroke={1.6} aria-hidden="true" />
-              <span className={classes['entryName']} title={nameOf(entry, t)}>{nameOf(entry, t)}</span>
+              <span className="t-cut" title={nameOf(entry, t)}>{nameOf(entry, t)}</span>
               {entry.kind === 'reflection' || entry.amount === null ? <span /> : <Amount money={entry.amount} sign={entry.kind === 'campaign' || entry.kind === 'closing' ? 'negative' : 'always'} />}
               <span className={classes['entryAbout']}>{aboutOf(entry, t)}</span>
               {dated && <span className={classes['entryDate']}>{format.date(entry.date)}</span>}

@@ -48,7 +48,7 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
       <Versions fields={comparedFields(difference, t, format)} />
       {mark !== null && <Marked mark={mark} noticedAt={noticedAt} />}
       <p><Link href={entry === null ? pathOfAccount(accountId) : pathOfEntryOnItsDay(accountId, entry)}>{t('review:differences.open')}</Link></p>
-      <p className={classes['foot']}>
+      <p className="t-small">
         {t('review:differences.columns.noticed')}: {format.instant(noticedAt)} · {seenAt === null ? t('review:differences.notSeen') : t('review:differences.seen', { when: moment(seenAt) })}
       </p>
     </aside>
@@ -94,7 +94,7 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
       {checkedAt !== null && (
         <p>
           {checkedBy === null ? t('review:differences.checkedUnnamed', { when: moment(checkedAt) }) : t('review:differences.checked', { when: moment(checkedAt), who: checkedBy })}
-          {checkedAt < noticedAt && <strong className={classes['attention']}> {t('review:differences.checkedBefore')}</strong>}
+          {checkedAt < noticedAt && <strong className="t-wait"> {t('review:differences.checkedBefore')}</strong>}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -42,11 +42,11 @@ function Now(): ReactElement {
       {data === null && error === null && <SkeletonRows rows={10} />}
       {data !== null && (
         <div className={classes['layout']}>
-          <div className={classes['open']}>
-            {data.groups.length > 0 && <p className={classes['lead']}>{t('comfort:handover.openCount', { count: total })}</p>}
+          <Stack gap="xl" miw={0}>
+            {data.groups.length > 0 && <p className="t-muted">{t('comfort:handover.openCount', { count: total })}</p>}
             {data.groups.length === 0 && <EmptyState title={t('comfort:handover.nothingOpen')}>{t('comfort:handover.nothingOpenText')}</EmptyState>}
             <OpenThings groups={data.groups} />
-          </div>
+          </Stack>
           <div className={classes['side']}>
             <Note view={data} />
             <Acknowledge view={data} onChanged={reload} />
@@ -182,10 +182,10 @@ function Acknowledge({ view: { hash, userName }, onChanged }: { readonly view: H
         <Textarea label={t('comfort:handover.comment')} description={t('comfort:handover.commentHint')} rows={2} resize="vertical" maxLength={10_000} value={comment} onChange={(event) => { setComment(event.currentTarget.value); }} />
         {error?.kind === 'changedSinceShown' && <Banner meaning="wait"><strong>{t('comfort:handover.changed')}</strong> {t('comfort:handover.changedText')}</Banner>}
         {error !== null && error.kind !== 'changedSinceShown' && <ErrorState error={error} />}
-        <div className={classes['takeButton']}>
+        <Group gap="md" wrap="nowrap">
           <Button size="sm" loading={busy} onClick={() => void take()}>{t('comfort:handover.take')}</Button>
           <span className={classes['note']}>{t('comfort:handover.as', { name: userName })}</span>
-        </div>
+        </Group>
       </div>
     </Section>
   );
@@ -207,8 +207,8 @@ function PastPage({ handoverId }: { readonly handoverId: string }): ReactElement
   return (
     <Page heading={t('comfort:handover.past', { when: format.instant(at) })} above={above}>
       <div className={classes['layout']}>
-        <div className={classes['open']}>
-          {groups.length === 0 ? <EmptyState title={t('comfort:handover.nothingOpen')} /> : <p className={classes['lead']}>{t('comfort:handover.thenOpen')}</p>}
+        <Stack gap="xl" miw={0}>
+          {groups.length === 0 ? <EmptyState title={t('comfort:handover.nothingOpen')} /> : <p className="t-muted">{t('comfort:handover.thenOpen')}</p>}
           <OpenThings
             groups={groups}
             renderEnd={(kind, { fate, now }) => {
@@ -216,7 +216,7 @@ function PastPage({ handoverId }: { readonly handoverId: string }): ReactElement
               return <StatusBadge meaning={meanings[fate]}>{state ?? t(`comfort:handover.fates.${fate}`)}</StatusBadge>;
             }}
           />
-        </div>
+        </Stack>
         <div className={classes['side']}>
           <Section heading={t('comfort:handover.who')}><p><Said text={userName} /></p></Section>
           {note !== null && <Section heading={t('comfort:handover.pastNote', { name: note.userName })}><blockquote className={classes['quoted']}><Said text={note.text} /></blockquote></Section>}

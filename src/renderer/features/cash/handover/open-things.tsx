@@ -65,8 +65,8 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
           return (
             <li key={item.id}>
               <Link href={pathOfItem(kind, item)}>
-                <span className={classes['name']} title={name}>{name}</span>
-                <span className={classes['state']}>{state !== null && <StatusBadge meaning={meaningOf(kind, item.state)}>{state}</StatusBadge>}</span>
+                <span className="t-cut" title={name}>{name}</span>
+                <span className="t-cut">{state !== null && <StatusBadge meaning={meaningOf(kind, item.state)}>{state}</StatusBadge>}</span>
                 {item.amount === null ? <span /> : <Sum total={item.amount} known={item.lacking === undefined ? undefined : { sum: item.amount, lacking: item.lacking }} of="rows" />}
                 <span className={classes['about']}>{aboutWords(kind, item, format, t)}</span>
                 <span className={classes['age']}>{renderEnd === undefined ? ageWords(item, now, t) : renderEnd(kind, item)}</span>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -20,10 +20,10 @@ export function BalanceLedger({ sheet, title }: { readonly sheet: Reconciliation
   const { opening, closing } = sheet;
   const entries = ({ count }: CountedSum): string => t('reconciliation:entries', { count, number: format.number(count) });
   return (
-    <section className={classes['balances']} aria-labelledby={id}>
+    <Stack component="section" gap="md" aria-labelledby={id}>
       <header className={classes['title']}>
         <h2 id={id}>{title}</h2>
-        <span className={classes['period']}>{format.dateRange(sheet.from, sheet.to)}</span>
+        <span className="t-muted">{format.dateRange(sheet.from, sheet.to)}</span>
         <StateWord state={sheet.state} />
       </header>
       <table className={classes['ledger']}>
@@ -39,8 +39,8 @@ export function BalanceLedger({ sheet, title }: { readonly sheet: Reconciliation
           <Line label={t('reconciliation:difference')} money={sheet.difference} total />
         </tbody>
       </table>
-      <p role="status" className={classes['explained']} data-state={sheet.state}>{useExplanation(sheet)}</p>
-    </section>
+      <p role="status" className="t-prose" data-state={sheet.state}>{useExplanation(sheet)}</p>
+    </Stack>
   );
 }
 
@@ -107,7 +107,7 @@ function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
       <th scope="row"><label htmlFor={id}>{t('reconciliation:paper')}</label></th>
       <td className={classes['note']}>
         {error === null ? <span className={classes['control']}>{t('reconciliation:paperHint')}</span> : (
-          <span role="alert" className={classes['wrong']}>
+          <span role="alert" className="t-wrong">
             {error.kind !== 'invalid' ? describeError(error, t).title
               : error.problems[0]?.code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t('reconciliation:notAmount', { currency: sheet.currency })}
           </span>
@@ -116,7 +116,7 @@ function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
       <td className={classes['amount']}>
         <TextInput
           id={id} size="xs" value={text} inputMode="decimal" autoComplete="off" spellCheck={false} error={error !== null}
-          classNames={{ input: classes['paper'] ?? '' }} rightSection={<span className={classes['currency']}>{sheet.currency}</span>} rightSectionWidth={44}
+          classNames={{ input: classes['paper'] ?? '' }} rightSection={<span className="t-small">{sheet.currency}</span>} rightSectionWidth={44}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
             setError(null);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -100,7 +100,7 @@ function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
   };
   if (first === undefined && otherCurrencies === 0) return null;
   return (
-    <div className={classes['lacks']}>
+    <Stack gap="sm">
       {first !== undefined && (
         <p>
           <strong>{t('reconciliation:holes')}</strong>: {holes.map(({ from, to }) => format.dateRange(from, to)).join(', ')}{' '}
@@ -112,7 +112,7 @@ function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
       )}
       {otherCurrencies > 0 && <p>{t('reconciliation:otherCurrencies', { count: otherCurrencies, number: format.number(otherCurrencies) })}</p>}
       {error !== null && <ErrorState error={error} onRetry={() => void read()} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -166,7 +166,7 @@ function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElemen
         <Link href={pathOf('all')}>{t('reconciliation:showAll')}</Link>
       </p>
       {error !== null && (error.kind === 'fileRefused' || error.kind === 'changedSinceShown'
-        ? <p role="alert" className={classes['wrong']}>{t(error.kind === 'fileRefused' ? 'reconciliation:tooMany' : 'statement:shownChangedText')}</p>
+        ? <p role="alert" className="t-wrong">{t(error.kind === 'fileRefused' ? 'reconciliation:tooMany' : 'statement:shownChangedText')}</p>
         : <ErrorState error={error} onRetry={() => void checkAll()} />)}
     </Section>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { LineChart } from '@mantine/charts';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
@@ -130,15 +131,15 @@ function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactE
   const format = useFormat();
   return (
     <div className="t-chart-tooltip">
-      <div className={classes['tooltipLine']}>
+      <Group gap="lg" align="stretch" wrap="nowrap" justify="space-between">
         <span>{format.date(point.date)}{forecast && ` · ${t('overview:forecast')}`}</span>
         <strong><Amount money={point.balance} /></strong>
-      </div>
+      </Group>
       {movements.slice(0, MOVEMENTS_SHOWN).map((movement) => (
-        <div key={movement.kind === 'transfer' ? movement.transferId : movement.campaignId} className={classes['tooltipLine']}>
-          <span className={classes['tooltipName']}><MovementName movement={movement} /></span>
+        <Group key={movement.kind === 'transfer' ? movement.transferId : movement.campaignId} gap="lg" align="stretch" wrap="nowrap" justify="space-between">
+          <span className="t-cut"><MovementName movement={movement} /></span>
           <Amount money={movement.amount} sign="always" />
-        </div>
+        </Group>
       ))}
     </div>
   );

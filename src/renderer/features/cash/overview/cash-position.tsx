@@ -202,7 +202,7 @@ function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorP
   const amount = (field: 'low' | 'idle') => ({
     size: 'xs' as const, name: field, label: t(`overview:limits.${field}`), value: draft[field], autoComplete: 'off', inputMode: 'decimal' as const, maxLength: 40,
     error: wordsFor(field), classNames: { input: classes['limitAmount'] ?? '' },
-    rightSection: <span className={classes['limitUnit']}>{currency}</span>, rightSectionWidth: 44,
+    rightSection: <span className="t-small">{currency}</span>, rightSectionWidth: 44,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => open.change({ ...draft, [field]: event.currentTarget.value }),
   });
   return (

@@ -63,7 +63,7 @@ function Movement({ movement, accounts }: { readonly movement: ExpectedMovement;
   return (
     <li>
       <Link href={pathOf(movement)}>
-        <span className={classes['expectedName']} title={movementName(movement, t)}><MovementName movement={movement} /></span>
+        <span className="t-cut" title={movementName(movement, t)}><MovementName movement={movement} /></span>
         <Amount money={amount} sign="always" />
         <span className={classes['expectedAbout']} title={about}>{about}</span>
         <span className={classes['expectedDate']} data-late={late || undefined}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>

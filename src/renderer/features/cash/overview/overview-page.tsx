@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
@@ -56,11 +56,11 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
     <div className={classes['page']}>
       <Headline positions={overview.positions} />
       <div className={classes['middle']}>
-        <div className={classes['side']}>
+        <Stack gap="xl" miw={0}>
           <BalanceOverTime overview={overview} forecast={forecast} />
           <NewsSinceLastLook accounts={overview.accounts} />
-        </div>
-        <div className={classes['side']}>
+        </Stack>
+        <Stack gap="xl" miw={0}>
           <WaitingList waiting={overview.waiting} />
           {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
           {forecast === null && (
@@ -68,7 +68,7 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
               {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
             </Section>
           )}
-        </div>
+        </Stack>
       </div>
       <CashPosition overview={overview} forecast={forecast} />
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Section, SkeletonRows } from '#renderer/ui/index.ts';
@@ -11,10 +11,10 @@ export function OverviewSkeleton(): ReactElement {
       <div className={classes['headlinesAwaited']}><Skeleton height={32} width={184} /><Skeleton height={20} width={128} /><Skeleton height={20} width={104} /></div>
       <div className={classes['middle']}>
         <Section heading={t('overview:history')}><ChartSkeleton /></Section>
-        <div className={classes['side']}>
+        <Stack gap="xl" miw={0}>
           <Section heading={t('overview:waiting')}><SkeletonRows rows={5} /></Section>
           <Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section>
-        </div>
+        </Stack>
       </div>
     </div>
   );

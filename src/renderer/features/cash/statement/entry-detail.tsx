@@ -79,7 +79,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
           <dt>{t('statement:balanceAfter')}</dt>
           <dd>
             <Balance balance={row.balance} />
-            {row.balance.kind === 'unknown' && <span className={classes['why']}> {t(`statement:noBalance.${row.balance.why}`)}</span>}
+            {row.balance.kind === 'unknown' && <span className="t-small"> {t(`statement:noBalance.${row.balance.why}`)}</span>}
           </dd>
         </div>
         {accountName !== null && (
@@ -89,7 +89,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
           </div>
         )}
       </dl>
-      <p className={classes['detailFoot']}>{t('statement:asOf', { when: moment(row.asOf) })}</p>
+      <p className="t-small">{t('statement:asOf', { when: moment(row.asOf) })}</p>
     </aside>
   );
 }

@@ -88,7 +88,7 @@ function SavedList({ question, onChoose }: { readonly question: Question; readon
                 <>
                   <button type="button" className={classes['savedName']} onClick={() => { onChoose(search); }}>
                     <span><Said text={search.name} /></span>
-                    <span className={classes['savedWords']}>{words(search)}</span>
+                    <span className="t-small">{words(search)}</span>
                   </button>
                   <ActionIcon size="sm" aria-label={t('statement:saved.renameOf', { name: search.name })} onClick={() => { setRenamed(search.searchId); }}>
                     <IconPencil size={14} aria-hidden="true" />
@@ -109,7 +109,7 @@ function SavedList({ question, onChoose }: { readonly question: Question; readon
         </ul>
       )}
       <NameForm label={t('statement:saved.name')} submit={t('statement:saved.save')} initial="" onName={(name) => put(name, null)} />
-      {problem !== null && <p role="alert" className={classes['problem']}>{describeError(problem, t).title}</p>}
+      {problem !== null && <p role="alert" className="t-wrong">{describeError(problem, t).title}</p>}
     </div>
   );
 }

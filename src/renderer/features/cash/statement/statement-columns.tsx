@@ -97,7 +97,7 @@ function Description({ row }: { readonly row: StatementRow }): ReactElement {
 export function Balance({ balance }: { readonly balance: RunningBalance }): ReactElement {
   const { t } = useT();
   if (balance.kind === 'known') return <Amount money={balance.after} />;
-  return <span className={classes['unknown']} title={t(`statement:noBalance.${balance.why}`)}>{UNKNOWN}</span>;
+  return <span className="t-muted" title={t(`statement:noBalance.${balance.why}`)}>{UNKNOWN}</span>;
 }
 
 /** Undocumented types as they came. */

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Skeleton } from '@mantine/core';
+import { Anchor, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
@@ -81,7 +81,7 @@ export function CoverageLine({ accountId, summary, reading, onRead }: CoverageLi
       {accountId !== null && summary !== null && <Covered summary={summary} reading={reading} onRead={onRead} />}
       {accountId !== null && <BackfillButton accountId={accountId} />}
       <Differences accountId={accountId} />
-      <span role="status" className={classes['readState']}>{reading === 'idle' ? '' : t(`statement:${reading}`)}</span>
+      <span role="status" className="t-wait">{reading === 'idle' ? '' : t(`statement:${reading}`)}</span>
     </div>
   );
 }
@@ -119,7 +119,7 @@ function Overfull({ days }: { readonly days: readonly OverfullDay[] }): ReactEle
   const words = newest.slice(0, NAMED).map(({ date, answered }) => t('statement:overfullDay', { date: format.date(date), number: format.number(answered) }));
   const more = newest.length - words.length;
   return (
-    <span className={classes['overfull']} title={t('statement:overfullHint')}>
+    <span className="t-wrong" title={t('statement:overfullHint')}>
       {t('statement:overfull', { count: days.length, days: words.join(', ') })}
       {more > 0 && ` ${t('statement:moreDays', { count: more })}`}
     </span>
@@ -183,7 +183,7 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
   const names = [...new Set((months ?? []).map(({ month }) => month))].toReversed();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <div className={classes['months']}>
+    <Stack gap="xs">
       <div className={classes['monthsHead']}>
         <button type="button" className={classes['fold']} aria-expanded={open} onClick={onToggle}>
           <Chevron size={14} aria-hidden="true" /> {t('statement:months')}
@@ -206,6 +206,6 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
           {months === null ? <Skeleton height={160} /> : <MonthChart months={months} onMonth={onMonth} />}
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -67,7 +67,7 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
     <div className={classes['confirm']}>
       <h2 ref={heading} tabIndex={-1}>{t('batches:confirm.heading')}</h2>
       {changed && <p className={classes['note']} data-meaning="wait" role="alert">{t('batches:confirm.changed')}</p>}
-      <p className={classes['lead']}>{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
+      <p className="t-prose">{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
       <p className={classes['figure']}>
         <span>{t('batches:confirm.count', { count: frozen.payable })}</span>
         <strong>{words.total}</strong>

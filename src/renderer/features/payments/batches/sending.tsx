@@ -72,7 +72,7 @@ function BatchActions({ batch, action }: { readonly batch: BatchView; readonly a
     await action.run('batches.abandon', { batchId });
   };
   return (
-    <div className={classes['ways']}>
+    <div className="t-actions">
       {phase === 'sending' && <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('batches.pause', { batchId })}>{t('batches:sending.pause')}</Button>}
       {free && <Button disabled={action.busy !== null} onClick={() => void action.run('batches.resume', { batchId })}>{t('batches:sending.resume')}</Button>}
       <Button variant="default" onClick={() => setAsking(true)}>{t('batches:sending.abandon')}</Button>
@@ -108,7 +108,7 @@ function Panel({ title, text, children }: { readonly title: string; readonly tex
   return (
     <section className={classes['pause']} aria-label={title}>
       <p className={classes['pauseTitle']} role="alert"><IconPlayerPause size={18} aria-hidden="true" />{title}</p>
-      <p className={classes['lead']}>{text}</p>
+      <p className="t-prose">{text}</p>
       {children}
     </section>
   );
@@ -128,7 +128,7 @@ function NewDay({ batch, onChange }: Pick<PausePanelProps, 'batch' | 'onChange'>
         </p>
       )}
       <SentBefore batch={batch} onChange={onChange} onShow={null} />
-      <div className={classes['ways']}>
+      <div className="t-actions">
         {undecided === 0 && (renewal?.payable ?? 0) > 0 && <Button component={Link} href={`${pathOfBatch(batch.batchId)}?step=confirm`}>{t('batches:confirm.next')}</Button>}
       </div>
     </Panel>
@@ -156,7 +156,7 @@ function OfLine({ batch, pause, action, onChange }: OfLineProps): ReactElement {
       {intent !== null && (reason === 'notSent' || reason === 'rejected') && <StateExplained intent={intent} />}
       {intent !== null && intent.verification !== null && intent.verification.matchType !== 'MTCH' && <VerificationPanel intent={intent} verification={intent.verification} />}
       {intent !== null && challenge !== null && reason === 'challenge' && <ChallengePanel intent={intent} challenge={challenge} action={onAnswer} />}
-      <div className={classes['ways']}>
+      <div className="t-actions">
         {(reason === 'verification' || reason === 'unknown') && (
           <Button disabled={action.busy !== null} onClick={() => void action.run('batches.resume', { batchId: batch.batchId })}>{t(goOn)}</Button>
         )}

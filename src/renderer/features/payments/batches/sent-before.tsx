@@ -28,7 +28,7 @@ export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactE
       {undecided > 0 && (
         <>
           <p><strong>{t('batches:alike.title', { count: undecided })}</strong></p>
-          <p className={classes['lead']}>{t('batches:alike.text')}</p>
+          <p className="t-prose">{t('batches:alike.text')}</p>
           <Decide batchId={batch.batchId} index={null} onChange={onChange} onShow={onShow} />
         </>
       )}
@@ -68,7 +68,7 @@ export function Decide({ batchId, index, onChange, onShow }: DecideProps): React
           ref={(input) => { if (input !== null && document.activeElement === document.body) input.focus(); }}
           onChange={({ currentTarget }) => { setReason(currentTarget.value); }}
         />
-        <div className={classes['ways']}>
+        <div className="t-actions">
           <Button size="xs" type="submit" disabled={reason.trim() === '' || action.busy !== null}>{t('batches:alike.confirm')}</Button>
           <Button size="xs" variant="default" onClick={() => setAsking(false)}>{t('batches:alike.cancel')}</Button>
         </div>
@@ -77,7 +77,7 @@ export function Decide({ batchId, index, onChange, onShow }: DecideProps): React
     );
   }
   return (
-    <div className={classes['ways']}>
+    <div className="t-actions">
       {onShow !== null && <Button size="xs" variant="default" onClick={onShow}>{t('batches:alike.show')}</Button>}
       <Button size="xs" variant="default" disabled={action.busy !== null} onClick={() => void action.run('batches.decide', { batchId, index, decision: { kind: 'leaveOut' } })}>
         {t(index === null ? 'batches:alike.leaveOutAll' : 'batches:alike.leaveOut')}

@@ -29,21 +29,10 @@ import { VerificationPanel } from './verification-panel.tsx';
 
 type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
-/** Milliseconds. A write under way is polled too, so that nothing is shown late. */
-const RUNNING_POLL_MS = 2000;
-
 /** One write of any kind, from approval to its end. */
 export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }): ReactElement {
   const { t } = useT();
-  const query = useQuery('intents.get', { intentId }, ['intents']);
-  const { data: intent, error, reload } = query;
-  const running = intent?.state === 'SENDING' || intent?.state === 'CONFIRMING';
-
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(reload, RUNNING_POLL_MS);
-    return () => clearInterval(timer);
-  }, [running, reload]);
+  const { data: intent, error, reload } = useQuery('intents.get', { intentId }, ['intents']);
 
   if (intent === null) {
     return (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
@@ -22,7 +23,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   const status = undocumentedStatus(intent);
   const running = intent.attempts.find((attempt) => attempt.outcome === 'running');
   return (
-    <div className={classes['explained']}>
+    <Stack gap="md">
       {intent.turnedUpLate && (
         <div className={classes['late']} role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />
@@ -33,7 +34,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
       {running !== undefined && <p className={classes['elapsed']}><Elapsed since={running.startedAt} /></p>}
       {status !== null && text !== 'undocumented' && <Note line meaning="wait">{t('outcome:unknownStatus', { status })}</Note>}
       <Cause intent={intent} />
-    </div>
+    </Stack>
   );
 }
 

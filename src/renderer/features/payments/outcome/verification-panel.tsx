@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconEqualNot, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
@@ -60,7 +61,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
     <Section heading={t('outcome:verification.heading')}>
       <div className={classes['verification']} data-look={result}>
         <Icon size={24} aria-hidden="true" />
-        <div className={classes['verificationBody']}>
+        <Stack gap="sm" miw={0}>
           <p className={classes['verificationTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
           <p>{t(`outcome:verification.${result}.text`)}</p>
           {result !== 'match' && (
@@ -75,7 +76,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           {result !== 'match' && !isOver(intent) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}
-        </div>
+        </Stack>
       </div>
     </Section>
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useRevision } from '#renderer/data/changes.ts';
+import { readOnChanges, useRevision } from '#renderer/data/changes.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useSettings } from '#renderer/data/queries.ts';
@@ -126,9 +126,6 @@ function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
   );
 }
 
-/** Milliseconds between two looks whether the journal has the write. */
-const CHECK_MS = 250;
-
 /** The open write of the draft, if it has left. */
 async function writeOfDraft(draftId: string): Promise<IntentView | null> {
   const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
@@ -150,16 +147,9 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
 
   useEffect(() => {
     if (!sending) return undefined;
-    let left = false;
-    const timer = setInterval(() => {
-      void writeOfDraft(draftId).then((own) => {
-        if (own !== null && !left) follow(own);
-      });
-    }, CHECK_MS);
-    return () => {
-      left = true;
-      clearInterval(timer);
-    };
+    return readOnChanges(['intents'], () => writeOfDraft(draftId), (own) => {
+      if (own !== null) follow(own);
+    });
   }, [draftId, follow, sending]);
 
   const send = useCallback(async (bodyHash: string) => {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -111,7 +112,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
     <Page
       heading={title} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>} toolbar={<StepList current={step} />}
     >
-      <section className={classes['step']} aria-labelledby="payment-step">
+      <Stack component="section" gap="lg" miw={0} aria-labelledby="payment-step">
         <StepHeading step={step} />
         {step === 'details' && (
           <DetailsStep
@@ -121,7 +122,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
         )}
         {step === 'validate' && <ValidateStep content={content} onBack={() => goToStep('details')} onWrong={backToDetails} onNext={() => goToStep('confirm')} />}
         {step === 'confirm' && <ConfirmStep draftId={draftId} draft={draft} onBack={() => goToStep('validate')} onWrong={backToDetails} />}
-      </section>
+      </Stack>
     </Page>
   );
 }

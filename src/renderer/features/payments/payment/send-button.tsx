@@ -42,7 +42,7 @@ export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, c
             <button type="button" className={classes['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
           </span>
         )
-        : <span id="send-keys" className={classes['keys']}>{!barred && t('payment:confirm.keys')}</span>}
+        : <span id="send-keys" className="t-small">{!barred && t('payment:confirm.keys')}</span>}
     </>
   );
 }

@@ -44,6 +44,17 @@ test('as soon as the journal knows it, its page takes over, before the bank has 
   expect(await heading('Sending')).toBeDefined();
 });
 
+test('the page of a payment takes over when the journal reports it, and nothing asks before', async () => {
+  const sending = { ...intent, state: 'SENDING' as const, requestId: DRAFT_ID };
+  const bridge = await toConfirm({ 'intents.send': () => new Promise(() => undefined), 'intents.get': () => ok(sending) });
+  const before = calls(bridge, 'intents.list').length;
+  press(/^Send/);
+  await waitFor(() => expect(calls(bridge, 'intents.list')).toHaveLength(before + 1));
+  bridge.handle({ 'intents.list': () => ok([sending]) });
+  act(() => bridge.emit({ type: 'changed', parts: ['intents'] }));
+  expect(await heading('Sending')).toBeDefined();
+});
+
 test('an outcome that could not be written down is followed on its own page, not shown as a failure to send', async () => {
   const sending = { ...intent, state: 'SENDING' as const, requestId: DRAFT_ID };
   await toConfirm({ 'intents.send': () => failed({ kind: 'outcomeUnknown', intentId: INTENT_ID }), 'intents.get': () => ok(sending) });

@@ -89,7 +89,7 @@ function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly 
   const name = beneficiaryName.trim() || beneficiaryAccount.trim() || t('writes:drafts.nobody');
   return (
     <li className={classes['draft']}>
-      <span className={classes['what']} title={name}><Said text={name} /></span>
+      <span className="t-cut" title={name}><Said text={name} /></span>
       <span>
         {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
@@ -128,7 +128,7 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHist
   if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
   const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
   return (
-    <div className={classes['sent']}>
+    <Stack gap="md">
       {!sent && <p className="t-muted">{t('evidence:trail.neverSent')}</p>}
       <DescriptionList>
         <Field label={t('evidence:trail.operation')} wide><span className={classes['code']}>{request.method} {request.path}</span></Field>
@@ -137,7 +137,7 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHist
         </Field>
       </DescriptionList>
       {request.body === null ? <p className="t-muted">{t('evidence:trail.noBody')}</p> : <JsonBlock name={t('evidence:trail.body')} json={request.body} open />}
-    </div>
+    </Stack>
   );
 }
 

@@ -17,7 +17,7 @@ export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElem
   return (
     <Link className={classes['row'] ?? ''} href={pathOfPayment(intent.intentId)}>
       <StatusBadge meaning={meaning} title={t(`outcome:headings.${heading}`)}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
-      <span className={classes['what']} title={what}>{what}</span>
+      <span className="t-cut" title={what}>{what}</span>
       <span className={classes['amount']}>{amount !== null && <Amount money={amount} />}</span>
       <span className={classes['when']} title={format.instantFull(intent.createdAt)}>{format.instant(intent.createdAt)}</span>
     </Link>

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Stack, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -74,12 +74,12 @@ export function PortalAction({ section, id, label, title, text, status, confirmL
 /** What an action does, and why it is unusual now. Advice only: the bank decides. */
 export function ActionText({ advice, children }: { readonly advice: string | null; readonly children: ReactNode }): ReactElement {
   return (
-    <div className={classes['text']}>
+    <Stack gap="md">
       <div>{children}</div>
       {advice !== null && (
         <p className={classes['advice']}><IconAlertTriangle size={16} aria-hidden="true" /><span>{advice}</span></p>
       )}
-    </div>
+    </Stack>
   );
 }
 

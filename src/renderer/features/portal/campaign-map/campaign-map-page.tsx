@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -35,14 +35,14 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
     <Page
       heading={t('closing:map.title', { name })}
       above={(
-        <span className={classes['above']}>
+        <span className="t-line">
           <Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link><Link href={pathOfRecord('campaigns', campaignId)}>{name}</Link>
           <Link href={pathOfClosing(campaignId)}>{t('closing:list.begin')}</Link>
         </span>
       )}
       {...(data === null ? {} : { asOf: data.asOf })}
     >
-      <p className={classes['lead']}>{t('closing:map.lead')}</p>
+      <p className="t-prose">{t('closing:map.lead')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={8} />}
       {data !== null && <UnreadPayments map={data} onRead={reload} />}
@@ -60,10 +60,10 @@ function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly
   }
   return (
     <div className={classes['columns']}>
-      <div className={classes['main']}>
+      <Stack gap="xl" miw={0}>
         <MapEquation map={map} open={open} onOpen={onOpen} />
         {map.cashouts.length > 0 && <CashoutsTable map={map} />}
-      </div>
+      </Stack>
       <aside className={classes['side']}>
         {open === null ? <p className="t-muted">{t('closing:map.pick')}</p> : <MapOrdersTable key={open} map={map} part={open} onClose={() => onOpen(null)} />}
       </aside>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
@@ -75,10 +75,10 @@ export function ProgressCell({ campaign }: CampaignCellProps): ReactElement {
   if (progress === null) return <>{UNKNOWN}</>;
   const percent = format.percent(progress.ofMinimum);
   return (
-    <span className={classes['cell']}>
+    <Group component="span" gap="sm" wrap="nowrap">
       <ProgressBar campaign={campaign} size="row" />
       <span className={classes['percent']} title={t('records:progress.ofMinimum', { percent })}>{percent}</span>
-    </span>
+    </Group>
   );
 }
 

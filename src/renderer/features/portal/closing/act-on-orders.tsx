@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { invoke, recordPage } from '#renderer/data/bridge/index.ts';
+import { useRunChanges } from '#renderer/data/orders-run.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { StateBadge } from '#renderer/features/payments/outcome/index.ts';
 import { OnceButton, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
@@ -153,22 +154,12 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
   );
 }
 
-const POLL_MS = 500;
-
 function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [run, setRun] = useState(started);
-  const { runId, running } = run;
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => {
-      void invoke('closings.run', { closingId, runId }).then((result) => {
-        if (result.ok) setRun(result.value);
-      });
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [closingId, runId, running]);
+  const { running } = run;
+  useRunChanges(run, setRun, (runId) => invoke('closings.run', { closingId, runId }));
   return (
     <>
       <p role="status"><strong>{t('closing:act.done', { done: format.number(run.done), total: format.number(run.total) })}</strong> {running && t('closing:act.running')}</p>
@@ -188,7 +179,7 @@ function OrdersRunView({ closingId, started, onClose }: { readonly closingId: st
 function Outcome({ result: { intentId, state, error } }: { readonly result: OrderResult }): ReactElement {
   const { t } = useT();
   return (
-    <span className={classes['outcome']}>
+    <span className="t-actions">
       {state !== null && intentId !== null && <Link href={pathOfPayment(intentId)}><StateBadge state={state} portal /></Link>}
       {state === null && error === null && <StatusBadge meaning="neutral">{t('closing:act.waits')}</StatusBadge>}
       {error !== null && <><StatusBadge meaning="wrong">{t('closing:act.notSent')}</StatusBadge><span>{describeError(error, t).title}</span></>}

@@ -91,7 +91,7 @@ function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummar
 function ClosingState({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
   const { t } = useT();
   return (
-    <span className={classes['outcome']}>
+    <span className="t-actions">
       {state !== null && <StateBadge state={state} portal />}
       {ended === null
         ? <StatusBadge meaning="progress">{t('closing:list.underWay')}</StatusBadge>

@@ -32,7 +32,7 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
   const open = stillOpen(view);
   return (
     <>
-      <p className={classes['lead']}>{t('closing:check.lead')}</p>
+      <p className="t-prose">{t('closing:check.lead')}</p>
       <p role="status" className={classes['tally']} data-meaning={open > 0 ? 'wrong' : 'done'}>
         {open > 0 ? t('closing:check.open', { count: open }) : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
       </p>
@@ -87,7 +87,7 @@ function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
           {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
           {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
-        <p className={classes['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
+        <p className="t-prose">{t(`closing:check.texts.${kind}`)}</p>
         <FindingRecords closing={closing} finding={finding} />
         {left !== null && <LeftReason closing={closing} left={left} />}
         {kind === 'campaignStillOpen' && !closed && <StopOrders closing={closing} />}

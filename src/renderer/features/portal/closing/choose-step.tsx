@@ -20,7 +20,6 @@ import { Assumptions } from './assumptions.tsx';
 import ownClasses from './choose.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
 import { amountParts, isSum, percentWords } from './closing-words.ts';
-import classes from './closing.module.css';
 import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
@@ -38,7 +37,7 @@ export function ChooseStep({ closing }: { readonly closing: Closing }): ReactEle
   const orders = Object.values(forecasts.success.counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <p className={classes['lead']}>
+      <p className="t-prose">
         {t('closing:choose.lead', { number: format.number(orders), when: view.refreshedAt === null ? '—' : moment(view.refreshedAt) })}
       </p>
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
@@ -116,7 +115,7 @@ function DirectionCard({ direction, forecast, view, chosen, onChoose }: Directio
         ))}
       </dl>
       {splitOrderId !== null && (
-        <p className={ownClasses['split']}>
+        <p className="t-wait">
           {t('closing:choose.splitOrder')}:{' '}
           <span className="t-mono">{view.rehearsal ? splitOrderId : <RecordLink to={pathOfRecord('orders', splitOrderId)}>{splitOrderId}</RecordLink>}</span>
         </p>

@@ -119,7 +119,7 @@ function Step({ closing }: { readonly closing: Closing }): ReactElement {
 function Above({ view }: { readonly view: ClosingView }): ReactElement {
   const { t } = useT();
   return (
-    <span className={classes['above']}>
+    <span className="t-line">
       <Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link>
       <Link href={pathOfRecord('campaigns', view.campaignId)}><Said text={view.campaignName ?? view.campaignId} /></Link>
       <Link href={pathOfCampaignMap(view.campaignId)}>{t('closing:map.toMap')}</Link>
@@ -136,7 +136,7 @@ function Beside({ view }: { readonly view: ClosingView }): ReactElement {
     <>
       {view.campaign.status !== null && <FieldContent value={{ kind: 'status', list: 'campaignStates', status: view.campaign.status }} />}
       {environment !== null && <EnvironmentMark environment={environment} />}
-      {view.ended === null && <span className={classes['saved']}>{t('closing:saved', { when: moment(view.savedAt) })}</span>}
+      {view.ended === null && <span className="t-small">{t('closing:saved', { when: moment(view.savedAt) })}</span>}
     </>
   );
 }

@@ -108,6 +108,16 @@ test('an unknown outcome is looked for, and nothing leads on before it is known'
   await waitFor(() => expect(asked(bridge, 'intents.checkNow')).toHaveLength(1));
 });
 
+test('a closing on its way is followed as its write changes in the journal', async () => {
+  const at = (state: 'SENDING' | 'ACCEPTED') => closingOf({ step: 'result', direction: 'success', intentId: 'i', intent: closingIntent({ state }), ...(state === 'ACCEPTED' && { result: equal }) });
+  const bridge = await show(at('SENDING'));
+  await waitFor(() => expect(asked(bridge, 'closings.get')).toHaveLength(2));
+  bridge.handle({ 'closings.get': () => ok(at('ACCEPTED')) });
+  act(() => bridge.emit({ type: 'changed', parts: ['intents'] }));
+  expect(await screen.findByRole('table', { name: 'The bank’s amounts beside the forecast' })).toBeDefined();
+  expect(asked(bridge, 'closings.get')).toHaveLength(3);
+});
+
 test('what came to nothing begins anew with reading', async () => {
   const bridge = await show(closingOf({ step: 'result', direction: 'success', intentId: 'i', intent: closingIntent({ state: 'REJECTED' }) }), {
     'closings.goTo': () => ok(closingOf({})),

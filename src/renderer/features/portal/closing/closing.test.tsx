@@ -45,6 +45,25 @@ test('reads everything by itself the first time, and says how far it has come', 
   expect(next().disabled).toBe(true);
 });
 
+test('how far a reading has come, and that it has ended, is shown as the main process reports it', async () => {
+  const never = closingOf({ refreshedAt: null, fresh: false, forecasts: null, busy: { what: 'campaign', done: 0, of: null } });
+  const bridge = await show(never);
+  await waitFor(() => expect(asked(bridge, 'closings.get')).toHaveLength(1));
+  const report = (done: number): void => act(() => bridge.emit({ type: 'closingProgress', closingId: CLOSING_ID, progress: { what: 'payments', done, of: 400 } }));
+  report(100);
+  expect(screen.getByText('100 of 400')).toBeDefined();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  report(300);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+  act(() => bridge.emit({ type: 'closingProgress', closingId: 'another closing', progress: { what: 'orders', done: 1, of: 2 } }));
+  expect(screen.getByText('300 of 400')).toBeDefined();
+  expect(asked(bridge, 'closings.get')).toHaveLength(1);
+  bridge.handle({ 'closings.get': () => ok(closingOf({})) });
+  act(() => bridge.emit({ type: 'changed', parts: ['closings'] }));
+  await waitFor(() => expect(next().disabled).toBe(false));
+  expect(asked(bridge, 'closings.get')).toHaveLength(2);
+});
+
 test('goes on from Refresh with fresh figures only, and the focus goes to the heading of the step', async () => {
   const bridge = await show(closingOf({}));
   fireEvent.click(next());
@@ -120,6 +139,27 @@ test('orders of a finding are acted on after a second look that says whether mon
   expect(await within(dialog).findByText('Done')).toBeDefined();
   expect(within(dialog).getByText('Not sent')).toBeDefined();
   expect(asked(bridge, 'closings.act')).toMatchObject([{ closingId: CLOSING_ID, orderIds: ['ORD-8', 'ORD-9'], action: { kind: 'cancelOrder' } }]);
+});
+
+test('a run of orders moves on as the main process reports its writes', async () => {
+  let done = 1;
+  const state = (runId: string) => ok({
+    runId, total: 2, done, running: done < 2,
+    results: [{ orderId: 'ORD-8', intentId: null, state: null, error: { kind: 'offline' as const } }, { orderId: 'ORD-9', intentId: null, state: null, error: null }],
+  });
+  const bridge = await show(closingOf({ step: 'check', findings: [wrongAmounts] }), {
+    'orders.previewMany': () => ok({ orders: [], refunds: { count: 0, total: null }, hash: 'a'.repeat(64) }),
+    'closings.act': ({ runId }) => state(runId), 'closings.run': ({ runId }) => state(runId),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel orders' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel 2 orders' }));
+  await waitFor(() => expect(asked(bridge, 'closings.run')).toHaveLength(1));
+  expect(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  done = 2;
+  act(() => bridge.emit({ type: 'changed', parts: ['intents'] }));
+  await waitFor(() => expect(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100'));
+  expect(asked(bridge, 'closings.run')).toHaveLength(2);
 });
 
 test('a finding in a state that fits none shows and bars nothing by itself', async () => {

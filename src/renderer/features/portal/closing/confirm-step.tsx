@@ -52,7 +52,7 @@ export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactEl
   }, []);
   return (
     <>
-      <p className={classes['lead']}>{t('closing:confirm.lead')}</p>
+      <p className="t-prose">{t('closing:confirm.lead')}</p>
       {changed && <Note line meaning="wait" role="alert">{t('closing:confirm.changed')}</Note>}
       {frozen === null && error === null && <><p role="status">{t('closing:confirm.freezing')}</p><SkeletonFields fields={9} /></>}
       {error !== null && <WriteErrorOr error={error} onRetry={() => again('asked')} />}
@@ -122,7 +122,7 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
           {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
         </OnceButton>
         <BackToChoose closing={closing} />
-        <span className={classes['hint']} role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>
+        <span className="t-small" role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>
         {!sending && <GiveUpClosing closing={closing} />}
       </div>
     </div>

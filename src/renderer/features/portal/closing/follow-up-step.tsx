@@ -28,7 +28,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
   useRunOnce(closing, 'closings.followUp', view.ended === null && followUp !== null && followUp.readAt === null && busy === null);
   return (
     <>
-      <p className={classes['lead']}>{t('closing:followUp.lead')}</p>
+      <p className="t-prose">{t('closing:followUp.lead')}</p>
       <div className={classes['actions']}>
         <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} variant="default" loading={reading} disabled={view.ended !== null} onClick={() => void run('closings.followUp', { closingId })}>
           {t('closing:followUp.readAgain')}
@@ -130,7 +130,7 @@ function ReportMenu({ closingId }: { readonly closingId: string }): ReactElement
           <Menu.Item onClick={() => void write('xlsx')}>{t('closing:followUp.xlsx')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <span role="status" className={classes['hint']}>
+      <span role="status" className="t-small">
         {writing && t('closing:followUp.writing')}
         {path !== null && t('closing:followUp.reportSaved', { path })}
         {action.error !== null && describeError(action.error, t).title}

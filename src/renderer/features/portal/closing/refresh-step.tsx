@@ -26,7 +26,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   useRunOnce(closing, 'closings.refresh', view.refreshedAt === null && view.busy === null && view.readError === null && view.ended === null && !offline);
   return (
     <>
-      <p className={classes['lead']}>{t('closing:refresh.lead')}</p>
+      <p className="t-prose">{t('closing:refresh.lead')}</p>
       {view.aborted !== null && <Aborted aborted={view.aborted} currency={view.campaign.currency} />}
       <ReadingProgress progress={view.busy} reading={reading} done={ready} />
       <LastRead view={view} reading={reading} />

@@ -31,7 +31,7 @@ export function StepFoot({ closing, next, back, blocked }: StepFootProps): React
         {t('closing:next')}
       </Button>
       {back !== undefined && <Button variant="default" disabled={busy !== null} onClick={() => go(back)}>{t('closing:back')}</Button>}
-      {blocked !== null && <span id="closing-barred" className={classes['hint']}>{blocked}</span>}
+      {blocked !== null && <span id="closing-barred" className="t-small">{blocked}</span>}
       <GiveUpClosing closing={closing} />
     </div>
   );

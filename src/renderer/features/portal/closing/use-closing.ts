@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
+import { readOnChanges } from '#renderer/data/changes.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { ClosingView } from '#shared/bridge/portal/closings.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** Commands that answer with the closing. */
@@ -25,17 +25,7 @@ export interface Closing {
   readonly forgetError: () => void;
 }
 
-/** Polling intervals: while reading or sending, and while the outcome is investigated. */
-const RUNNING_MS = 500;
-const LOOKED_FOR_MS = 2_000;
-
-const watched: readonly ChangedPart[] = ['intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal'];
-
-function pollMs(view: ClosingView, busy: ClosingCommand | null): number | null {
-  if (view.busy !== null || busy === 'closings.refresh' || busy === 'closings.send' || busy === 'closings.followUp') return RUNNING_MS;
-  if (view.intent === null || !isUnresolved(view.intent.state)) return null;
-  return view.intent.state === 'SENDING' ? RUNNING_MS : LOOKED_FOR_MS;
-}
+const watched: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal'];
 
 /** A guided closing, kept up to date with the main process. */
 export function useClosing(first: ClosingView): Closing {
@@ -47,12 +37,13 @@ export function useClosing(first: ClosingView): Closing {
   /** Changes when a command begins and ends: a reload that overlaps either is stale. */
   const turn = useRef(0);
 
-  const reload = useCallback(() => {
-    const asked = turn.current;
-    void invoke('closings.get', { closingId }).then((result) => {
+  const reads = useMemo(() => ({
+    read: async () => ({ asked: turn.current, result: await invoke('closings.get', { closingId }) }),
+    take: ({ asked, result }: { readonly asked: number; readonly result: Result<ClosingView, AppError> }) => {
       if (result.ok && asked === turn.current) setView(result.value);
-    });
-  }, [closingId]);
+    },
+  }), [closingId]);
+  const reload = useCallback(() => void reads.read().then(reads.take), [reads]);
 
   const run = useCallback<Closing['run']>(async (name, input) => {
     if (under.current) return null;
@@ -72,16 +63,10 @@ export function useClosing(first: ClosingView): Closing {
     return result;
   }, [reload]);
 
-  const interval = pollMs(view, busy);
-  useEffect(() => {
-    if (interval === null) return undefined;
-    const timer = setInterval(reload, interval);
-    return () => clearInterval(timer);
-  }, [interval, reload]);
-
-  useEffect(() => onEvent('changed', ({ parts }) => {
-    if (parts.some((part) => watched.includes(part))) reload();
-  }), [reload]);
+  useEffect(() => readOnChanges(watched, reads.read, reads.take), [reads]);
+  useEffect(() => onEvent('closingProgress', ({ closingId: of, progress }) => {
+    if (of === closingId) setView((shown) => ({ ...shown, busy: progress }));
+  }), [closingId]);
 
   return { view, busy, error, run, reload, forgetError: useCallback(() => setError(null), []) };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { useRunChanges } from '#renderer/data/orders-run.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { StateBadge } from '#renderer/features/payments/outcome/index.ts';
 import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
@@ -190,8 +191,6 @@ function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultR
   );
 }
 
-const POLL_MS = 500;
-
 /** Orders that the action skips. */
 interface LeftOut {
   /** In an undocumented state: nothing that may move money is done to them. */
@@ -237,16 +236,7 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
     return () => { wanted = false; };
   }, [action, orderIds, attempt]);
 
-  const running = run?.running === true;
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => {
-      void invoke('orders.run', { runId }).then((result) => {
-        if (result.ok) setRun(result.value);
-      });
-    }, POLL_MS);
-    return () => { clearInterval(timer); };
-  }, [running, runId]);
+  useRunChanges(run, setRun);
 
   const send = useCallback(async (): Promise<void> => {
     if (preview === null || action === null) return;

@@ -183,9 +183,32 @@ describe('several orders', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('1 of 3')).toBeDefined();
     expect(sent('orders.actMany')).toHaveLength(1);
     bridge.handle({ 'orders.run': ({ runId }) => run(runId, false) });
+    act(() => { bridge.emit({ type: 'changed', parts: ['intents'] }); });
     expect(await screen.findByText('0 done, 3 not plainly done')).toBeDefined();
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await waitFor(() => { expect(screen.queryByRole('region', { name: 'Action under way' })).toBeNull(); });
+  });
+
+  it('show beside the list how far a run in the background has come, as the main process reports it', async () => {
+    let done = 1;
+    const run = (runId: string) => ok({ runId, total: 3, done, running: done < 3, results: [] });
+    bridge.handle({ 'orders.previewMany': () => ok(preview), 'orders.actMany': ({ runId }) => run(runId), 'orders.run': ({ runId }) => run(runId) });
+    act(() => { goTo('/orders'); });
+    const list = await table();
+    fireEvent.click(await list.findByRole('checkbox', { name: 'Select Order PO-1' }));
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Actions on the selected orders' })).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel 3 orders' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
+    const bar = within(await screen.findByRole('region', { name: 'Action under way' }));
+    expect(bar.getByText(/1 of 3/)).toBeDefined();
+    for (done of [2, 3]) {
+      act(() => { bridge.emit({ type: 'changed', parts: ['intents'] }); });
+      expect(await bar.findByText(`Cancel the selected orders: ${done} of 3`)).toBeDefined();
+    }
+    expect(bar.getByRole('button', { name: 'Show results' })).toBeDefined();
+    const asked = sent('orders.run').length;
+    act(() => { bridge.emit({ type: 'changed', parts: ['intents'] }); });
+    expect(sent('orders.run')).toHaveLength(asked);
   });
 
   it('leave out of a cancel those in a state that nobody documented, and say so', async () => {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/data/background-orders.ts';
+import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/data/orders-run.ts';
 import { NEW_ORDER_PATH } from '#renderer/data/paths/paths.ts';
 import { PortalAction } from '#renderer/features/portal/actions/index.ts';
 import { useT } from '#renderer/i18n/index.ts';

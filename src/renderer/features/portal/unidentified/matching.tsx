@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
@@ -129,7 +129,7 @@ function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProp
   return (
     <li className={classes['suggestion']} data-chosen={chosen || undefined}>
       <Score score={suggestion.score} />
-      <div className={classes['what']}>
+      <Stack gap="xs" miw={0}>
         <span className={classes['order']}>
           <RecordLink to={pathOfRecord('orders', orderId)}><span className={classes['code']}>{code}</span></RecordLink>
           <FieldContent value={show.status('orderStates', status)} />
@@ -138,7 +138,7 @@ function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProp
         <ul className={classes['reasons']} aria-label={t('queues:matching.reasons')}>
           {reasons.map((reason) => <li key={reason.code}>{t(`queues:matching.reason.${reason.code}`)}</li>)}
         </ul>
-      </div>
+      </Stack>
       <div className={classes['amounts']}>
         <Amount money={total} />
         <span className={classes['muted']}>{difference(amount, total, t, format)}</span>
