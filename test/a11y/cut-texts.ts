@@ -5,7 +5,7 @@
 export function cutTexts(): string[] {
   const TOLERANCE = 2;
   const found: string[] = [];
-  const nameOf = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 60)}`;
+  const nameOf = (element: Element): string => `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').slice(0, 60)}`;
   const quoted = (text: string): string => `"${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}"`;
   interface Box { left: number; top: number; right: number; bottom: number }
   const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });

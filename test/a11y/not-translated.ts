@@ -50,7 +50,7 @@ function withoutBrackets(sameEverywhere: readonly string[]): { readonly text: st
   const months = Array.from({ length: 12 }, (_, month) => variants.map(([locale, width]) => new Intl.DateTimeFormat(locale, { month: width }).format(new Date(2024, month, 1)))).flat();
   const known = new Set([...sameEverywhere, ...days, ...months, ...days.map((day) => day.slice(0, 2)), 'at', 'and', 'Rome', 'time']);
   const found: { text: string; where: string }[] = [];
-  const where = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 60)}`;
+  const where = (element: Element): string => `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').slice(0, 60)}`;
   const judge = (text: string, element: Element): void => {
     for (const part of text.split(' · ')) {
       // What holds a digit is a number, an IBAN or an id.
