@@ -187,6 +187,7 @@ it('writes the message to the bank of a write of the portal, which has no accoun
   } as const;
   record('I1', happened.approved(payment('I1', { kind: 'cancelOrder', shown })), happened.sending(), happened.lost());
   const message = await handlers['intents.bankMessage']({ intentId: 'I1', language: 'en' });
-  expect(message).toMatchObject({ ok: true, value: expect.stringContaining('Order: O7') });
-  expect(message).not.toMatchObject({ value: expect.stringContaining('Account:') });
+  const lines = message.ok ? message.value.split('\n') : [];
+  expect(lines).toContain('Order: O7');
+  expect(lines.filter((line) => line.startsWith('Account:'))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { AppError, FieldProblemCode } from '#shared/bridge/app-error.ts';
+import type { AppError, FieldProblemCode, JournalProblem } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/app/connections.ts';
-import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 

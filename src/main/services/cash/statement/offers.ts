@@ -1,8 +1,7 @@
 import type { CoveredRange, StatementBalances } from '#main/store/cache/index.ts';
 import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { FileOffers } from '#shared/bridge/cash/statement-files.ts';
-import type { FileProblem } from '#shared/bridge/app-error.ts';
-import type { FileRefusal } from '#shared/bridge/app-error.ts';
+import type { FileProblem, FileRefusal } from '#shared/bridge/app-error.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
