@@ -6,7 +6,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { portalSections, sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import { operations } from '#shared/contract/operations.ts';
-import { languageCodes } from '#shared/text/languages.ts';
+import { spokenLanguages } from '#shared/text/languages.ts';
 
 /* What a list section needs beside its row, and what no two rows may share. A view and words that are missing do not compile. */
 
@@ -25,7 +25,7 @@ describe.each(sections)('%s', (section) => {
   const { guide, order, columns, search = {}, searchedAt = {}, reading, listed } = sectionRows[section];
 
   it('has its page in every guide', () => {
-    expect(languageCodes.map((language) => `docs/guide/${language}/${guide}.md`).filter((path) => !existsSync(path))).toEqual([]);
+    expect(spokenLanguages.map((language) => `docs/guide/${language}/${guide}.md`).filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('is in the order of columns that it has', () => {

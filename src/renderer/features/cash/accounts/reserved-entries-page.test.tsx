@@ -37,10 +37,10 @@ test('what is no longer reserved says what replaced it, or why that is not known
   expect(screen.getByText('same amount, on its due date')).toBeDefined();
   expect(screen.getByText('2 entries may have replaced it:')).toBeDefined();
   expect(screen.getAllByRole('link', { name: /Canone$/ }).length).toBe(2);
-  expect(screen.getByText(/not all read/)).toBeDefined();
-  expect(screen.getAllByText(/probably set free/).length).toBe(5);
+  expect(screen.getByText(/not all days after it have been read/)).toBeDefined();
+  expect(screen.getAllByText(/probably released/).length).toBe(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
-  expect(screen.getAllByText(/probably set free/).length).toBe(7);
+  expect(screen.getAllByText(/probably released/).length).toBe(7);
 });
 
 test('where nothing went there is no such part', async () => {

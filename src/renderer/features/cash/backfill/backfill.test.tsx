@@ -51,7 +51,7 @@ afterEach(() => { unmount(); });
 test('a day is suggested that lies before what is here, and reading begins from it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Read further back' }));
   expect(await screen.findByText(/Here since .*2025/)).toBeDefined();
-  expect(screen.getByText(/gives only a part: .*2024/)).toBeDefined();
+  expect(screen.getByText(/gives only part of .*2024/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Start reading' }));
   expect(screen.getByText('Choose a day.')).toBeDefined();
   expect(screen.getAllByRole('button', { pressed: false }).map((button) => button.textContent)).toEqual([expect.stringMatching(/^Account opened, .*2015$/), '2 years', '5 years', '10 years']);

@@ -146,7 +146,7 @@ describe('the reconciliation of an account', () => {
       }),
     });
     await show('sheet');
-    expect(await screen.findByText(/Days of this month were never read/)).toBeDefined();
+    expect(await screen.findByText(/days of this month were never read/)).toBeDefined();
     expect(screen.getByText('ask the bank')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Read what is missing' }));
     await waitFor(() => { expect(lastInput('sync.refreshStatement')).toEqual({ accountId: 'A1', from: '2026-02-03', to: '2026-02-05' }); });

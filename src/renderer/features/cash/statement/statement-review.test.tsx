@@ -225,7 +225,7 @@ test('says which days the bank gives a part of only, and how many differences no
     'statement.differences': () => ok({ rows: [], total: 9, unseen: 3 }),
   });
   await showStatement();
-  expect((await screen.findByText(/gives a part of the day only/)).textContent).toContain('11 Feb 2026 (at least 100 entries)');
+  expect((await screen.findByText(/gives only part of/)).textContent).toContain('11 Feb 2026 (at least 100 entries)');
   expect((await screen.findByRole('link', { name: '3 changes not seen yet' })).getAttribute('href')).toBe('#/accounts/A1/differences');
 });
 
