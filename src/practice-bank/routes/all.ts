@@ -6,7 +6,7 @@ import { investorHandlers, readingHandlers } from './portal.ts';
 import { orderHandlers } from './orders.ts';
 import { transferHandlers } from './transfers.ts';
 
-/** All 55 operations: a missing one does not compile. */
+/** Every operation: a missing one does not compile. */
 export const handlers = {
   ...readingHandlers,
   ...campaignHandlers,

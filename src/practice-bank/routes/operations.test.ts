@@ -121,7 +121,7 @@ async function inputsFor(bank: PracticeBank): Promise<Inputs> {
   };
 }
 
-describe('the 55 operations', () => {
+describe('the operations of the interface', () => {
   const bank = bankOnATuesday();
   let inputs: Inputs;
   beforeAll(async () => {
@@ -129,8 +129,7 @@ describe('the 55 operations', () => {
     bank.control.resetCounts();
   });
 
-  it('are 55', () => {
-    expect(operationIds).toHaveLength(55);
+  it('are all tried here', () => {
     expect(Object.keys(inputs).toSorted()).toEqual(operationIds.toSorted());
   });
 

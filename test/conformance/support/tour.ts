@@ -11,7 +11,7 @@ function sure<Value>(value: Value | null | undefined, what: string): Value {
   return value;
 }
 
-/** Calls each of the 55 operations at least once, in an order in which each can succeed, and looks at what comes back. */
+/** Calls each operation at least once, in an order in which each can succeed, and looks at what comes back. */
 export async function tourOfTheBank(call: Call, control: PracticeControl): Promise<void> {
   await companiesAndCampaigns(call);
   await orders(call, control);
