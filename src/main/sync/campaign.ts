@@ -5,7 +5,7 @@ import type { BodyReceiver } from '#main/bank/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
 import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
+import { isKnownOrderStatus, isOverOrder, orderStatuses } from '#shared/domain/portal/states.ts';
 import { keep, refreshOrderAlone } from './order.ts';
 import { syncAvailableAmount, withKnown } from './parts.ts';
 import { knownOf, learn, lengthOf, looksCut, noteWhole } from './portal-lists.ts';
@@ -56,7 +56,7 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   const named = new Set(listed.map(({ orderId }) => orderId));
   const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
   // A list may leave out ended orders and still be all that a closing needs.
-  const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !ENDED.has(status));
+  const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !isOverOrder(status));
   if (lacks) learn(run, ANY_CAMPAIGN, { longestWhole: 0, cutAt: rows });
   else if (isLong && proves) learn(run, ANY_CAMPAIGN, { longestWhole: rows, cutAt: null });
   noteWhole(run, campaignOrdersList(campaignId), lacks || !proves ? rows : null, lacks);
@@ -72,8 +72,6 @@ function provedLength(run: SyncRun): number {
   const { longestWhole, learnedAtMs } = knownOf(run, ANY_CAMPAIGN);
   return stillCounts(learnedAtMs, run.deps.clock.now()) ? longestWhole : 0;
 }
-
-const ENDED: ReadonlySet<string | null> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
 
 const ordersOf = (run: SyncRun, campaignId: string) => run.deps.cache.read.closingOrders(campaignId);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
-import { intentStates } from '#shared/domain/intent-state.ts';
+import { cameToNothing, intentStates } from '#shared/domain/intent-state.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { asSent, cameToNothing, isOver, writeOf } from './closing-write.ts';
+import { asSent, isOver, writeOf } from './closing-write.ts';
 
 type Bench = Parameters<typeof writeOf>[0];
 

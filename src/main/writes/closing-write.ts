@@ -1,6 +1,5 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 
 /** The write of a closing, also where the app ended before its id was stored; null while there is none. */
@@ -18,9 +17,4 @@ export function asSent({ intentId, shown }: IntentRecord): Partial<StoredClosing
 
 /** Ended, or a stored rehearsal: nothing may be done by it. */
 export const isOver = ({ ended, rehearsal }: Pick<StoredClosing, 'ended' | 'rehearsal'>): boolean => ended !== null || rehearsal;
-
-/** A closing may begin again after these: nothing came of it, or a person declared the outcome. */
-const CAME_TO_NOTHING: readonly IntentState[] = ['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED', 'DECLARED'];
-
-export const cameToNothing = (state: IntentState): boolean => CAME_TO_NOTHING.includes(state);
 

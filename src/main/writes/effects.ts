@@ -6,7 +6,7 @@ import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { writeSubject } from '#shared/bridge/writes/write-subject.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
+import { isTaken, wasRefused } from '#shared/domain/intent-state.ts';
 import type { Engine } from './engine.ts';
 import { writeRules } from './kinds/index.ts';
 import { readCampaign } from './kinds/portal/campaigns.ts';
@@ -38,7 +38,7 @@ const rereadBy = (kind: WriteKind): WriteKindRules['rereads'] => writeRules[kind
 
 function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
   if (isTaken(state)) return 'done';
-  return state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' ? 'failed' : null;
+  return wasRefused(state) ? 'failed' : null;
 }
 
 /** Only the answer to the creation has the verification of payee: it is stored with the account. */

@@ -5,6 +5,7 @@ import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { isOver } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
@@ -12,8 +13,8 @@ import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 const MOST_INTENTS = 2_000;
 const MOST_TRANSFERS = 500;
 
-/** Nothing moved, as far as is known. */
-const NOTHING_MOVED: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED', 'NOT_FOUND']);
+/** As far as is known. */
+const hasMoved = (state: IntentState): boolean => !isOver(state) && state !== 'APPROVED' && state !== 'NOT_FOUND';
 const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'CANCELLED']);
 
 /** `moved` is false when it was refused, abandoned or never sent. */
@@ -37,7 +38,7 @@ export function payingIntents(workspace: Needs<'journal' | 'bankOrigin'>): reado
   });
 }
 
-const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
+const moved = ({ record }: PayingIntent): boolean => hasMoved(record.state);
 
 /** Payments to an account from the journal and the bank's list, each once, newest first. */
 export async function paymentsTo(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, accountCode: string): Promise<readonly PaymentMade[]> {

@@ -1,13 +1,12 @@
 import type { AccountView, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
 import { createsTransfer } from '#shared/bridge/writes/intents.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
-import type { IntentState } from '#shared/domain/intent-state.ts';
+import { isOver } from '#shared/domain/intent-state.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 
-const OVER: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 /** Newest first: a balance is hours old, not months. */
 const MOST_WRITES = 2_000;
 
@@ -23,7 +22,7 @@ function paymentsSince({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>,
     if (!createsTransfer(shown)) return [];
     const { account, amount } = shown;
     const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase === 'send' && outcome !== 'notSent' && startedAt >= since);
-    return sent === undefined || OVER.has(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];
+    return sent === undefined || state === 'APPROVED' || isOver(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];
   });
 }
 

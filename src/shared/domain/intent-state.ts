@@ -13,6 +13,15 @@ export const isUnresolved = (state: IntentState): boolean => unresolvedStates.so
 /** The bank accepted it, and perhaps executed it. */
 export const isTaken = (state: IntentState | null): state is 'ACCEPTED' | 'SETTLED' => state === 'ACCEPTED' || state === 'SETTLED';
 
+/** The bank did not carry it out. */
+export const wasRefused = (state: IntentState): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
+
+/** Nothing moved, and nothing will. */
+export const isOver = (state: IntentState): boolean => wasRefused(state) || state === 'ABANDONED';
+
+/** The same may begin anew: nothing came of it, or a person declared the outcome. */
+export const cameToNothing = (state: IntentState): boolean => isOver(state) || state === 'DECLARED';
+
 /** Its outcome is unknown and searched for periodically. */
 export const isLookedFor = (state: IntentState): boolean => state === 'UNKNOWN' || state === 'AMBIGUOUS' || state === 'NOT_FOUND';
 

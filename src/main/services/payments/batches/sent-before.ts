@@ -3,8 +3,7 @@ import type { AlikePayment, FileSeen } from '#shared/bridge/payments/batches.ts'
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
-import type { IntentState } from '#shared/domain/intent-state.ts';
+import { isOver, isUnresolved } from '#shared/domain/intent-state.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { CheckedLine } from './checking.ts';
@@ -13,9 +12,6 @@ import type { CheckedLine } from './checking.ts';
 
 const LOOK_BACK_MS = 10 * 86_400_000;
 const MOST_WRITES = 5_000;
-
-/** Nothing moved, and nothing will. */
-const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
 
 const sentFileId = ({ bankOrigin }: Needs<'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
 
@@ -107,7 +103,7 @@ function recentWrites({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, 
   const records = journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin });
   const writes = records.flatMap((record): RecentWrite[] => {
     const { shown, state, intentId, serverId, createdAt, transfer } = record;
-    if ((shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer') || record.batchId === batchId || OVER.has(state)) return [];
+    if ((shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer') || record.batchId === batchId || isOver(state)) return [];
     if (createdAt < since && !isUnresolved(state)) return [];
     const { creditor, amount } = shown;
     return [{

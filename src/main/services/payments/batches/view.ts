@@ -5,7 +5,7 @@ import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Spendable } from '#main/writes/sent-since.ts';
 import type { BatchLine, BatchPause, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
 import { transferStates } from '#shared/contract/states.ts';
-import { isLookedFor, isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
+import { isLookedFor, isTaken, isUnresolved, wasRefused } from '#shared/domain/intent-state.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
@@ -73,7 +73,6 @@ export function summaryOf(parts: Counted): BatchSummary {
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
   };
 }
-
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
@@ -199,4 +198,4 @@ function isDoubtful({ state, verification }: IntentRecord): boolean {
   return match !== null && match !== 'MTCH' && (isTaken(state) || state === 'CONFLICT');
 }
 
-export const hasFailed = ({ state }: Pick<IntentRecord, 'state'>): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
+export const hasFailed = ({ state }: Pick<IntentRecord, 'state'>): boolean => wasRefused(state);

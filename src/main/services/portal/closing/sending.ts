@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { asSent, cameToNothing, isOver } from '#main/writes/closing-write.ts';
+import { asSent, isOver } from '#main/writes/closing-write.ts';
 import type { FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing, StoredClosing } from '#shared/bridge/portal/closings.ts';
@@ -11,7 +11,7 @@ import type { ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { ClosingForecast } from '#shared/domain/closing/model.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';

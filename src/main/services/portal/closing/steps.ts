@@ -6,9 +6,8 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
-import { cameToNothing } from '#main/writes/closing-write.ts';
 
 /** Older data must be read again before a decision. */
 const FRESH_MS = 15 * 60_000;

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { isOverOrder } from '#shared/domain/portal/states.ts';
 import type { PaymentKind, PaymentRecords } from './payments.ts';
 
 export interface OrderMoney {
@@ -61,14 +62,12 @@ class PaymentFinder {
   }
 }
 
-const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
-
 /** Whether reading an order's money again is useless: all that came in has gone out and arrived, or nothing came and nothing will. */
 function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
   if (!outgoing.every((record) => record.status === 'EXECUTED')) return false;
-  const ended = status !== null && ENDED.has(status);
+  const ended = isOverOrder(status);
   if (moneyin === null || moneyin.status === 'REJECTED' || moneyin.status === 'EXPIRED') return ended && outgoing.length === 0;
   if (moneyin.status !== 'ACCEPTED' || moneyin.amount === null) return false;
   // A cash-out may cover many orders: the money-out says whether all of this order's money is in it.

@@ -12,7 +12,7 @@ import { Note } from '#renderer/ui/index.ts';
 import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing, isTaken, wasRefused } from '#shared/domain/intent-state.ts';
 import { draftOf, openAsDraft } from './copy-to-draft.ts';
 import { useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
@@ -78,9 +78,8 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
   const { decimalMark } = useFormat();
   const content = draftOf(intent.shown, decimalMark);
   if (content === null || (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null)) return null;
-  const refused = (intent.state === 'REJECTED' && !wasSignInRefused(intent)) || intent.state === 'FAILED' || intent.state === 'EXPIRED';
-  const over = refused || intent.state === 'REJECTED' || isTaken(intent.state) || intent.state === 'ABANDONED' || intent.state === 'DECLARED';
-  if (!over) return null;
+  const refused = wasRefused(intent.state) && !(intent.state === 'REJECTED' && wasSignInRefused(intent));
+  if (!isTaken(intent.state) && !cameToNothing(intent.state)) return null;
   return (
     <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>
       {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}

@@ -7,6 +7,7 @@ import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
+import { wasRefused } from '#shared/domain/intent-state.ts';
 import { mayWaitForCode } from './challenge-panel.tsx';
 import classes from './outcome.module.css';
 import { payeeOf } from './shown-write.tsx';
@@ -31,8 +32,6 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'ca
   if (mayWaitForCode(intent)) return 'canWithholdOrCall';
   return intent.state === 'AMBIGUOUS' || intent.state === 'CONFIRMING' ? 'canUnknown' : 'canNothing';
 }
-
-const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
 
 function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
@@ -73,7 +72,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           )}
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />
-          {result !== 'match' && !isOver(intent) && (
+          {result !== 'match' && !wasRefused(intent.state) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}
         </Stack>

@@ -15,11 +15,10 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import { closingSteps } from '#shared/domain/closing/steps.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
-import { isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
 
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
-import { cameToNothing } from './closing-words.ts';
 import classes from './closing.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FollowUpStep } from './follow-up-step.tsx';
@@ -172,7 +171,7 @@ function StepHeading({ step }: { readonly step: ClosingStep }): ReactElement {
 /** Steps that can be gone to: back while preparing, or between those after sending. Only Next leads forward. */
 function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
   if (step === view.step) return false;
-  if (view.intent !== null && cameToNothing(view.intent)) return step === 'refresh' && view.ended === null;
+  if (view.intent !== null && cameToNothing(view.intent.state)) return step === 'refresh' && view.ended === null;
   if (view.intentId !== null) return step === 'result' || (step === 'followUp' && view.intent !== null && isTaken(view.intent.state));
   // The rehearsal's practice bank is gone; only its result was kept.
   if (view.kept !== null) return false;

@@ -1,5 +1,4 @@
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
 import type { ClosingAmountsMinor, FindingRemedy } from '#shared/domain/closing/model.ts';
 
@@ -29,7 +28,3 @@ export const isSum = (part: keyof ClosingAmountsMinor): boolean => part === 'tot
 
 /** Decimal text of a percentage in the user's format: "5,25%". */
 export const percentWords = (decimal: string, format: Formatter): string => `${decimal.replace('.', format.decimalMark)}%`;
-
-/** The closing may start again: nothing was executed, or a person declared the outcome. */
-export const cameToNothing = ({ state }: IntentView): boolean =>
-  state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' || state === 'ABANDONED' || state === 'DECLARED';

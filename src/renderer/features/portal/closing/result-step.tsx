@@ -12,11 +12,11 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { AmountComparison, ClosingResult, ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
-import { isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing, isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 
 import { assumptionWords } from './assumptions.tsx';
 import { ClosingOrders, dispositionMeaning } from './closing-orders.tsx';
-import { amountParts, cameToNothing, isSum } from './closing-words.ts';
+import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
@@ -51,7 +51,7 @@ function WriteState({ intent }: { readonly intent: IntentView }): ReactElement {
     // On arrival the step's own heading has the focus.
     if (first.current !== state) heading.current?.focus({ preventScroll: true });
   }, [state]);
-  const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent) ? intent.lastError : null;
+  const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent.state) ? intent.lastError : null;
   return (
     <div className={classes['state']} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>
@@ -87,7 +87,7 @@ function Investigation({ closing, intent }: { readonly closing: Closing; readonl
 function NextActions({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { view, busy, run } = closing;
-  if (cameToNothing(intent)) {
+  if (cameToNothing(intent.state)) {
     if (view.ended !== null) return null;
     return (
       <div className={classes['foot']}>
