@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { painted, settled } from '../support/settled.ts';
+import { painted } from '../support/settled.ts';
 import { cutTexts } from './cut-texts.ts';
 import { notTranslated } from './not-translated.ts';
 import { WINDOW } from './walk.ts';
@@ -31,5 +31,5 @@ export const pseudoIn = (folder: string): Inspect => async (walk, place) => {
     await window.screenshot({ path: join(folder, String(size.width), `${place.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`) });
   }
   await window.setViewportSize(WINDOW);
-  await settled(window);
+  await painted(window);
 };
