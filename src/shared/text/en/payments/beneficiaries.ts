@@ -11,7 +11,7 @@ export const beneficiaries = {
   emptySearch: 'No beneficiary fits the search.',
   imported_one: '{{count}} beneficiary imported.', imported_other: '{{count}} beneficiaries imported.',
   neverPaid: 'never',
-  badges: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Not possible', never: 'Never verified', other: '{{type}}', otherName: 'Of another name' },
+  badges: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Check not possible', never: 'Never verified', other: '{{type}}', otherName: 'Of another name' },
   detail: {
     pay: 'Pay', edit: 'Edit', remove: 'Remove', fields: 'Details',
     removeTitle: 'Remove {{name}}?', removeText: 'The beneficiary is removed from this computer. Payments made to it stay in the journal and at the bank.', removeConfirm: 'Remove beneficiary',

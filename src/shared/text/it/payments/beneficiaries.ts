@@ -12,7 +12,7 @@ export const beneficiaries: typeof english = {
   emptySearch: 'Nessun beneficiario corrisponde alla ricerca.',
   imported_one: '{{count}} beneficiario importato.', imported_other: '{{count}} beneficiari importati.',
   neverPaid: 'mai',
-  badges: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
+  badges: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Verifica non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
   detail: {
     pay: 'Paga', edit: 'Modifica', remove: 'Rimuovi', fields: 'Dati',
     removeTitle: 'Rimuovere {{name}}?', removeText: 'Il beneficiario viene rimosso da questo computer. I pagamenti già fatti restano nel registro e presso la banca.', removeConfirm: 'Rimuovi beneficiario',
