@@ -74,7 +74,7 @@ export async function readFollowed(workspace: Needs<'cache' | 'syncDeps'>, outco
 }
 
 async function notExecuted(workspace: Cached, kind: 'refund' | 'cashout', ids: readonly string[]): Promise<readonly WantedPayment[]> {
-  const executed = new Set((await paymentsOf(workspace, kind, ids)).filter(({ value }) => value.status === 'EXECUTED').map(({ id }) => id));
+  const executed = new Set((await paymentsOf(workspace, kind, ids)).filter(({ value }) => payoutState(value.status) === 'executed').map(({ id }) => id));
   return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
 }
 
@@ -95,7 +95,7 @@ export async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Pr
 const urgency = ({ refused, executed }: FollowedPayment): number => (refused ? 0 : executed ? 2 : 1);
 
 const rowOf = (kind: FollowedPayment['kind'], id: string, orderId: string | null, status: string | null, amount: Money | null, at: Instant | null): FollowedPayment =>
-  ({ kind, id, orderId, holder: null, amount, status, at, refused: payoutState(status) === 'refused', executed: status === 'EXECUTED' });
+  ({ kind, id, orderId, holder: null, amount, status, at, refused: payoutState(status) === 'refused', executed: payoutState(status) === 'executed' });
 
 const refundRow = (id: string, orderId: string, refund: PaymentRecords['refund'] | undefined): FollowedPayment =>
   rowOf('refund', id, orderId, refund?.status ?? null, refund?.amount ?? null, refund?.executedDatetime ?? refund?.createdDatetime ?? null);

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { isOverOrder } from '#shared/domain/portal/states.ts';
+import { isOverOrder, payoutState } from '#shared/domain/portal/states.ts';
 import type { PaymentKind, PaymentRecords } from './payments.ts';
 
 export interface OrderMoney {
@@ -66,7 +66,7 @@ class PaymentFinder {
 function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
-  if (!outgoing.every((record) => record.status === 'EXECUTED')) return false;
+  if (!outgoing.every((record) => payoutState(record.status) === 'executed')) return false;
   const ended = isOverOrder(status);
   if (moneyin === null || moneyin.status === 'REJECTED' || moneyin.status === 'EXPIRED') return ended && outgoing.length === 0;
   if (moneyin.status !== 'ACCEPTED' || moneyin.amount === null) return false;
