@@ -3,4 +3,3 @@ export { createVault } from './vault.ts';
 export type { Vault } from './vault.ts';
 export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';
 export type { RememberedJournal, Secrets } from './secrets.ts';
-export { systemKeychain } from './keychain.ts';
