@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { projectRoot } from './lib/paths.js';
-import { run, runScript, toolNode } from './lib/run.js';
+import { run, runScript, Stop, toolNode } from './lib/run.js';
 import { runStages } from './lib/stages.js';
 import { helpIfAsked } from './lib/usage.js';
 
@@ -22,7 +23,10 @@ const RUNGS = [
 ];
 
 await runScript(async () => {
-  const passed = await runStages(RUNGS.map(([name, title, file, ...args]) => ({
+  const { values } = parseArgs({ options: { from: { type: 'string' } } });
+  const first = values.from === undefined ? 0 : RUNGS.findIndex(([name]) => name === values.from);
+  if (first < 0) throw new Stop(`No rung is named "${values.from}": ${RUNGS.map(([name]) => name).join(', ')}.`);
+  const passed = await runStages(RUNGS.slice(first).map(([name, title, file, ...args]) => ({
     name,
     title,
     run: async () => {

@@ -7,7 +7,7 @@ const usages = {
   build: ['npm run build', 'Builds main, preload and window into out/.'],
   package: ['npm run package [-- --output FOLDER]', 'npm run package -- --installers [--win] [--mac] [--linux] [--trial]', 'A package of this computer’s kind, or the installers of the systems named. What nothing signs is built as a --trial only.'],
   test: ['npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]]', 'npm run test:long', 'What must pass before anything lands, what takes longer, or some stages of either; filters are parts of test file names. At another TIME, such as 2027-10-31T02:30+01:00, unit and conformance tests live on that day.'],
-  'test-all': ['npm run test:all', 'Every test there is, one rung after the other.'],
+  'test-all': ['npm run test:all [-- --from RUNG]', 'Every test there is, one rung after the other, or from the rung named on.'],
   'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],
   'test-dialects': ['npm run test:dialects [-- [--times N] [--seed S]]', 'npm run test:dialects -- --window [--times N] [--seed S] [JOURNEY …]', 'Every journey at N banks that read the interface as strangers, a failure shrunk to the odd values that cause it; or those of the real window, or some of them by parts of their names, at N banks each.'],
