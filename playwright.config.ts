@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 
 /** The main journeys, which `npm test` makes; `npm run test:long` makes the others. */
 const journeys = [
-  'practice-bank', 'earlier-profile', 'kept-profile', 'payments', 'transfer-actions', 'batch', 'closing', 'statement', 'offline', 'killed', 'security', 'keyboard',
+  'practice-bank', 'kept-profile', 'payments', 'transfer-actions', 'batch', 'closing', 'statement', 'offline', 'security',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

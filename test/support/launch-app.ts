@@ -10,6 +10,9 @@ import { launchPackaged } from './launch-packaged.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The executable of the package that the tests of this run drive; undefined where they drive the built app. */
+export const packagedApp = process.env['TESORO_PACKAGED_APP'];
+
 export interface LaunchOptions {
   /** The profile's folder; a new one is a first run. */
   readonly userDataDir: string;
@@ -49,7 +52,7 @@ const definedOnly = (environment: Readonly<Record<string, string | undefined>>):
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
   await ensureDisplay();
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const packaged = options.packaged ?? process.env['TESORO_PACKAGED_APP'];
+  const packaged = options.packaged ?? packagedApp;
   if (packaged !== undefined) return launchPackaged({ executable: packaged, folder: dirname(packaged) }, { ...options, timeoutMs: timeout });
   const electron = findElectron() ?? (await ensureElectron());
   // Found this way, and not by `executablePath`, Playwright holds the app back until it is connected. Otherwise it may meet the

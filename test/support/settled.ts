@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { packagedApp } from './launch-app.ts';
 
 /* When a window shows what it is going to show, so that a picture of it does not depend on how fast it loads. */
 
@@ -12,7 +13,8 @@ interface Commands {
   readonly open: number;
 }
 
-const apps = new WeakMap<Page, ElectronApplication>();
+/** The app behind a window; null behind that of a package, which lets nobody look into its main process. */
+const apps = new WeakMap<Page, ElectronApplication | null>();
 
 /** What says that something is still being read. */
 const BUSY = '.mantine-Skeleton-root:visible, [aria-busy="true"]:visible';
@@ -20,6 +22,10 @@ const BUSY = '.mantine-Skeleton-root:visible, [aria-busy="true"]:visible';
 /** Counts the commands between the window and the app from now on. To be called before the first {@link settled}. */
 export async function followCommands(app: ElectronApplication, window: Page): Promise<void> {
   if (apps.has(window)) return;
+  if (packagedApp !== undefined) {
+    apps.set(window, null);
+    return;
+  }
   await app.evaluate(({ ipcMain }, channel) => {
     type Handler = (...args: unknown[]) => Promise<unknown>;
     const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> };
@@ -40,7 +46,8 @@ export async function followCommands(app: ElectronApplication, window: Page): Pr
   apps.set(window, app);
 }
 
-const commandsOf = (app: ElectronApplication): Promise<Commands> => app.evaluate(() => ({ ...Reflect.get(globalThis, 'followedCommands') as Commands }));
+const commandsOf = async (app: ElectronApplication | null): Promise<Commands> =>
+  (app === null ? { begun: 0, open: 0 } : app.evaluate(() => ({ ...Reflect.get(globalThis, 'followedCommands') as Commands })));
 
 /** Resolves when the page was drawn as it is now, with its fonts and pictures, and what was moving has arrived. */
 export async function painted(window: Page): Promise<void> {
@@ -61,7 +68,7 @@ export async function painted(window: Page): Promise<void> {
 
 /**
  * Waits until nothing is being read any more: the page has its heading, no part of it says that it is busy, every command was
- * answered, and what came of the answers was drawn without asking for more.
+ * answered, and what came of the answers was drawn without asking for more. Of a package only the page is known.
  */
 export async function settled(window: Page): Promise<void> {
   const app = apps.get(window);

@@ -11,7 +11,7 @@ export interface PartyWire<AccountKey extends 'accountCode' | 'account'> {
   address: AddressWire | null;
 }
 
-interface FeeWire { feeCode: string; description: string; amount: number; currency: string }
+export interface FeeWire { feeCode: string; description: string; amount: number; currency: string }
 
 /** Section 2.17. */
 export interface TransferWire<AccountKey extends 'accountCode' | 'account'> {

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { dateOfEpochDay } from '#main/store/cache/epoch-day.ts';
 import type { StatementWindow } from '#main/store/cache/statement/columns.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -61,19 +61,26 @@ interface EntryColumns extends Pick<Noted, 'transaction_id' | 'occurrence'> {
   readonly vanished_at: string | null;
 }
 
+interface HistoryQueries {
+  readonly entries: Statement<[accountId: string], EntryColumns>;
+  readonly differences: Statement<[accountId: string, after: number], Noted>;
+  readonly arrivals: Statement<[accountId: string, asOf: string], { readonly day: number; readonly entries: number; readonly net: number }>;
+  readonly sums: Statement<[accountId: string], { readonly day: number; readonly credits: number; readonly debits: number }>;
+}
+
 /** What the checks ask of the cache's file; made once for all accounts. */
-export function historyQueries(database: Database) {
+export function historyQueries(database: Database): HistoryQueries {
   const key = '(SELECT account_key FROM account WHERE account_id = ?)';
   return {
-    entries: database.prepare<[string], EntryColumns>(`SELECT entry.* FROM entry WHERE account_key = ${key}`),
-    differences: database.prepare<[string, number], Noted>(
+    entries: database.prepare(`SELECT entry.* FROM entry WHERE account_key = ${key}`),
+    differences: database.prepare(
       `SELECT difference_id, transaction_id, occurrence, kind, before, after FROM entry_difference
        WHERE account_key = ${key} AND difference_id > ? ORDER BY difference_id`,
     ),
-    arrivals: database.prepare<[string, string], { readonly day: number; readonly entries: number; readonly net: number }>(
+    arrivals: database.prepare(
       `SELECT day, entries, credits_minor + debits_minor AS net FROM arrival WHERE account_key = ${key} AND as_of = ? ORDER BY day`,
     ),
-    sums: database.prepare<[string], { readonly day: number; readonly credits: number; readonly debits: number }>(
+    sums: database.prepare(
       `SELECT day, credits_minor AS credits, debits_minor AS debits FROM daily_sum
        WHERE account_key = ${key} AND (credits_minor <> 0 OR debits_minor <> 0) ORDER BY day`,
     ),
@@ -98,7 +105,7 @@ function daysOf(from: BankDate, to: BankDate): readonly BankDate[] {
  * no less, and whether everything that changed under its key was pointed out under this key.
  */
 export class HistoryCheck {
-  readonly #queries: ReturnType<typeof historyQueries>;
+  readonly #queries: HistoryQueries;
   readonly #accountId: string;
   readonly #bank: HistoryBank;
   #said: string[] = [];
@@ -109,7 +116,7 @@ export class HistoryCheck {
   #lastNoted = 0;
   differences = 0;
 
-  constructor(queries: ReturnType<typeof historyQueries>, accountId: string, bank: HistoryBank) {
+  constructor(queries: HistoryQueries, accountId: string, bank: HistoryBank) {
     this.#queries = queries;
     this.#accountId = accountId;
     this.#bank = bank;
