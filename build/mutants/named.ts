@@ -27,8 +27,8 @@ export const namedMutants: readonly NamedMutant[] = [
   },
   {
     name: 'no-check-at-dispatch', rule: 'no check of order writes at dispatch', file: 'src/main/writes/send.ts',
-    edits: [['  const held = heldBack(bench, record);\n  if (held !== null) return failed(held);\n', '']],
-    tests: ['src/main/writes/send.test.ts', 'src/main/services/portal/closing/guards.test.ts'],
+    edits: [['  const held = heldBack(workspace, record);\n  if (held !== null) return failed(held);\n', '']],
+    tests: ['src/main/writes/send.test.ts', 'src/main/services/portal/closing/guards.long.test.ts'],
   },
 ];
 
