@@ -14,7 +14,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
-import { failed } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import type { CancellableReads } from './cancellable-reads.ts';
@@ -93,6 +93,8 @@ export interface WorkspaceContext extends Surroundings {
 export type Needs<Member extends keyof WorkspaceContext> = Pick<WorkspaceContext, Member>;
 
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
+
+export const found = <Value>(value: Value | null) => (value === null ? NOT_FOUND : ok(value));
 
 export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof UserDataError || error instanceof UserDataUnusable;
 

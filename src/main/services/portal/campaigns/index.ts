@@ -4,7 +4,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 
 type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
 
@@ -24,13 +24,7 @@ export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf
     'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
     'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
     'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
-    'campaigns.map': async ({ campaignId }) => {
-      const map = await cache.read.campaignMap(campaignId);
-      return map === null ? NOT_FOUND : ok(map);
-    },
-    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => {
-      const orders = await cache.read.mapOrders(campaignId, key, offset, limit);
-      return orders === null ? NOT_FOUND : ok(orders);
-    },
+    'campaigns.map': async ({ campaignId }) => found(await cache.read.campaignMap(campaignId)),
+    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => found(await cache.read.mapOrders(campaignId, key, offset, limit)),
   };
 }
