@@ -7,7 +7,7 @@ import type { JournalAccess, JournalledEvent, Merged, RestoreTimes } from '#main
 import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
 import type { UserData, UserDataDocuments, UserDataKind } from '#main/store/user-data/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppError, FieldProblem, JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -93,6 +93,11 @@ export interface WorkspaceContext extends Surroundings {
 export type Needs<Member extends keyof WorkspaceContext> = Pick<WorkspaceContext, Member>;
 
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
+
+export const paymentsBlocked = (reason: JournalProblem) => failed({ kind: 'paymentsBlocked', reason } as const);
+
+/** One field's problem. */
+export const invalid = (field: string, code: FieldProblem['code']) => failed({ kind: 'invalid', problems: [{ field, code }] } as const);
 
 export const found = <Value>(value: Value | null) => (value === null ? NOT_FOUND : ok(value));
 

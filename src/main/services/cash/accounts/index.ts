@@ -3,9 +3,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { found } from '#main/context/workspace-context.ts';
 
-export function accountHandlers(
-  { cache }: Needs<'cache'>,
-): HandlersOf<'accounts.list' | 'accounts.get' | 'accounts.reservedEntries' | 'accounts.parent'> {
+export function accountHandlers({ cache }: Needs<'cache'>): HandlersOf<'accounts'> {
   return {
     'accounts.list': async () => ok(await cache.read.listAccounts()),
     'accounts.get': async ({ accountId }) => found(await cache.read.findAccount(accountId)),

@@ -16,14 +16,14 @@ export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache'
       const unreadable = await cache.read.unreadableRows(selection.section);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
-    'records.get': async ({ section, id }) => found(await recordDetail(cache, section, id)),
+    'records.get': async ({ section, id }) => found(await recordDetail(workspace, section, id)),
     'records.refresh': async ({ section, id }) => {
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
       const refreshed = await workspace.cancellableReads.run((signal) => refreshRecord(workspace.syncDeps, cached, section, { signal }));
       // The window keeps what it shows and tells why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
-      return found(await recordDetail(cache, section, id));
+      return found(await recordDetail(workspace, section, id));
     },
     'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(workspace, input, task)),
   };

@@ -5,7 +5,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { found } from '#main/context/workspace-context.ts';
 
 /** Payments being written, stored until sent or discarded, newest first. */
-export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
+export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<'drafts'> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
   return {
