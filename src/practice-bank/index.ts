@@ -6,7 +6,6 @@ import { openBank } from './bank/open-bank.ts';
 import { openDialect } from './dialect/index.ts';
 import type { PracticeBankOptions, PracticeServerOptions } from './options.ts';
 import { createControl } from './server/control.ts';
-import type { PracticeControl } from './server/control.ts';
 import { createFaultList } from './server/faults.ts';
 import { createRouter } from './server/router.ts';
 import type { ServedBank } from './server/router.ts';
@@ -15,31 +14,10 @@ export type { PracticeAuth, PracticeBankOptions, PracticeServerOptions } from '.
 export type { PracticeControl, PracticeTransfer } from './server/control.ts';
 export type { PracticeFault } from './server/faults.ts';
 
-/** Without a socket: requests are passed in. Connection faults need a running bank. */
-export interface PracticeBank {
-  readonly portalId: string;
-  readonly control: PracticeControl;
-  readonly dialect: string;
-  fetch(request: Request): Promise<Response>;
-}
+export type PracticeBank = ReturnType<typeof createPracticeBank>;
+export type RunningPracticeBank = Awaited<ReturnType<typeof startPracticeBank>>;
 
-export interface RunningPracticeBank {
-  readonly url: string;
-  readonly portalId: string;
-  readonly control: PracticeControl;
-  readonly dialect: string;
-  /** The bank's own id as the dialect writes it. */
-  idOnWire(own: string): string;
-  close(): Promise<void>;
-}
-
-interface OpenBank {
-  readonly app: ReturnType<typeof createRouter>;
-  readonly served: ServedBank;
-  readonly control: PracticeControl;
-}
-
-function open(options: PracticeBankOptions): OpenBank {
+function open(options: PracticeBankOptions) {
   const dialect = openDialect(options.dialect);
   const { onMessage } = options;
   const bank = openBank(onMessage === undefined ? options : { ...options, onMessage: (message) => { onMessage(dialect.message(message)); } });
@@ -50,13 +28,14 @@ function open(options: PracticeBankOptions): OpenBank {
   return { app: createRouter(served, control), served, control };
 }
 
-export function createPracticeBank(options: PracticeBankOptions = {}): PracticeBank {
+/** Without a socket: requests are passed in. Connection faults need a running bank. */
+export function createPracticeBank(options: PracticeBankOptions = {}) {
   const { app, served, control } = open(options);
-  return { portalId: served.bank.portalId, control, dialect: served.dialect.text, fetch: async (request) => app.fetch(request) };
+  return { portalId: served.bank.portalId, control, dialect: served.dialect.text, fetch: async (request: Request): Promise<Response> => app.fetch(request) };
 }
 
 /** On the loopback interface. Rejects when the port is taken. */
-export async function startPracticeBank(options: PracticeServerOptions = {}): Promise<RunningPracticeBank> {
+export async function startPracticeBank(options: PracticeServerOptions = {}) {
   const { app, served, control } = open(options);
   const host = options.host ?? '127.0.0.1';
   const fetch = app.fetch as (request: Request) => Promise<Response>;
@@ -76,8 +55,9 @@ export async function startPracticeBank(options: PracticeServerOptions = {}): Pr
     portalId: served.bank.portalId,
     control,
     dialect: served.dialect.text,
-    idOnWire: (own) => served.dialect.idOnWire(own),
-    close: () => new Promise((resolve) => {
+    /** The bank's own id as the dialect writes it. */
+    idOnWire: served.dialect.idOnWire,
+    close: () => new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     }),

@@ -6,7 +6,7 @@ import type { IntentState } from '#shared/domain/intent-state.ts';
 import { judge } from './support/judgement.ts';
 import type { Evidence } from './support/judgement.ts';
 
-const atBank = (description: string, status = 'EXECUTED', moneyTransferId = `T-${description}`): PracticeTransfer => ({
+const atBank = (description: string, status: PracticeTransfer['status'] = 'EXECUTED', moneyTransferId = `T-${description}`): PracticeTransfer => ({
   moneyTransferId, accountId: 'A', direction: 'OUTGOING', status, description, uri: '', amountMinor: 100, currency: 'EUR', creditorAccount: 'IT', challengeId: null, byColleague: false,
 });
 

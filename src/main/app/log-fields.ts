@@ -6,12 +6,12 @@ const WORD = /^[A-Za-z$][A-Za-z_$-]{0,59}$/;
 const NAME = /^[A-Za-z]{1,30}(\.[A-Za-z]{1,30}){0,3}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Shape = (value: unknown) => string | number | boolean | readonly string[] | undefined;
+type Shape<Value> = (value: unknown) => Value | undefined;
 
-const text = (...shapes: readonly RegExp[]): Shape => (value) =>
+const text = (...shapes: readonly RegExp[]): Shape<string> => (value) =>
   typeof value === 'string' && shapes.some((shape) => shape.test(value)) ? value : undefined;
 
-const number: Shape = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+const number: Shape<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 
 /** Frames that this program took from a stack; no other list is logged. */
 const madeFrames = new WeakSet<readonly string[]>();
@@ -33,7 +33,8 @@ export const shapes = {
   code: text(WORD, /^E2BIG$/, /^-?\d{1,10}$/, /^ERR_HTTP2_[A-Z_]{1,40}$/),
   problem: text(WORD),
   written: (value) => (typeof value === 'boolean' ? value : undefined),
-  frames: (value) => (Array.isArray(value) && madeFrames.has(value as readonly string[]) ? (value as readonly string[]) : undefined),
+  /** Without the message, which may quote secrets. */
+  frames: (value): readonly string[] | undefined => (Array.isArray(value) && madeFrames.has(value as readonly string[]) ? (value as readonly string[]) : undefined),
   version: text(/^\d{1,4}(\.\d{1,4}){0,3}(-[a-z]{1,12}(\.\d{1,4})?)?$/),
   electronVersion: text(/^\d{1,4}(\.\d{1,4}){0,3}(-[a-z]{1,12}(\.\d{1,4})?)?$/),
   platform: text(/^(win32|linux|darwin)$/),
@@ -42,7 +43,7 @@ export const shapes = {
   salvagedRows: number,
   what: text(NAME),
   at: text(/^at [A-Za-z_$.<> ]{1,60} \([A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}\)$/, /^at [A-Za-z0-9_.-]{1,60}\.[cm]?[jt]s:\d{1,7}:\d{1,7}$/),
-} satisfies Readonly<Record<string, Shape>>;
+} satisfies Readonly<Record<string, Shape<string | number | boolean | readonly string[]>>>;
 
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
@@ -50,28 +51,7 @@ export type LogEvent =
   | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered' | `workspace.${string}`;
 
 /** The only fields that may be logged, in the shapes above: no credential, header, body or typed text. */
-export interface LogFields {
-  readonly reference?: string;
-  readonly command?: string;
-  readonly connectionId?: string;
-  readonly reason?: string;
-  readonly status?: string;
-  readonly errorKind?: string;
-  readonly errorName?: string;
-  readonly code?: string;
-  /** Frames without the message, which may quote secrets. */
-  readonly frames?: readonly string[];
-  readonly version?: string;
-  readonly electronVersion?: string;
-  readonly platform?: string;
-  readonly phase?: string;
-  readonly problem?: string;
-  readonly written?: boolean;
-  readonly count?: number;
-  readonly salvagedRows?: number;
-  readonly what?: string;
-  readonly at?: string;
-}
+export type LogFields = { readonly [Name in keyof typeof shapes]?: NonNullable<ReturnType<(typeof shapes)[Name]>> };
 
 export type Log = (event: LogEvent, fields?: LogFields) => void;
 

@@ -2,28 +2,23 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Requests that a person makes of the bank and waits for, outside of the refreshes. */
-export interface CancellableReads {
-  /** Errors: `cancelled` by the person, `locked` when the connection closes, `ambiguous` (`timeout`) at the limit. */
-  run<Value>(read: (signal: AbortSignal) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  cancel(): void;
-  /** Ends all that are running and refuses new ones. */
-  stop(): void;
-}
-
 /** For a read of many answers; each answer has a shorter limit of its own. */
 const LIMIT_MS = 5 * 60_000;
 
 type Ending = 'cancelled' | 'locked' | 'tooLong';
 
-export function createCancellableReads(limitMs = LIMIT_MS): CancellableReads {
+export type CancellableReads = ReturnType<typeof createCancellableReads>;
+
+/** Requests that a person makes of the bank and waits for, outside of the refreshes. */
+export function createCancellableReads(limitMs = LIMIT_MS) {
   const running = new Set<(why: Ending) => void>();
   let stopped = false;
   const endAll = (why: Ending): void => {
     for (const end of running) end(why);
   };
   return {
-    run: async (read) => {
+    /** Errors: `cancelled` by the person, `locked` when the connection closes, `ambiguous` (`timeout`) at the limit. */
+    run: async <Value>(read: (signal: AbortSignal) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> => {
       if (stopped) return failed({ kind: 'locked' });
       const controller = new AbortController();
       let ending = null as Ending | null;
@@ -44,7 +39,8 @@ export function createCancellableReads(limitMs = LIMIT_MS): CancellableReads {
       }
     },
     cancel: () => endAll('cancelled'),
-    stop: () => {
+    /** Ends all that are running and refuses new ones. */
+    stop: (): void => {
       stopped = true;
       endAll('locked');
     },

@@ -7,6 +7,7 @@ import type { ShownClosing, ShownOrderChange } from '#shared/bridge/writes/porta
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
 import { compactIban } from '#shared/domain/iban.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /* What the main process itself asks the person, outside of the window: a compromised window cannot answer. */
@@ -63,7 +64,7 @@ export function questionAbout(writes: readonly ShownWrite[], wasPaid: (accountCo
   const payments = writes.filter(isPayment);
   if (payments.length === 0) return null;
   const amounts = payments.map(amountOf);
-  const totals = totalsOf(amounts.filter((amount) => amount !== null));
+  const totals = sumByCurrency(amounts.filter((amount) => amount !== null));
   const isLarge = amounts.includes(null) || totals.some(({ amountMinor, currency }) => amountMinor > above * 10 ** currencyExponent(currency));
   const newPayees = new Set(payeesOf(payments).filter((accountCode) => !wasPaid(accountCode))).size;
   if (!isLarge && newPayees === 0) return null;
@@ -82,9 +83,4 @@ function closingQuestion({ kind, campaignId, campaignName, forecast, snapshot }:
     about: 'sending', why: 'closing', writes: 1, totals: [{ amountMinor, currency: snapshot.currency }], payee: null, newPayees: 0,
     closing: { campaign: campaignName ?? campaignId, direction },
   };
-}
-
-function totalsOf(amounts: readonly Money[]): readonly Money[] {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency);
-  return [...byCurrency].map(([currency, some]) => ({ currency, amountMinor: some.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }));
 }

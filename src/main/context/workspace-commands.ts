@@ -13,5 +13,7 @@ export type WorkspaceHandlers = {
   readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
 };
 
-/** Handlers of one capability. What they throw is answered as `internal`. */
-export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
+type Capability = { [Name in WorkspaceCommand]: Name extends `${infer Before}.${string}` ? Before : never }[WorkspaceCommand];
+
+/** Handlers of commands, or of all commands of a capability. What they throw is answered as `internal`. */
+export type HandlersOf<Names extends WorkspaceCommand | Capability> = Pick<WorkspaceHandlers, Extract<WorkspaceCommand, Names | `${Names}.${string}`>>;

@@ -7,14 +7,14 @@ import type { JournalAccess, JournalledEvent, Merged, RestoreTimes } from '#main
 import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
 import type { UserData, UserDataDocuments, UserDataKind } from '#main/store/user-data/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppError, FieldProblem, JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
-import { failed } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import type { CancellableReads } from './cancellable-reads.ts';
@@ -93,6 +93,13 @@ export interface WorkspaceContext extends Surroundings {
 export type Needs<Member extends keyof WorkspaceContext> = Pick<WorkspaceContext, Member>;
 
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
+
+export const paymentsBlocked = (reason: JournalProblem) => failed({ kind: 'paymentsBlocked', reason } as const);
+
+/** One field's problem. */
+export const invalid = (field: string, code: FieldProblem['code']) => failed({ kind: 'invalid', problems: [{ field, code }] } as const);
+
+export const found = <Value>(value: Value | null) => (value === null ? NOT_FOUND : ok(value));
 
 export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof UserDataError || error instanceof UserDataUnusable;
 

@@ -27,7 +27,7 @@ export function notKept(error: unknown): 'full' | 'notWritten' | null {
 }
 
 /** Turns anything a handler throws into an error with the log's reference. */
-export function guardHandlers(workspace: Needs<'unexpected'>, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
+export function guardHandlers(workspace: Needs<'unexpected'>, running: ReturnType<typeof runningCommands>, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
     (input: unknown) => running.run(async () => {
@@ -43,32 +43,25 @@ export function guardHandlers(workspace: Needs<'unexpected'>, running: RunningCo
   return Object.fromEntries(guarded) as WorkspaceHandlers;
 }
 
-interface RunningCommands {
-  /** Answers `locked` while the connection is being closed. */
-  run(command: () => Promise<unknown>): Promise<unknown>;
-  refuse(): void;
-  isRefusing(): boolean;
-  /** Waits a moment at most: a command may wait for a person to choose a file. */
-  ended(): Promise<void>;
-}
-
 const MOMENT_MS = 250;
 
-export function runningCommands(): RunningCommands {
+export function runningCommands() {
   const running = new Set<Promise<unknown>>();
   let refusing = false;
   return {
-    run: async (command) => {
+    /** Answers `locked` while the connection is being closed. */
+    run: async (command: () => Promise<unknown>): Promise<unknown> => {
       if (refusing) return failed({ kind: 'locked' });
       const answer = command();
       running.add(answer);
       return answer.finally(() => running.delete(answer));
     },
-    refuse: () => {
+    refuse: (): void => {
       refusing = true;
     },
     isRefusing: () => refusing,
-    ended: async () => {
+    /** Waits a moment at most: a command may wait for a person to choose a file. */
+    ended: async (): Promise<void> => {
       await Promise.race([Promise.allSettled(running), delay(MOMENT_MS, undefined, { ref: false })]);
     },
   };

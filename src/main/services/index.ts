@@ -286,10 +286,7 @@ function cannotOpen(error: unknown, log: Log): AppError {
 const GATHER_MS = 120;
 
 /** Gathers changes, so that views reload once for many windows of a statement. */
-function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void): {
-  readonly add: (part: ChangedPart) => void;
-  readonly flush: () => void;
-} {
+function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void) {
   const parts = new Set<ChangedPart>();
   let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
@@ -300,7 +297,7 @@ function changedPartsCollector(tell: (parts: readonly ChangedPart[]) => void): {
     parts.clear();
   };
   return {
-    add: (part) => {
+    add: (part: ChangedPart): void => {
       parts.add(part);
       timer ??= setTimeout(flush, GATHER_MS);
     },

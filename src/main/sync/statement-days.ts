@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/domain/bank-date.ts';
+import { daysOf } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -6,8 +6,6 @@ import type { Result } from '#shared/domain/result.ts';
 export const WINDOW_DAYS = 92;
 
 const SHORTER_DAYS = [90, 31, 7, 1] as const;
-
-export const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 /**
  * Learns how many days of a statement a bank gives at once, once for all its accounts: a window longer than any answered one is asked for

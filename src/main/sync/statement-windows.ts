@@ -2,8 +2,9 @@ import type { AnswerLimit } from '#main/store/cache/index.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { daysOf } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { daysOf, StatementDays } from './statement-days.ts';
+import { StatementDays } from './statement-days.ts';
 
 /** No bank is assumed to limit answers to fewer entries: shorter ones are whole. */
 const LEAST_LIMIT = 10;

@@ -6,7 +6,7 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import { instantFromMs, instantToMs, withOffset } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './statement-days.ts';
@@ -284,8 +284,6 @@ class TransferReading {
 const idsOf = ({ ids }: Rows): string[] => [...ids];
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
-
-const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
 /** A moment of creation with rows on both sides; null where there is none, or where a row has none. */
 function middleOf({ transfers, ids }: Rows): Instant | null {

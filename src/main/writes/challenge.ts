@@ -1,5 +1,7 @@
+import { invalid } from '#main/context/workspace-context.ts';
 import { createHash, randomUUID } from 'node:crypto';
 
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -31,7 +33,7 @@ import { windowEnd } from './send.ts';
  */
 export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
-  if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
+  if (challengeId === null) return invalid('challengeId', 'required');
   if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
@@ -133,8 +135,8 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
   const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
     ?? (moneyTransferId === null ? undefined : journal.value.byServerId(workspace.bankOrigin, moneyTransferId).find(({ kind }) => movesAccountMoney(kind)));
   if (own !== undefined) return ok(own);
-  const cached = moneyTransferId === null ? null : await workspace.cache.read.findRecord('transfers', moneyTransferId);
-  const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
+  const listed = await cachedRecord(workspace, 'transfers', moneyTransferId);
+  const transfer = listed?.moneyTransferId === moneyTransferId ? listed : null;
   const intentId = randomUUID();
   return orAppError(engine.commitOne(intentId, {
     type: 'adopted', challengeId, serverId: moneyTransferId,

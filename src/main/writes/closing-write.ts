@@ -18,3 +18,5 @@ export function asSent({ intentId, shown }: IntentRecord): Partial<StoredClosing
 /** Ended, or a stored rehearsal: nothing may be done by it. */
 export const isOver = ({ ended, rehearsal }: Pick<StoredClosing, 'ended' | 'rehearsal'>): boolean => ended !== null || rehearsal;
 
+/** Whether a guided closing of this bank is under way: neither ended nor a stored rehearsal. */
+export const isUnderWayAt = ({ bankOrigin }: Needs<'bankOrigin'>) => (closing: StoredClosing): boolean => closing.bankOrigin === bankOrigin && !isOver(closing);

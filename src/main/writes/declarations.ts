@@ -1,3 +1,4 @@
+import { invalid } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Declarable, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
@@ -42,7 +43,7 @@ export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy,
   const now = engine.workspace.now();
   if (record.state !== 'DECLARED' && declarableOf(record, now)?.open !== true) return failed({ kind: 'wrongState', state: record.state });
   if (toldOn < bankDateAt(instantToMs(record.createdAt)) || toldOn > bankDateAt(instantToMs(now))) {
-    return failed({ kind: 'invalid', problems: [{ field: 'toldOn', code: 'notAllowed' }] });
+    return invalid('toldOn', 'notAllowed');
   }
   const until = lookedForUntil(now);
   return orAppError(engine.commitOne(record.intentId, {

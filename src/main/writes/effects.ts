@@ -175,12 +175,7 @@ async function cacheOrders({ workspace, reader }: Parts, campaignId: string): Pr
 const QUIET_MS = 3_000;
 
 /** After a write that moves money was taken, executed or failed. */
-interface BalanceReading {
-  onChange(record: IntentRecord, before: IntentRecord | null): void;
-  stop(): void;
-}
-
-export function createBalanceReading({ workspace, reader, setTimer, stopped }: Pick<Engine, 'workspace' | 'reader' | 'setTimer' | 'stopped'>): BalanceReading {
+export function createBalanceReading({ workspace, reader, setTimer, stopped }: Pick<Engine, 'workspace' | 'reader' | 'setTimer' | 'stopped'>) {
   const waiting = new Map<string, () => void>();
   const readNow = async (accountId: string): Promise<void> => {
     const read = await reader.ask('getBalance', { params: { accountId } });
@@ -189,7 +184,7 @@ export function createBalanceReading({ workspace, reader, setTimer, stopped }: P
     workspace.syncDeps.onChanged('accounts');
   };
   return {
-    onChange: ({ kind, shown, state }, before) => {
+    onChange: ({ kind, shown, state }: IntentRecord, before: IntentRecord | null): void => {
       if (before === null || before.state === state || rereadBy(kind) !== 'balance' || !MOVED.has(state)) return;
       const { accountId } = accountOf(shown);
       waiting.get(accountId)?.();
@@ -200,7 +195,7 @@ export function createBalanceReading({ workspace, reader, setTimer, stopped }: P
         });
       }, QUIET_MS));
     },
-    stop: () => {
+    stop: (): void => {
       for (const cancel of waiting.values()) cancel();
       waiting.clear();
     },

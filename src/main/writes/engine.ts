@@ -8,6 +8,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { LookupContext } from './kinds/rules.ts';
 
@@ -46,12 +47,12 @@ export function createEngine(workspace: WorkspaceContext, setTimer: SetTimer, si
   const reader = createBankReader(workspace.bank, workspace.clock, signal);
   const bankNowMs = (): number => workspace.bank.serverNowMs() ?? workspace.bank.lastServerTimeMs() ?? workspace.clock.now();
   const journal = (): Result<Journal, AppError> =>
-    workspace.journal.usable ? ok(workspace.journal.journal) : failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+    workspace.journal.usable ? ok(workspace.journal.journal) : paymentsBlocked(workspace.journal.reason);
 
   const mayWrite = (): Result<Journal, AppError> => {
     const access = journal();
     const reason = access.ok ? whyBlocked(access.value, workspace.bankOrigin) : null;
-    return reason === null ? access : failed({ kind: 'paymentsBlocked', reason });
+    return reason === null ? access : paymentsBlocked(reason);
   };
 
   const tell = (record: IntentRecord, before: IntentRecord | null): void => {

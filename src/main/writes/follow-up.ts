@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
@@ -87,12 +88,12 @@ function nextReadOf({ workspace }: Pick<Engine, 'workspace'>, { state, transfer,
 }
 
 /** Taken or waiting writes worth a read after a refresh. A transfer booked for a later day is skipped unless its listed status changed. */
-export async function movedMeanwhile({ cache }: Needs<'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
+export async function movedMeanwhile(workspace: Needs<'cache'>, watched: readonly IntentRecord[]): Promise<readonly string[]> {
   const taken = watched.filter(({ state }) => state === 'ACCEPTED' || state === 'CHALLENGE');
   const moved = await Promise.all(taken.map(async ({ transfer }) => {
     if (transfer?.status !== 'BOOKED') return true;
-    const listed = (await cache.read.findRecord('transfers', transfer.moneyTransferId))?.record;
-    return listed !== undefined && 'moneyTransferId' in listed && listed.status !== transfer.status;
+    const listed = await cachedRecord(workspace, 'transfers', transfer.moneyTransferId);
+    return listed?.moneyTransferId === transfer.moneyTransferId && listed.status !== transfer.status;
   }));
   return taken.flatMap(({ intentId }, index) => (moved[index] === true ? [intentId] : []));
 }

@@ -10,7 +10,7 @@ import { listed, openEngine, payment, SHOWN } from '#test/support/engine-world.t
 import { happened, second } from '#test/support/journal-fixture.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 import { intentHandlers } from './handlers.ts';
-import { createSingleFlight } from './outcome.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
 
 /* What the window asks of writes: each of it is about a write of this bank, and gives it back as it is afterwards. */
 

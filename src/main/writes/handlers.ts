@@ -1,4 +1,4 @@
-import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
@@ -11,25 +11,24 @@ import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
 import { bindTo } from './decisions.ts';
 import { declarableOf, declare, declaredLike } from './declarations.ts';
-import type { IntentCommand, Intents } from './types.ts';
+import type { IntentHandlers, Intents } from './types.ts';
 import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { wasSentBackHere } from './kinds/revert-transfer.ts';
 import type { FrozenWrite } from './freeze/context.ts';
-import type { SingleFlight } from './outcome.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 import { sendAgain, openDuplicateOf } from './send.ts';
 
 type Outcome = Result<IntentRecord, AppError>;
 
 interface Parts {
-  readonly requests: Requests;
-  readonly writes: SingleFlight<Outcome>;
+  readonly requests: ReturnType<typeof createRequests>;
+  readonly writes: ReturnType<typeof createSingleFlight<Outcome>>;
   readonly check: (record: IntentRecord) => Promise<Outcome>;
   readonly unbound: (intentId: string) => readonly Candidate[];
 }
 
-export function intentHandlers(engine: Engine, { requests, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
+export function intentHandlers(engine: Engine, { requests, writes, check, unbound }: Parts): IntentHandlers {
   const { workspace } = engine;
   const view = (record: IntentRecord): IntentView => viewOf(record, workspace.now(), unbound(record.intentId));
   const viewed = (outcome: Outcome): Result<IntentView, AppError> => (outcome.ok ? ok(view(outcome.value)) : outcome);
@@ -98,14 +97,9 @@ const transferOf = (shown: ShownWrite): string | null => ('moneyTransferId' in s
 const MOST_PREPARED = 50;
 
 /** Requests from the shown summary to the sending of exactly that. */
-interface Requests {
-  prepare(request: Omit<WriteRequest, 'bodyHash'>): Promise<Result<FrozenWrite, AppError>>;
-  send(request: WriteRequest): Promise<Outcome>;
-}
-
-export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' | 'sendApproved'>): Requests {
+export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' | 'sendApproved'>) {
   const prepared = new Map<string, FrozenWrite>();
-  const running = new Map<string, Promise<Outcome>>();
+  const running = createSingleFlight<Outcome>();
 
   /** The write keeps what the person was shown, even if the cache has changed since. */
   const frozenAgain = async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
@@ -121,7 +115,7 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
   };
 
   return {
-    prepare: async ({ requestId, write, decimalMark }) => {
+    prepare: async ({ requestId, write, decimalMark }: Omit<WriteRequest, 'bodyHash'>): Promise<Result<FrozenWrite, AppError>> => {
       const frozen = await intents.freeze(write, requestId, decimalMark);
       if (!frozen.ok) return frozen;
       prepared.delete(requestId);
@@ -130,11 +124,7 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
       if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
       return frozen;
     },
-    send: (input) => {
-      const outcome = running.get(input.requestId) ?? send(input).finally(() => running.delete(input.requestId));
-      running.set(input.requestId, outcome);
-      return outcome;
-    },
+    send: (input: WriteRequest) => running.run(input.requestId, () => send(input)),
   };
 }
 

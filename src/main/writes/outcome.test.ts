@@ -4,7 +4,8 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { Engine } from './engine.ts';
-import { commitOutcome, createSingleFlight } from './outcome.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
+import { commitOutcome } from './outcome.ts';
 import { recover } from './investigate.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');

@@ -72,25 +72,3 @@ function isOver(engine: Engine, intentId: string): boolean {
     return false;
   }
 }
-
-/** One call per key at a time; concurrent callers share its result. */
-export interface SingleFlight<Value> {
-  run(key: string, work: () => Promise<Value>): Promise<Value>;
-  idle(): Promise<void>;
-}
-
-export function createSingleFlight<Value>(): SingleFlight<Value> {
-  const running = new Map<string, Promise<Value>>();
-  return {
-    run: (key, work) => {
-      const before = running.get(key);
-      if (before !== undefined) return before;
-      const started = work().finally(() => running.delete(key));
-      running.set(key, started);
-      return started;
-    },
-    idle: async () => {
-      await Promise.allSettled(running.values());
-    },
-  };
-}

@@ -24,15 +24,7 @@ interface Remembered {
   readonly rememberedAt: Instant;
 }
 
-export interface Timetable {
-  start(): void;
-  wake(): void;
-  hurry(intentIds: readonly string[]): void;
-  watched(): readonly IntentRecord[];
-  stop(): Promise<void>;
-}
-
-export function createTimetable(engine: Engine, work: DueWork): Timetable {
+export function createTimetable(engine: Engine, work: DueWork) {
   const { workspace, setTimer } = engine;
   const remembered = new Map<string, Remembered>();
   const busy = new Map<string, Promise<void>>();
@@ -109,17 +101,17 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
   };
 
   return {
-    start: () => {
+    start: (): void => {
       running = true;
       wake();
     },
     wake,
     watched,
-    hurry: (intentIds) => {
+    hurry: (intentIds: readonly string[]): void => {
       for (const intentId of intentIds) hurried.add(intentId);
       wake();
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       running = false;
       clearTimer?.();
       await Promise.allSettled(busy.values());

@@ -9,14 +9,12 @@ import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 
-export type IntentCommand =
-  | 'intents.prepare' | 'intents.send' | 'intents.list' | 'intents.get' | 'intents.ofTransfer' | 'intents.checkNow' | 'intents.bind'
-  | 'intents.abandon' | 'intents.declare' | 'intents.withdraw' | 'intents.sendAgain' | 'intents.answerChallenge' | 'intents.withhold' | 'intents.adoptChallenge'
-  | 'intents.bankMessage' | 'intents.acknowledgeDuplicate';
+/** The history and the list of writes are evidence: main/services/payments/evidence answers them. */
+export type IntentHandlers = Omit<HandlersOf<'intents'>, 'intents.trail' | 'intents.page'>;
 
 /** Every write of an open connection: the only way in which the app changes anything at the bank. */
 export interface Intents {
-  readonly handlers: HandlersOf<IntentCommand>;
+  readonly handlers: IntentHandlers;
   /** Freezes a write without approving it. `requestId` decides the marker. */
   freeze(write: Write | ClosingWrite, requestId: string, decimalMark: AmountNotation): Promise<Result<FrozenWrite, AppError>>;
   /**

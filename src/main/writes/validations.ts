@@ -2,28 +2,24 @@ import type { UserData } from '#main/store/user-data/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 
-/** The bank's validations of this session, by the hash of the request without a marker. */
-export interface Validations {
-  keep(requestHash: string, said: NonNullable<ShownTransfer['validated']>): void;
-  forget(requestHash: string): void;
-  get(requestHash: string): ShownTransfer['validated'];
-}
+type Validated = ShownTransfer['validated'];
 
 const MOST = 5_000;
 
-export function createValidations(): Validations {
-  const kept = new Map<string, NonNullable<ShownTransfer['validated']>>();
+export type Validations = ReturnType<typeof createValidations>;
+
+/** The bank's validations of this session, by the hash of the request without a marker. */
+export function createValidations() {
+  const kept = new Map<string, NonNullable<Validated>>();
   return {
-    keep: (requestHash, said) => {
+    keep: (requestHash: string, said: NonNullable<Validated>): void => {
       kept.delete(requestHash);
       kept.set(requestHash, said);
       const [oldest] = kept.keys();
       if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
     },
-    forget: (requestHash) => {
-      kept.delete(requestHash);
-    },
-    get: (requestHash) => kept.get(requestHash) ?? null,
+    forget: (requestHash: string): void => void kept.delete(requestHash),
+    get: (requestHash: string): Validated => kept.get(requestHash) ?? null,
   };
 }
 

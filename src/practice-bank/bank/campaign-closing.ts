@@ -2,9 +2,9 @@ import { closeWithSuccess } from '../closing.ts';
 import type { Closing } from '../closing.ts';
 import type { Bank } from './bank.ts';
 import type { Campaign, Order } from './crowdfunding-records.ts';
-import { cashOut, refundOrder } from './payments.ts';
+import { cashOut, moneyoutsOf, refundOrder } from './payments.ts';
 
-const ordersOf = (bank: Bank, campaign: Campaign): Order[] =>
+export const ordersOf = (bank: Bank, campaign: Pick<Campaign, 'campaignId'>): Order[] =>
   [...bank.orders.values()].filter(({ campaignId }) => campaignId === campaign.campaignId);
 
 /** In the order of creation; ties keep the order of the list. */
@@ -60,10 +60,7 @@ export function finalizeWithSuccess(bank: Bank, campaign: Campaign): Closing {
   for (const order of orders) {
     if (order.status === 'CANCELED') continue;
     order.payment.cashoutIds.push(...cashoutIds);
-    for (const moneyoutId of order.payment.moneyoutIds) {
-      const moneyout = bank.moneyouts.get(moneyoutId);
-      if (moneyout !== undefined) moneyout.status = 'BOOKED_FOR_CASHOUT';
-    }
+    for (const moneyout of moneyoutsOf(bank, order)) moneyout.status = 'BOOKED_FOR_CASHOUT';
   }
   expireUnpaid(bank, campaign);
   campaign.status = 'FINALIZED_SUCCESS';

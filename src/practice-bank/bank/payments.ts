@@ -38,6 +38,8 @@ export function newMoneyout(
   return moneyout;
 }
 
+export const moneyoutsOf = (bank: Bank, { payment }: Order): Moneyout[] => payment.moneyoutIds.flatMap((moneyoutId) => bank.moneyouts.get(moneyoutId) ?? []);
+
 /** The money leaves when the refund is executed. The order's moneyouts expire. */
 export function newRefund(bank: Bank, order: Order, amountMinor: number, createdMs: number): Refund {
   const refund: Refund = { refundId: bank.nextId('REF'), orderId: order.orderId, status: 'CREATED', amountMinor, createdMs, executedMs: null };
@@ -45,12 +47,7 @@ export function newRefund(bank: Bank, order: Order, amountMinor: number, created
   order.payment.refundIds.push(refund.refundId);
   if (order.status === 'SPLIT') return refund;
   order.payment.status = 'REFUNDED';
-  for (const moneyoutId of order.payment.moneyoutIds) {
-    const moneyout = bank.moneyouts.get(moneyoutId);
-    if (moneyout === undefined) continue;
-    moneyout.status = 'EXPIRED';
-    moneyout.availableMinor = 0;
-  }
+  for (const moneyout of moneyoutsOf(bank, order)) Object.assign(moneyout, { status: 'EXPIRED', availableMinor: 0 } satisfies Partial<Moneyout>);
   return refund;
 }
 
@@ -163,9 +160,7 @@ export function executeCashout(bank: Bank, cashout: Cashout): void {
   }
   for (const order of bank.orders.values()) {
     if (!order.payment.cashoutIds.includes(cashout.cashoutId)) continue;
-    for (const moneyoutId of order.payment.moneyoutIds) {
-      const moneyout = bank.moneyouts.get(moneyoutId);
-      if (moneyout === undefined) continue;
+    for (const moneyout of moneyoutsOf(bank, order)) {
       moneyout.status = 'DEPLETED';
       moneyout.availableMinor = 0;
       moneyout.lastCashoutMs = bank.clock.now();

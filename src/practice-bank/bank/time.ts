@@ -19,17 +19,16 @@ function italianOffsetHours(ms: number): number {
 
 const localText = (ms: number, offsetHours: number): string => new Date(ms + offsetHours * HOUR_MS).toISOString().slice(0, 23);
 
-/** ISO 8601 with Italy's offset: 2026-03-02T10:15:30.000+01:00. */
-export function isoWithOffset(ms: number): string {
+function withOffset(ms: number, separator: string): string {
   const hours = italianOffsetHours(ms);
-  return `${localText(ms, hours)}+0${String(hours)}:00`;
+  return `${localText(ms, hours)}+0${String(hours)}${separator}00`;
 }
 
+/** ISO 8601 with Italy's offset: 2026-03-02T10:15:30.000+01:00. */
+export const isoWithOffset = (ms: number): string => withOffset(ms, ':');
+
 /** The form of transfers: 2026-03-02T10:15:30.000+0100. */
-export function numericOffset(ms: number): string {
-  const hours = italianOffsetHours(ms);
-  return `${localText(ms, hours)}+0${String(hours)}00`;
-}
+export const numericOffset = (ms: number): string => withOffset(ms, '');
 
 export const italianDate = (ms: number): BankDate => localText(ms, italianOffsetHours(ms)).slice(0, 10) as BankDate;
 
@@ -57,12 +56,7 @@ export interface Schedule {
   runDue(): void;
 }
 
-interface Timekeeping {
-  readonly clock: BankClock;
-  readonly schedule: Schedule;
-}
-
-export function keepTime(base: Clock): Timekeeping {
+export function keepTime(base: Clock): { readonly clock: BankClock; readonly schedule: Schedule } {
   let aheadMs = 0;
   // While a late effect runs, the clock shows when it was due.
   let shownMs: number | null = null;

@@ -5,6 +5,7 @@ import { compactIban } from '#shared/domain/iban.ts';
 import { moneyFromNumber } from '#shared/domain/money.ts';
 import { EXCHANGE_RATES } from '../data/names.ts';
 import { badField, badRequest, wrongState } from '../server/refusal.ts';
+import type { Refusal } from '../server/refusal.ts';
 import type { Bank } from './bank.ts';
 import type { Account, FeeType, Party, Transfer } from './records.ts';
 import { newTransfer, ownParty, transferFees } from './transfer-codes.ts';
@@ -37,6 +38,8 @@ function convert(amountMinor: number, from: string, to: string): number {
   return Math.round((units / (EXCHANGE_RATES[from] ?? 1)) * (EXCHANGE_RATES[to] ?? 1) * 10 ** currencyExponent(to));
 }
 
+const noFunds = (): Refusal => badRequest({ code: 'SZBO-0020', description: 'The available balance is not enough', params: 'amount' });
+
 /** Throws a Refusal for wrong fields or an amount above the available balance. */
 export function checkTransfer(bank: Bank, account: Account, body: TransferBody): void {
   const problems = problemsOf(bank, account, body);
@@ -45,9 +48,7 @@ export function checkTransfer(bank: Bank, account: Account, body: TransferBody):
   const fees = transferFees(kindOf(body), feeTypeOf(body), account.currency);
   const future = body.executionDate !== undefined && body.executionDate > italianDate(bank.clock.now());
   const cost = costMinor({ accountId: account.accountId, feeAccountId: body.feeAccountId ?? account.accountId, fees, debtorMinor });
-  if (!future && lacksFunds(account, cost)) {
-    throw badRequest({ code: 'SZBO-0020', description: 'The available balance is not enough', params: 'amount' });
-  }
+  if (!future && lacksFunds(account, cost)) throw noFunds();
 }
 
 /** Checks a transfer and creates it, neither sent nor suspended yet. */
@@ -92,9 +93,7 @@ export function virtualTransferFrom(
   if (kindOf(asTransfer) === 'SWIFT') throw badRequest(badField('receiverIban', 'Only to accounts that SEPA reaches'));
   const debtorMinor = minorOf(body.amount, body.currency);
   const fees = transferFees('SCT', 'SHA', account.currency);
-  if (lacksFunds(account, costMinor({ accountId: account.accountId, feeAccountId: account.accountId, fees, debtorMinor }))) {
-    throw badRequest({ code: 'SZBO-0020', description: 'The available balance is not enough', params: 'amount' });
-  }
+  if (lacksFunds(account, costMinor({ accountId: account.accountId, feeAccountId: account.accountId, fees, debtorMinor }))) throw noFunds();
   return newTransfer(bank, {
     accountId: account.accountId, direction: 'OUTGOING', creditor: creditorOf(asTransfer),
     debtor: { ...ownParty(account), accountCode: virtualIban }, description: body.description, createdMs: bank.clock.now(),
@@ -121,9 +120,7 @@ export function revertTransfer(bank: Bank, account: Account, received: Transfer,
   if (executionDate === null || executionDate < today) throw badRequest(badField('executionDate', 'In the past'));
   const debtorMinor = body.amount === undefined ? received.creditorMinor : minorOf(body.amount, received.creditorCurrency);
   if (debtorMinor <= 0 || debtorMinor > received.creditorMinor) throw badRequest(badField('amount', 'Not more than what was received'));
-  if (executionDate === today && lacksFunds(account, debtorMinor)) {
-    throw badRequest({ code: 'SZBO-0020', description: 'The available balance is not enough', params: 'amount' });
-  }
+  if (executionDate === today && lacksFunds(account, debtorMinor)) throw noFunds();
   const transfer = newTransfer(bank, {
     accountId: account.accountId, direction: 'OUTGOING', creditor: received.debtor, debtor: ownParty(account),
     description: [body.descriptionHeading ?? '', received.description].filter((part) => part !== '').join(' '), createdMs: bank.clock.now(),

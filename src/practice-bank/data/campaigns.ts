@@ -1,5 +1,6 @@
 import { addDays } from '#shared/domain/bank-date.ts';
-import { newCashout } from '../bank/payments.ts';
+import { ordersOf } from '../bank/campaign-closing.ts';
+import { moneyoutsOf, newCashout } from '../bank/payments.ts';
 import type { Campaign, Cashout, Order } from '../bank/crowdfunding-records.ts';
 import { italianDate, italianTime, workingDay } from '../bank/time.ts';
 import { closeWithSuccess } from '../closing.ts';
@@ -44,7 +45,7 @@ export function addCampaigns(context: OrderContext, companyIds: readonly string[
 function finalize(context: OrderContext, campaign: Campaign, plan: CampaignPlan): void {
   if (plan.finalizedDays === null) return;
   const atMs = italianTime(addDays(context.today, plan.finalizedDays), 11, 30);
-  const accepted = [...context.bank.orders.values()].filter((order) => order.campaignId === campaign.campaignId && order.status === 'ACCEPTED');
+  const accepted = ordersOf(context.bank, campaign).filter(({ status }) => status === 'ACCEPTED');
   if (plan.status === 'FINALIZED_FAIL') refundAll(context, accepted, atMs);
   else cashOutAll(context, campaign, accepted, atMs);
 }
@@ -116,9 +117,7 @@ function settleCashout(context: OrderContext, cashout: Cashout, status: Cashout[
 }
 
 function settleMoneyout(context: OrderContext, order: Order, cashout: Cashout, index: number, amountMinor: number): void {
-  for (const moneyoutId of order.payment.moneyoutIds) {
-    const moneyout = context.bank.moneyouts.get(moneyoutId);
-    if (moneyout === undefined) continue;
+  for (const moneyout of moneyoutsOf(context.bank, order)) {
     if (cashout.status === 'EXECUTED') {
       moneyout.status = 'DEPLETED';
       moneyout.lastCashoutMs = cashout.executedDate === null ? null : italianTime(cashout.executedDate, 9);

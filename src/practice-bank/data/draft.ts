@@ -11,22 +11,18 @@ interface DraftEntry {
   readonly description: string;
 }
 
-/** Statements under construction: entries are added in any order. */
-export interface StatementDraft {
-  add(role: AccountRole, atMs: number, amountMinor: number, description: string): void;
-  count(role: AccountRole): number;
-  /** Sorts and numbers the entries. The opening balance keeps each account at `floorMinor` or above. */
-  writeTo(bank: Bank, floorMinor: Readonly<Record<AccountRole, number>>): void;
-}
+export type StatementDraft = ReturnType<typeof createDraft>;
 
-export function createDraft(): StatementDraft {
+/** Statements under construction: entries are added in any order. */
+export function createDraft() {
   const drafts: Record<AccountRole, DraftEntry[]> = { main: [], fees: [], escrow: [], dollars: [] };
   return {
-    add: (role, atMs, amountMinor, description) => {
+    add: (role: AccountRole, atMs: number, amountMinor: number, description: string) => {
       drafts[role].push({ atMs, valueDate: workingDay(italianDate(atMs)), amountMinor, description });
     },
-    count: (role) => drafts[role].length,
-    writeTo: (bank, floorMinor) => {
+    count: (role: AccountRole) => drafts[role].length,
+    /** Sorts and numbers the entries. The opening balance keeps each account at `floorMinor` or above. */
+    writeTo: (bank: Bank, floorMinor: Readonly<Record<AccountRole, number>>) => {
       for (const role of Object.keys(drafts) as AccountRole[]) write(bank, bank.roles[role], drafts[role], floorMinor[role]);
     },
   };

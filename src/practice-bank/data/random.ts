@@ -37,7 +37,8 @@ export function createRandom(seed: number): Random {
   };
 }
 
-function hash(text: string): number {
+/** FNV-1a. */
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;

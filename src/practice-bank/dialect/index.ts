@@ -93,18 +93,10 @@ export type BankRequest = Record<string, unknown>;
 /** Performs a request: the answer's JSON as an object or as prepared text, or a thrown Refusal. */
 type Act = (request: unknown) => object | string;
 
-export interface DialectWire {
-  readonly text: string;
-  /** Performs a request and answers in this dialect. `request` may already be a Refusal. */
-  serve(bank: Bank, id: OperationId, request: BankRequest | Refusal, act: Act): Answer;
-  /** Value of the header Date; null for none. */
-  date(ms: number): number | null;
-  message(message: PracticeMessage): PracticeMessage;
-  idOnWire(own: string): string;
-}
+export type DialectWire = ReturnType<typeof openDialect>;
 
 /** Throws UnknownDialect. */
-export function openDialect(given = ''): DialectWire {
+export function openDialect(given = '') {
   const dialect = readDialect(given);
   const text = dialectText(dialect);
   const odd = axes.flatMap(({ name, values }): readonly AxisValue[] => values.slice(1).filter((value) => value.name === dialect[name]));
@@ -112,7 +104,8 @@ export function openDialect(given = ''): DialectWire {
   const onWire = (own: string): string => idOnWire(dialect['ids'] ?? '', own, memory);
   return {
     text,
-    serve: (bank, id, request, act) => {
+    /** Performs a request and answers in this dialect. `request` may already be a Refusal. */
+    serve: (bank: Bank, id: OperationId, request: BankRequest | Refusal, act: Act): Answer => {
       if (odd.length === 0) return plainly(request, act);
       const call = callOf({ bank, id, memory, dialect }, request);
       const reply: Reply = { status: 200, content: null };
@@ -130,13 +123,14 @@ export function openDialect(given = ''): DialectWire {
       for (const value of odd) value.tell?.(reply, call);
       return answerFrom(reply);
     },
-    date: (ms) => {
+    /** Value of the header Date; null for none. */
+    date: (ms: number): number | null => {
       let shown: number | null = ms;
       for (const { date } of odd) if (date !== undefined) shown = date(ms);
       return shown;
     },
     // For axes that hide the id in answers, it is in the text message.
-    message: (message) => (odd.length === 0 ? message : { ...message, challengeId: onWire(message.challengeId), text: `${message.text} Operazione ${onWire(message.challengeId)}` }),
+    message: (message: PracticeMessage): PracticeMessage => (odd.length === 0 ? message : { ...message, challengeId: onWire(message.challengeId), text: `${message.text} Operazione ${onWire(message.challengeId)}` }),
     idOnWire: onWire,
   };
 }

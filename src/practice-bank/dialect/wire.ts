@@ -2,6 +2,7 @@ import type { Effect } from '#shared/contract/operation.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { Transfer } from '../bank/records.ts';
+import { hash } from '../data/random.ts';
 import type { Refusal } from '../server/refusal.ts';
 
 /* What axes work on: a parsed request, and an answer before it is serialised. */
@@ -126,9 +127,8 @@ export function countUp({ counts }: Memory, name: string): number {
 }
 
 export function hashOf(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  const hashed = hash(text);
   // Without this the low digits would follow the last letter.
-  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
+  const value = Math.imul(hashed ^ (hashed >>> 16), 0x45d9f3b) >>> 0;
   return (value ^ (value >>> 16)) >>> 0;
 }

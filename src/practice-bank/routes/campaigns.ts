@@ -1,7 +1,7 @@
 import type { campaignOperations } from '#shared/contract/campaigns.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { Bank } from '../bank/bank.ts';
-import { acceptedOrders, finalizeWithFailure, finalizeWithSuccess } from '../bank/campaign-closing.ts';
+import { acceptedOrders, finalizeWithFailure, finalizeWithSuccess, ordersOf } from '../bank/campaign-closing.ts';
 import type { Campaign, CampaignStatus } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset } from '../bank/time.ts';
 import { badField, badRequest, found, wrongState } from '../server/refusal.ts';
@@ -22,13 +22,12 @@ function move(bank: Bank, campaignId: string, from: readonly CampaignStatus[], t
   return { campaign, at: isoWithOffset(bank.clock.now()) };
 }
 
-const sumOf = (bank: Bank, campaignId: string, statuses: readonly string[]): number => [...bank.orders.values()]
-  .filter((order) => order.campaignId === campaignId && statuses.includes(order.status))
-  .reduce((total, order) => total + order.orderMinor, 0);
+const sumOf = (bank: Bank, campaign: Campaign, statuses: readonly string[]): number =>
+  ordersOf(bank, campaign).filter(({ status }) => statuses.includes(status)).reduce((total, { orderMinor }) => total + orderMinor, 0);
 
 /** A split order counts up to the campaign's maximum. */
 function accountedMinor(bank: Bank, campaign: Campaign): number {
-  const sum = sumOf(bank, campaign.campaignId, ['ACCEPTED', 'SPLIT']);
+  const sum = sumOf(bank, campaign, ['ACCEPTED', 'SPLIT']);
   return campaign.status === 'FINALIZED_SUCCESS' ? Math.min(sum, campaign.maxMinor) : sum;
 }
 
@@ -92,7 +91,7 @@ export const campaignHandlers = {
   getCampaignAvailableAmount: (bank, { params }) => {
     const campaign = findCampaign(bank, params.campaignId);
     const accounted = accountedMinor(bank, campaign);
-    const waiting = sumOf(bank, campaign.campaignId, ['WAITING']);
+    const waiting = sumOf(bank, campaign, ['WAITING']);
     return {
       campaignId: campaign.campaignId, accountedAmount: wireAmount(accounted), waitingAmount: wireAmount(waiting),
       totalAmount: wireAmount(accounted + waiting), currency: campaign.currency,
@@ -100,15 +99,11 @@ export const campaignHandlers = {
   },
 
   listCampaignInvestors: (bank, { params }) => {
-    const { campaignId } = findCampaign(bank, params.campaignId);
-    const ids = new Set([...bank.orders.values()].filter((order) => order.campaignId === campaignId).map(({ investorId }) => investorId));
+    const ids = new Set(ordersOf(bank, findCampaign(bank, params.campaignId)).map(({ investorId }) => investorId));
     return { list: [...bank.investors.values()].filter(({ investorId }) => ids.has(investorId)).map(investorWire) };
   },
 
-  listCampaignOrders: (bank, { params }) => {
-    const { campaignId } = findCampaign(bank, params.campaignId);
-    return { list: [...bank.orders.values()].filter((order) => order.campaignId === campaignId).map(orderWire) };
-  },
+  listCampaignOrders: (bank, { params }) => ({ list: ordersOf(bank, findCampaign(bank, params.campaignId)).map(orderWire) }),
 
   getCashout: (bank, { params }) => cashoutWire(found(bank.cashouts.get(params.cashoutId), 'Cashout', params.cashoutId)),
 

@@ -13,7 +13,6 @@ import { checkTransfer, createTransfer, creditorOf, feeTypeOf, revertTransfer } 
 import { kindOf, taxReliefText } from '../bank/transfer-rules.ts';
 import { Refusal, badField, badRequest, found, notFound, wrongState } from '../server/refusal.ts';
 import { wireAmount } from '../wire/amount.ts';
-import type { ValidationWire } from '../wire/transfers.ts';
 import {
   feesWire, partyWire, payeeVerificationWire, reversalWire, searchedTransferWire, transferWire,
 } from '../wire/transfers.ts';
@@ -55,7 +54,8 @@ function matches(transfer: Transfer, body: Search): boolean {
     && (body.isTaxAdvantage === undefined || body.isTaxAdvantage === transfer.hasTaxRelief);
 }
 
-function validation(account: Account, body: OperationInput<'validateMoneyTransfer'>['body']): ValidationWire {
+/** Section 4.8. */
+function validation(account: Account, body: OperationInput<'validateMoneyTransfer'>['body']) {
   const { taxRelief } = body;
   return {
     creditor: partyWire(creditorOf(body)),

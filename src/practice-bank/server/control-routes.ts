@@ -25,100 +25,55 @@
  *   DELETE /__practice/transactions   { accountId, transactionId }
  */
 import type { Env, Hono } from 'hono';
-import type { CampaignControl, PracticeControl, PracticeEntry, PracticeOrder, PracticeOrderChange, PracticeTerms, StatefulKind } from './control.ts';
+import type { PracticeControl, PracticeEntry, PracticeOrder, PracticeOrderChange, PracticeTerms, StatefulKind } from './control.ts';
 import type { PracticeFault } from './faults.ts';
-
-const ROOT = '/__practice';
-
-export function addControlRoutes<E extends Env>(app: Hono<E>, control: PracticeControl): void {
-  app.get(`${ROOT}/state`, (context) => context.json({ now: control.now() }));
-  app.post(`${ROOT}/clock`, async (context) => {
-    const { ms } = await context.req.json<{ ms: number }>();
-    control.advanceClock(ms);
-    return context.json({ now: control.now() });
-  });
-  app.get(`${ROOT}/faults`, (context) => context.json({ faults: control.faults() }));
-  app.post(`${ROOT}/faults`, async (context) => {
-    control.addFault(await context.req.json<PracticeFault>());
-    return context.json({ faults: control.faults() });
-  });
-  app.delete(`${ROOT}/faults`, (context) => {
-    control.clearFaults();
-    return context.json({ faults: [] });
-  });
-  app.get(`${ROOT}/executions`, (context) => context.json({ executions: control.executions(), arrivals: control.arrivals() }));
-  app.delete(`${ROOT}/executions`, (context) => {
-    control.resetCounts();
-    return context.json({});
-  });
-  app.get(`${ROOT}/messages`, (context) => context.json({ messages: control.messages() }));
-  app.get(`${ROOT}/payees`, (context) => context.json({ payees: control.payees() }));
-  app.post(`${ROOT}/payments`, async (context) => {
-    const { orderId, amountMinor } = await context.req.json<{ orderId: string; amountMinor?: number }>();
-    control.payOrder(orderId, amountMinor);
-    return context.json({});
-  });
-  app.post(`${ROOT}/status`, async (context) => {
-    const { kind, id, status } = await context.req.json<{ kind: StatefulKind; id: string; status: string }>();
-    control.setStatus(kind, id, status);
-    return context.json({});
-  });
-  app.get(`${ROOT}/transfers`, (context) => context.json({ transfers: control.transfers() }));
-  app.put(`${ROOT}/transfers`, async (context) => {
-    const { moneyTransferId, ...change } = await context.req.json<{ moneyTransferId: string; description?: string; uri?: string }>();
-    control.changeTransfer(moneyTransferId, change);
-    return context.json({});
-  });
-  addCampaignRoutes(app, control);
-  addTransactionRoutes(app, control);
-}
-
-function addCampaignRoutes<E extends Env>(app: Hono<E>, control: CampaignControl): void {
-  app.post(`${ROOT}/orders`, async (context) => {
-    const { campaignId, ...order } = await context.req.json<PracticeOrder & { campaignId: string }>();
-    return context.json({ orderId: control.addOrder(campaignId, order) });
-  });
-  app.put(`${ROOT}/orders`, async (context) => {
-    const { orderId, ...change } = await context.req.json<PracticeOrderChange & { orderId: string }>();
-    control.changeOrder(orderId, change);
-    return context.json({});
-  });
-  app.put(`${ROOT}/campaigns`, async (context) => {
-    const { campaignId, ...change } = await context.req.json<PracticeTerms & { campaignId: string }>();
-    control.changeCampaign(campaignId, change);
-    return context.json({});
-  });
-  app.post(`${ROOT}/finalized`, async (context) => {
-    const { campaignId, direction } = await context.req.json<{ campaignId: string; direction: 'success' | 'failure' }>();
-    control.finalizeCampaign(campaignId, direction);
-    return context.json({});
-  });
-  app.post(`${ROOT}/refused`, async (context) => {
-    const { refundId } = await context.req.json<{ refundId: string }>();
-    control.refuseRefund(refundId);
-    return context.json({});
-  });
-  app.post(`${ROOT}/settled`, (context) => {
-    control.settle();
-    return context.json({});
-  });
-}
 
 type Addressed = { readonly accountId: string; readonly transactionId: string };
 
-function addTransactionRoutes<E extends Env>(app: Hono<E>, control: PracticeControl): void {
-  app.post(`${ROOT}/transactions`, async (context) => {
-    const { accountId, ...entry } = await context.req.json<PracticeEntry & { accountId: string }>();
-    return context.json({ transactionId: control.addTransaction(accountId, entry) });
+export function addControlRoutes<E extends Env>(app: Hono<E>, control: PracticeControl): void {
+  const get = (name: string, answer: () => object): void => void app.get(`/__practice/${name}`, (context) => context.json(answer()));
+  /** A change without an answer answers {}. */
+  const on = <Body>(method: 'POST' | 'PUT' | 'DELETE', name: string, change: (body: Body) => object | void): void => {
+    app.on(method, `/__practice/${name}`, async (context) => context.json(change(await context.req.json<Body>()) ?? {}));
+  };
+  const now = () => ({ now: control.now() });
+  const faults = () => ({ faults: control.faults() });
+
+  get('state', now);
+  on('POST', 'clock', ({ ms }: { ms: number }) => {
+    control.advanceClock(ms);
+    return now();
   });
-  app.put(`${ROOT}/transactions`, async (context) => {
-    const { accountId, transactionId, ...change } = await context.req.json<Partial<PracticeEntry> & Addressed>();
-    control.changeTransaction(accountId, transactionId, change);
+  get('faults', faults);
+  on('POST', 'faults', (fault: PracticeFault) => {
+    control.addFault(fault);
+    return faults();
+  });
+  app.delete('/__practice/faults', (context) => {
+    control.clearFaults();
+    return context.json(faults());
+  });
+  get('executions', () => ({ executions: control.executions(), arrivals: control.arrivals() }));
+  app.delete('/__practice/executions', (context) => {
+    control.resetCounts();
     return context.json({});
   });
-  app.delete(`${ROOT}/transactions`, async (context) => {
-    const { accountId, transactionId } = await context.req.json<Addressed>();
-    control.removeTransaction(accountId, transactionId);
+  get('messages', () => ({ messages: control.messages() }));
+  get('payees', () => ({ payees: control.payees() }));
+  on('POST', 'payments', ({ orderId, amountMinor }: { orderId: string; amountMinor?: number }) => control.payOrder(orderId, amountMinor));
+  on('POST', 'status', ({ kind, id, status }: { kind: StatefulKind; id: string; status: string }) => control.setStatus(kind, id, status));
+  get('transfers', () => ({ transfers: control.transfers() }));
+  on('PUT', 'transfers', ({ moneyTransferId, ...change }: { moneyTransferId: string; description?: string; uri?: string }) => control.changeTransfer(moneyTransferId, change));
+  on('POST', 'orders', ({ campaignId, ...order }: PracticeOrder & { campaignId: string }) => ({ orderId: control.addOrder(campaignId, order) }));
+  on('PUT', 'orders', ({ orderId, ...change }: PracticeOrderChange & { orderId: string }) => control.changeOrder(orderId, change));
+  on('PUT', 'campaigns', ({ campaignId, ...change }: PracticeTerms & { campaignId: string }) => control.changeCampaign(campaignId, change));
+  on('POST', 'finalized', ({ campaignId, direction }: { campaignId: string; direction: 'success' | 'failure' }) => control.finalizeCampaign(campaignId, direction));
+  on('POST', 'refused', ({ refundId }: { refundId: string }) => control.refuseRefund(refundId));
+  app.post('/__practice/settled', (context) => {
+    control.settle();
     return context.json({});
   });
+  on('POST', 'transactions', ({ accountId, ...entry }: PracticeEntry & { accountId: string }) => ({ transactionId: control.addTransaction(accountId, entry) }));
+  on('PUT', 'transactions', ({ accountId, transactionId, ...change }: Partial<PracticeEntry> & Addressed) => control.changeTransaction(accountId, transactionId, change));
+  on('DELETE', 'transactions', ({ accountId, transactionId }: Addressed) => control.removeTransaction(accountId, transactionId));
 }

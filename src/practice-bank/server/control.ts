@@ -1,5 +1,4 @@
 import type { OperationId } from '#shared/contract/operations.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
 import type { Bank } from '../bank/bank.ts';
@@ -7,7 +6,7 @@ import { finalizeWithFailure, finalizeWithSuccess } from '../bank/campaign-closi
 import type { Campaign, Order } from '../bank/crowdfunding-records.ts';
 import { post, postNow } from '../bank/ledger.ts';
 import { executeCashout, executeRefund, expectPayment, newPayment, receivePayment } from '../bank/payments.ts';
-import type { Account, PracticeMessage, Transfer } from '../bank/records.ts';
+import type { Account, Entry, Transfer } from '../bank/records.ts';
 import { isoWithOffset, workingDay } from '../bank/time.ts';
 import type { DialectWire } from '../dialect/index.ts';
 import type { FaultList, PracticeFault } from './faults.ts';
@@ -20,59 +19,17 @@ export interface PracticeEntry {
   readonly description: string;
 }
 
-export interface PracticeTransfer {
-  readonly moneyTransferId: string;
-  readonly accountId: string;
-  readonly direction: 'INCOMING' | 'OUTGOING';
-  readonly status: string;
-  readonly description: string;
-  readonly uri: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly creditorAccount: string;
-  readonly challengeId: string | null;
-  /** By another user of the same bank, who happened to pay the same. */
-  readonly byColleague: boolean;
-}
-
 /** The bank's books, whatever the dialect. Read-only. */
 export type PracticeBooks = Readonly<Pick<Bank,
   | 'accounts' | 'virtualIbans' | 'transfers' | 'reversals' | 'challenges' | 'companies' | 'campaigns' | 'investors' | 'orders' | 'moneyins' | 'moneyouts'
   | 'refunds' | 'cashouts' | 'unidentified' | 'disputes'
 >>;
 
-export type StatefulKind =
-  | 'company' | 'campaign' | 'order' | 'moneyin' | 'moneyout' | 'refund' | 'cashout' | 'unidentifiedTransfer' | 'dispute' | 'moneyTransfer'
-  | 'virtualIban';
-
-/** For tests and the app's practice tools. Unknown ids throw. */
-export interface PracticeControl extends CampaignControl {
-  addFault(fault: PracticeFault): void;
-  clearFaults(): void;
-  faults(): readonly PracticeFault[];
-  /** Also runs what has become due. */
-  advanceClock(ms: number): void;
-  now(): string;
-  executions(): Readonly<Record<string, number>>;
-  executionsOf(operation: OperationId): number;
-  /** All calls, also refused and failed ones. */
-  arrivals(): Readonly<Record<string, number>>;
-  resetCounts(): void;
-  messages(): readonly PracticeMessage[];
-  /** Names known to the verification of payee. */
-  payees(): readonly { readonly iban: string; readonly name: string }[];
-  addTransaction(accountId: string, entry: PracticeEntry): string;
-  changeTransaction(accountId: string, transactionId: string, change: Partial<PracticeEntry>): void;
-  removeTransaction(accountId: string, transactionId: string): void;
-  books(): PracticeBooks;
-  transfers(): readonly PracticeTransfer[];
-  /** Rewrites texts, as banks do that truncate them or change their case. */
-  changeTransfer(moneyTransferId: string, change: Partial<Pick<PracticeTransfer, 'description' | 'uri'>>): void;
-  /** Any text, also undocumented states. Moves no money. */
-  setStatus(kind: StatefulKind, id: string, status: string): void;
-  /** Defaults to the order's total; any other amount makes the order INCORRECT_AMOUNT. */
-  payOrder(orderId: string, amountMinor?: number): void;
-}
+const STATEFUL = {
+  company: 'companies', campaign: 'campaigns', order: 'orders', moneyin: 'moneyins', moneyout: 'moneyouts', refund: 'refunds', cashout: 'cashouts',
+  unidentifiedTransfer: 'unidentified', dispute: 'disputes', moneyTransfer: 'transfers', virtualIban: 'virtualIbans',
+} as const;
+export type StatefulKind = keyof typeof STATEFUL;
 
 interface Counted {
   readonly faults: FaultList;
@@ -81,54 +38,61 @@ interface Counted {
   readonly executions: Map<OperationId, number>;
 }
 
-export function createControl(bank: Bank, { faults, dialect, arrivals, executions }: Counted): PracticeControl {
+export type PracticeControl = ReturnType<typeof createControl>;
+
+/** For tests and the app's practice tools. Unknown ids throw. */
+export function createControl(bank: Bank, { faults, dialect, arrivals, executions }: Counted) {
   const accountOf = (accountId: string): Account => known(bank.accounts.get(accountId), 'account', accountId);
-  const take = (account: Account, transactionId: string): { readonly index: number } & PracticeEntry => {
-    const index = account.entries.findIndex((entry) => entry.transactionId === transactionId);
-    return { index, ...known(account.entries[index], 'transaction', transactionId) };
-  };
+  const entryOf = (account: Account, transactionId: string): Entry =>
+    known(account.entries.find((entry) => entry.transactionId === transactionId), 'transaction', transactionId);
   return {
-    addFault: (fault) => faults.add(fault),
+    addFault: (fault: PracticeFault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     faults: () => faults.list(),
-    advanceClock: (ms) => {
+    /** Also runs what has become due. */
+    advanceClock: (ms: number) => {
       bank.clock.advance(ms);
       bank.schedule.runDue();
     },
     now: () => isoWithOffset(bank.clock.now()),
-    executions: () => Object.fromEntries(executions),
-    executionsOf: (operation) => executions.get(operation) ?? 0,
-    arrivals: () => Object.fromEntries(arrivals),
+    executions: (): Readonly<Record<string, number>> => Object.fromEntries(executions),
+    executionsOf: (operation: OperationId) => executions.get(operation) ?? 0,
+    /** All calls, also refused and failed ones. */
+    arrivals: (): Readonly<Record<string, number>> => Object.fromEntries(arrivals),
     resetCounts: () => {
       executions.clear();
       arrivals.clear();
     },
     messages: () => bank.messages.map((message) => dialect.message(message)),
+    /** Names known to the verification of payee. */
     payees: () => [...bank.holders].map(([iban, name]) => ({ iban, name })),
-    addTransaction: (accountId, entry) =>
+    addTransaction: (accountId: string, entry: PracticeEntry) =>
       post(accountOf(accountId), { ...entry, valueDate: entry.valueDate ?? workingDay(entry.operationDate) }).transactionId,
-    changeTransaction: (accountId, transactionId, change) => {
+    changeTransaction: (accountId: string, transactionId: string, change: Partial<PracticeEntry>) => {
       const account = accountOf(accountId);
-      const { index } = take(account, transactionId);
-      const entry = known(account.entries[index], 'transaction', transactionId);
+      const entry = entryOf(account, transactionId);
       account.balanceMinor += (change.amountMinor ?? entry.amountMinor) - entry.amountMinor;
       Object.assign(entry, change, { json: null });
       account.entries.sort((a, b) => (a.operationDate < b.operationDate ? -1 : a.operationDate > b.operationDate ? 1 : 0));
     },
-    removeTransaction: (accountId, transactionId) => {
+    removeTransaction: (accountId: string, transactionId: string) => {
       const account = accountOf(accountId);
-      const { index, amountMinor } = take(account, transactionId);
-      account.entries.splice(index, 1);
-      account.balanceMinor -= amountMinor;
+      const entry = entryOf(account, transactionId);
+      account.entries.splice(account.entries.indexOf(entry), 1);
+      account.balanceMinor -= entry.amountMinor;
     },
-    books: () => bank,
+    books: (): PracticeBooks => bank,
     transfers: () => [...bank.transfers.values()].map(shownTransfer),
-    changeTransfer: (moneyTransferId, change) => Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change),
-    setStatus: (kind, id, status) => {
-      const record: { status: string } = known(recordsOf(bank, kind).get(id), kind, id);
-      record.status = status;
+    /** Rewrites texts, as banks do that truncate them or change their case. */
+    changeTransfer: (moneyTransferId: string, change: Partial<Pick<Transfer, 'description' | 'uri'>>) =>
+      void Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change),
+    /** Any text, also undocumented states. Moves no money. */
+    setStatus: (kind: StatefulKind, id: string, status: string) => {
+      const records: ReadonlyMap<string, { status: string }> = bank[STATEFUL[kind]];
+      known(records.get(id), kind, id).status = status;
     },
-    payOrder: (orderId, amountMinor) => {
+    /** Defaults to the order's total; any other amount makes the order INCORRECT_AMOUNT. */
+    payOrder: (orderId: string, amountMinor?: number) => {
       const order = known(bank.orders.get(orderId), 'order', orderId);
       receivePayment(bank, order, amountMinor ?? order.totalMinor);
     },
@@ -136,30 +100,14 @@ export function createControl(bank: Bank, { faults, dialect, arrivals, execution
   };
 }
 
-const shownTransfer = (transfer: Transfer): PracticeTransfer => {
+export type PracticeTransfer = Readonly<ReturnType<typeof shownTransfer>>;
+
+function shownTransfer(transfer: Transfer) {
   const { moneyTransferId, accountId, direction, status, description, uri, debtorMinor, debtorCurrency, creditor, challengeId, byColleague = false } = transfer;
   return {
     moneyTransferId, accountId, direction, status, description, uri, amountMinor: debtorMinor, currency: debtorCurrency,
     creditorAccount: creditor.accountCode, challengeId, byColleague,
   };
-};
-
-function recordsOf(bank: Bank, kind: StatefulKind): ReadonlyMap<string, { status: string }> {
-  switch (kind) {
-    case 'company': return bank.companies;
-    case 'campaign': return bank.campaigns;
-    case 'order': return bank.orders;
-    case 'moneyin': return bank.moneyins;
-    case 'moneyout': return bank.moneyouts;
-    case 'refund': return bank.refunds;
-    case 'cashout': return bank.cashouts;
-    case 'unidentifiedTransfer': return bank.unidentified;
-    case 'dispute': return bank.disputes;
-    case 'moneyTransfer': return bank.transfers;
-    case 'virtualIban': return bank.virtualIbans;
-    // Bodies of the HTTP controls are not checked.
-    default: return assertNever(kind);
-  }
 }
 
 /** Cents. */
@@ -186,29 +134,17 @@ export interface PracticeTerms {
   readonly feeHundredths?: number;
 }
 
-/** Changes to campaigns and their money from outside the interface. */
-export interface CampaignControl {
-  /** As another program or the bank may; moves no money. */
-  changeOrder(orderId: string, change: PracticeOrderChange): void;
-  /** In any state of the campaign. Returns the id. */
-  addOrder(campaignId: string, order: PracticeOrder): string;
-  changeCampaign(campaignId: string, change: PracticeTerms): void;
-  /** By somebody else, in any state and with any amount raised. */
-  finalizeCampaign(campaignId: string, direction: 'success' | 'failure'): void;
-  /** The investor's bank returns the refund. */
-  refuseRefund(refundId: string): void;
-  settle(): void;
-}
-
 function known<Item>(item: Item | undefined, what: string, id: string): Item {
   if (item === undefined) throw new Error(`No ${what} ${id}`);
   return item;
 }
 
-function campaignControl(bank: Bank): CampaignControl {
+/** Changes to campaigns and their money from outside the interface. */
+function campaignControl(bank: Bank) {
   const campaignOf = (campaignId: string): Campaign => known(bank.campaigns.get(campaignId), 'campaign', campaignId);
   return {
-    changeOrder: (orderId, change) => {
+    /** As another program or the bank may; moves no money. */
+    changeOrder: (orderId: string, change: PracticeOrderChange) => {
       const order = known(bank.orders.get(orderId), 'order', orderId);
       const { orderMinor = order.orderMinor, feeMinor = order.feeMinor } = change;
       const changed = { ...order, ...change, orderMinor, feeMinor, totalMinor: orderMinor + feeMinor } as Order;
@@ -216,17 +152,20 @@ function campaignControl(bank: Bank): CampaignControl {
       // The object must stay: scheduled effects refer to it.
       Object.assign(order, changed);
     },
-    addOrder: (campaignId, given) => addOrder(bank, campaignOf(campaignId), given).orderId,
-    changeCampaign: (campaignId, change) => {
+    /** In any state of the campaign. Returns the id. */
+    addOrder: (campaignId: string, given: PracticeOrder) => addOrder(bank, campaignOf(campaignId), given).orderId,
+    changeCampaign: (campaignId: string, change: PracticeTerms) => {
       const campaign = campaignOf(campaignId);
       Object.assign(campaign, change);
       delete campaign.asCame;
     },
-    finalizeCampaign: (campaignId, direction) => {
+    /** By somebody else, in any state and with any amount raised. */
+    finalizeCampaign: (campaignId: string, direction: 'success' | 'failure') => {
       if (direction === 'success') finalizeWithSuccess(bank, campaignOf(campaignId));
       else finalizeWithFailure(bank, campaignOf(campaignId));
     },
-    refuseRefund: (refundId) => {
+    /** The investor's bank returns the refund. */
+    refuseRefund: (refundId: string) => {
       const refund = known(bank.refunds.get(refundId), 'refund', refundId);
       executeRefund(bank, refund);
       refund.status = 'REFUSED_BY_RECEIVER';

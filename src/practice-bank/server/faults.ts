@@ -47,24 +47,19 @@ export interface PracticeFault {
   readonly ms?: number;
 }
 
-export interface FaultList {
-  add(fault: PracticeFault): void;
-  clear(): void;
-  list(): readonly PracticeFault[];
-  take(operation: OperationId): PracticeFault | null;
-}
+export type FaultList = ReturnType<typeof createFaultList>;
 
-export function createFaultList(): FaultList {
+export function createFaultList() {
   let waiting: { readonly fault: PracticeFault; left: number; skip: number }[] = [];
   return {
-    add: (fault) => {
+    add: (fault: PracticeFault): void => {
       waiting.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 });
     },
-    clear: () => {
+    clear: (): void => {
       waiting = [];
     },
-    list: () => waiting.map(({ fault, left, skip }) => ({ ...fault, times: left, ...(skip === 0 ? {} : { skip }) })),
-    take: (operation) => {
+    list: (): readonly PracticeFault[] => waiting.map(({ fault, left, skip }) => ({ ...fault, times: left, ...(skip === 0 ? {} : { skip }) })),
+    take: (operation: OperationId): PracticeFault | null => {
       const meant = waiting.filter(({ fault }) => fault.operation === operation || fault.operation === '*');
       const hit = meant.find(({ skip }) => skip === 0);
       for (const item of meant) item.skip = Math.max(0, item.skip - 1);

@@ -9,7 +9,7 @@ import type { PracticeBank, PracticeBankOptions } from '../index.ts';
 import type { handlers } from '../routes/all.ts';
 import type { PreparedJson } from '../routes/handler.ts';
 import type { ErrorItem } from '../server/refusal.ts';
-import type { TransactionWire } from '../wire/accounts.ts';
+import type { transactionWire } from '../wire/accounts.ts';
 
 export const MAIN = '1000245781';
 export const ESCROW = '1000245790';
@@ -28,7 +28,7 @@ type Made<Id extends OperationId> = ReturnType<(typeof handlers)[Id]>;
 
 /** The JSON that the operation's handler returns; a refusal has errors. */
 export type Body<Id extends OperationId> =
-  & (Made<Id> extends PreparedJson ? { readonly list: readonly TransactionWire[] } : Made<Id>)
+  & (Made<Id> extends PreparedJson ? { readonly list: readonly ReturnType<typeof transactionWire>[] } : Made<Id>)
   & { readonly errors?: readonly ErrorItem[]; readonly challengeId?: string };
 
 export interface Reply<Id extends OperationId> {

@@ -11,25 +11,14 @@ const CURRENCY = 'EUR';
 const dateTime = (ms: number | null): string => (ms === null ? '' : isoWithOffset(ms));
 
 /** Section 2.1. */
-export interface CompanyWire { companyId: string; type: string; businessName: string; status: string }
+export const companyWire = (company: Company) => ({ ...company });
 
-export function companyWire({ companyId, type, businessName, status }: Company): CompanyWire {
-  return { companyId, type, businessName, status };
-}
-
-interface SuccessFeeWire { fixedAmount: number; variableAmountPercentage: number }
-
-const successFeeWire = (campaign: Campaign): SuccessFeeWire => ({
+const successFeeWire = (campaign: Campaign) => ({
   fixedAmount: wireAmount(campaign.feeFixedMinor), variableAmountPercentage: campaign.feeHundredths / 100,
 });
 
 /** Section 2.2, answer of the creation. */
-export interface CreatedCampaignWire {
-  campaignId: string; companyId: string; name: string; description: string; targetAmountMin: number; targetAmountMax: number;
-  currency: string; expectedClosingDate: string; portalSuccessFee: SuccessFeeWire; status: string; createdDatetime: string;
-}
-
-export function createdCampaignWire(campaign: Campaign): CreatedCampaignWire {
+export function createdCampaignWire(campaign: Campaign) {
   const { campaignId, companyId, name, description, currency, expectedClosingDate, status } = campaign;
   return {
     campaignId, companyId, name, description,
@@ -39,12 +28,7 @@ export function createdCampaignWire(campaign: Campaign): CreatedCampaignWire {
 }
 
 /** Section 4.2, answer of the update. */
-export interface UpdatedCampaignWire {
-  campaignId: string; name: string; description: string; minTargetAmount: number; maxTargetAmount: number;
-  portalSuccessFee: SuccessFeeWire; expectedClosingDate: string;
-}
-
-export function updatedCampaignWire(campaign: Campaign): UpdatedCampaignWire {
+export function updatedCampaignWire(campaign: Campaign) {
   const { campaignId, name, description, expectedClosingDate } = campaign;
   return {
     campaignId, name, description,
@@ -54,30 +38,16 @@ export function updatedCampaignWire(campaign: Campaign): UpdatedCampaignWire {
 }
 
 /** Section 2.2, as searched. */
-export type CampaignWire = UpdatedCampaignWire & { status: string; companyId: string; currency: string };
-
-export function campaignWire(campaign: Campaign): CampaignWire {
+export function campaignWire(campaign: Campaign) {
   const { status, companyId, currency } = campaign;
   return shownAs({ ...updatedCampaignWire(campaign), status, companyId, currency }, campaign);
 }
 
 /** Section 2.4. */
-export type InvestorWire = Record<
-  'investorId' | 'name' | 'surname' | 'businessName' | 'fiscalCode' | 'type' | 'address' | 'postalCode' | 'city' | 'country' | 'email' | 'phone',
-  string
->;
-
-export const investorWire = (investor: Investor): InvestorWire => ({ ...investor });
+export const investorWire = (investor: Investor) => ({ ...investor });
 
 /** Section 2.5. */
-export interface OrderWire {
-  orderId: string; investorId: string; companyId: string; campaignId: string; status: string;
-  investorAccount: { iban: string; holderName: string; holderSurname: string; holderBusinessName: string };
-  totalAmount: number; orderAmount: number; feeAmount: number; currency: string; channel: string; description: string;
-  portalOrderCode: string; portalOrderDatetime: string; portalInvestorCode: string; portalCompanyCode: string; portalCampaignCode: string;
-}
-
-export function orderWire(order: Order): OrderWire {
+export function orderWire(order: Order) {
   const { totalMinor, orderMinor, feeMinor, payment: _payment, asCame: _asCame, ...rest } = order;
   return shownAs({
     ...rest,
@@ -86,13 +56,7 @@ export function orderWire(order: Order): OrderWire {
 }
 
 /** Section 2.6. */
-export interface OrderPaymentWire {
-  orderId: string; companyId: string; campaignId: string; orderStatus: string; paymentStatus: string; channel: string; moneyinId: string;
-  moneyoutIds: string[]; cashoutIds: string[]; refundIds: string[]; createdDatetime: string; waitingDatetime: string;
-  receivedDatetime: string; accountedToCampaignDatetime: string; expiredDatetime: string; failedDatetime: string;
-}
-
-export function orderPaymentWire({ orderId, companyId, campaignId, status, channel, payment }: Order): OrderPaymentWire {
+export function orderPaymentWire({ orderId, companyId, campaignId, status, channel, payment }: Order) {
   return shownAs({
     orderId, companyId, campaignId,
     orderStatus: status, paymentStatus: payment.status, channel,
@@ -104,12 +68,7 @@ export function orderPaymentWire({ orderId, companyId, campaignId, status, chann
 }
 
 /** Section 2.5b. */
-export interface MoneyinWire {
-  moneyinId: string; cro: string; rrn: string; status: string; amount: number; currency: string; channel: string; datetime: string;
-  payerIban: string; payerName: string;
-}
-
-export function moneyinWire(moneyin: Moneyin): MoneyinWire {
+export function moneyinWire(moneyin: Moneyin) {
   const { moneyinId, cro, rrn, status, amountMinor, channel, executedMs, payerIban, payerName } = moneyin;
   return shownAs({
     moneyinId, cro, rrn, status, amount: wireAmount(amountMinor), currency: CURRENCY, channel, datetime: dateTime(executedMs), payerIban, payerName,
@@ -117,12 +76,7 @@ export function moneyinWire(moneyin: Moneyin): MoneyinWire {
 }
 
 /** Section 2.6b. */
-export interface MoneyoutWire {
-  moneyoutId: string; companyId: string; status: string; amount: number; cashoutAvailableAmount: number; currency: string;
-  createdDatetime: string; lastCashoutDatetime: string;
-}
-
-export function moneyoutWire(record: Moneyout): MoneyoutWire {
+export function moneyoutWire(record: Moneyout) {
   return shownAs({
     moneyoutId: record.moneyoutId, companyId: record.companyId, status: record.status,
     amount: wireAmount(record.amountMinor), cashoutAvailableAmount: wireAmount(record.availableMinor), currency: CURRENCY,
@@ -131,9 +85,7 @@ export function moneyoutWire(record: Moneyout): MoneyoutWire {
 }
 
 /** Section 2.7. */
-export interface RefundWire { refundId: string; status: string; createdDatetime: string; executedDatetime: string; amount: number; currency: string }
-
-export function refundWire(refund: Refund): RefundWire {
+export function refundWire(refund: Refund) {
   const { refundId, status, createdMs, executedMs, amountMinor } = refund;
   return shownAs({
     refundId, status, createdDatetime: dateTime(createdMs), executedDatetime: dateTime(executedMs),
@@ -142,12 +94,7 @@ export function refundWire(refund: Refund): RefundWire {
 }
 
 /** Section 2.8. */
-export interface CashoutWire {
-  cashoutId: string; companyId: string; campaignId: string; status: string; cro: string; amount: number; currency: string;
-  createdDate: string; scheduledDate: string; executedDate: string;
-}
-
-export function cashoutWire(record: Cashout): CashoutWire {
+export function cashoutWire(record: Cashout) {
   const { cashoutId, companyId, campaignId, status, cro, amountMinor, createdDate, scheduledDate, executedDate } = record;
   return shownAs({
     cashoutId, companyId, campaignId, status, cro, amount: wireAmount(amountMinor), currency: CURRENCY, createdDate,
@@ -156,12 +103,7 @@ export function cashoutWire(record: Cashout): CashoutWire {
 }
 
 /** Section 2.9. */
-export interface UnidentifiedTransferWire {
-  unidentifiedTransferId: string; amount: number; currency: string; description: string; payerName: string; status: string; type: string;
-  receivedDatetime: string; refundedDatetime: string;
-}
-
-export function unidentifiedTransferWire(record: UnidentifiedTransfer): UnidentifiedTransferWire {
+export function unidentifiedTransferWire(record: UnidentifiedTransfer) {
   const { unidentifiedTransferId, amountMinor, description, payerName, status, type, receivedMs, refundedMs } = record;
   return shownAs({
     unidentifiedTransferId, amount: wireAmount(amountMinor), currency: CURRENCY, description, payerName, status, type,
@@ -170,12 +112,7 @@ export function unidentifiedTransferWire(record: UnidentifiedTransfer): Unidenti
 }
 
 /** Section 2.10. */
-export interface DisputeWire {
-  disputeId: string; orderId: string; rrnCode: string; description: string; paymentAmount: number; status: string; createdDate: string;
-  closedDate: string;
-}
-
-export function disputeWire(record: Dispute): DisputeWire {
+export function disputeWire(record: Dispute) {
   const { disputeId, orderId, rrnCode, description, paymentMinor, status, createdDate, closedDate } = record;
   return shownAs(
     { disputeId, orderId, rrnCode, description, paymentAmount: wireAmount(paymentMinor), status, createdDate, closedDate: closedDate ?? '' }, record,

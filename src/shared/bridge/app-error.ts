@@ -7,8 +7,6 @@ import type { Money } from '../domain/money.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
 
-
-
 /** Why nothing is sent. `restored`: transfers since the export have not been read from the bank yet. */
 export type JournalProblem = 'corrupt' | 'newer' | 'keyMissing' | 'notWritable' | 'restored';
 

@@ -1,4 +1,4 @@
-import { addDays, earliest, latest } from './bank-date.ts';
+import { addDays, daysBetween, earliest, latest } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 import { bankDateAt, instantToMs } from './instant.ts';
 import type { Instant } from './instant.ts';
@@ -8,6 +8,8 @@ export interface DateRange {
   readonly from: BankDate;
   readonly to: BankDate;
 }
+
+export const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 /** Sorts ranges and joins those that overlap or touch. */
 export function normaliseRanges(ranges: readonly DateRange[]): DateRange[] {

@@ -5,6 +5,9 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase();
 }
 
+/** The folded words of a search. */
+export const foldedWords = (text: string): string[] => foldText(text).split(/\s+/).filter((word) => word !== '');
+
 const BEYOND_ASCII = /[^ -~]/;
 
 /** Also replaces typographic apostrophes: for the app's own words, which are never stored folded. */

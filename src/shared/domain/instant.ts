@@ -40,6 +40,9 @@ export function bankDateAt(ms: number): BankDate {
   return bankLocal(ms).slice(0, 10) as BankDate;
 }
 
+/** HH:MM. */
+export const bankTimeOfDayAt = (ms: number): string => bankLocal(ms).slice(11, 16);
+
 let bankLocalFormat: Intl.DateTimeFormat | null = null;
 
 /** "YYYY-MM-DD HH:mm:ss". The format is created on first use, because it loads the time zones, which would slow the start. */
@@ -73,6 +76,9 @@ function zoneOffsetAt(ms: number): number {
   const whole = Math.floor(ms / 1000) * 1000;
   return Date.parse(`${bankLocal(whole).replace(' ', 'T')}Z`) - whole;
 }
+
+/** With "+00:00" in place of "Z". */
+export const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
 /** A value and when it was read from the bank. */
 export interface Timed<Value> {

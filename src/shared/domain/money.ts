@@ -1,4 +1,4 @@
-import { CURRENCY_NOT_SAID, currencyExponent } from './currency.ts';
+import { CURRENCY_NOT_SAID, currencyExponent, EUR } from './currency.ts';
 import type { Currency } from './currency.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -92,6 +92,12 @@ export function sumOfKnown(currency: Currency, amounts: readonly (Money | null)[
   const known = amounts.filter((amount) => amount?.currency === currency);
   const sum = known.length === 0 && amounts.length > 0 ? null : known.reduce<Money>((total, amount) => (amount === null ? total : addMoney(total, amount)), { amountMinor: 0, currency });
   return { sum, lacking: amounts.length - known.length };
+}
+
+/** A total as it is shown: null for no amounts or an unknown one, then with the known part. The first amount says the currency. */
+export function shownTotal(amounts: readonly (Money | null)[]): { readonly total: Money | null; readonly incomplete?: KnownSum } {
+  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
+  return { total: amounts.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }) };
 }
 
 /** null unless every part is known, so that a partial sum is never taken for the total. */

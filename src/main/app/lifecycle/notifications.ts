@@ -22,17 +22,11 @@ interface AnnouncerDeps {
   readonly after: (ms: number, task: () => void) => void;
 }
 
-interface Announcer {
-  notify(news: News): void;
-  /** Call it when the window gets the focus: all notifications are closed. */
-  looked(): void;
-}
-
 /** News within this time is shown together. */
 const GATHER_MS = 1_500;
 const MOST_AT_ONCE = 2;
 
-export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps): Announcer {
+export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps) {
   const gathered = new Map<string, News>();
   const shown = new Map<string, () => void>();
   const told = new Map<string, PersonNoticeKind>();
@@ -51,12 +45,13 @@ export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps)
   };
 
   return {
-    notify: (news) => {
+    notify: (news: News): void => {
       if (!wanted() || watched()) return;
       if (gathered.size === 0) after(GATHER_MS, tell);
       gathered.set(news.about, news);
     },
-    looked: () => {
+    /** Call it when the window gets the focus: all notifications are closed. */
+    looked: (): void => {
       for (const takeAway of shown.values()) takeAway();
       shown.clear();
       gathered.clear();
@@ -81,7 +76,7 @@ function announcementText(announcement: Announcement, texts: AppTexts): string {
 }
 
 /** Shows the system's notifications while the window has no focus. */
-export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDeps): Announcer {
+export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDeps) {
   const shownWindow = (): BrowserWindow | null => {
     const current = window();
     return current === null || current.isDestroyed() ? null : current;

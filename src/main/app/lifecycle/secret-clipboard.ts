@@ -15,13 +15,6 @@ interface SecretClipboardDeps {
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
-interface SecretClipboard {
-  /** Other texts stay, so that an IBAN can be pasted later. A secret is also kept out of clipboard histories. */
-  copy(text: string, secret: boolean): Promise<void>;
-  /** Removes the secret now, if it is still there. Never rejects. */
-  clear(): Promise<void>;
-}
-
 const SECRET_STAYS_MS = 30_000;
 
 const NO = new Uint8Array(4);
@@ -38,12 +31,13 @@ export const CONCEALED: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
   ['x-kde-passwordManagerHint', new TextEncoder().encode('secret')],
 ]);
 
-export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps): SecretClipboard {
+export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps) {
   // Neither the secret nor anything to guess it from is kept for the comparison.
   const key = randomBytes(32);
   const digestOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
   let pending: { readonly digest: Buffer; readonly callOff: () => void } | null = null;
 
+  /** Removes the secret now, if it is still there. Never rejects. */
   const clear = async (): Promise<void> => {
     const copied = pending;
     pending = null;
@@ -58,7 +52,8 @@ export function createSecretClipboard({ clipboard, after }: SecretClipboardDeps)
 
   return {
     clear,
-    copy: async (text, secret) => {
+    /** Other texts stay, so that an IBAN can be pasted later. A secret is also kept out of clipboard histories. */
+    copy: async (text: string, secret: boolean): Promise<void> => {
       pending?.callOff();
       pending = null;
       if (!secret) return clipboard.writeText(text);

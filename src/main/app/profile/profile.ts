@@ -92,21 +92,17 @@ export interface ProfileDocument {
 
 type NotKept = Extract<AppError, { readonly kind: 'settingsNotKept' }>['reason'];
 
-export interface ProfileStore {
-  get(): Profile;
-  /** A change that cannot be written is kept in memory and logged; returns the reason. */
-  update(change: Partial<Profile>): NotKept | null;
-  /** Written by a later version: read as far as possible, never written. */
-  isNewer(): boolean;
-}
+export type ProfileStore = ReturnType<typeof openProfileStore>;
 
-export function openProfileStore(document: ProfileDocument, log: Log): ProfileStore {
+export function openProfileStore(document: ProfileDocument, log: Log) {
   const loaded = load(document, log);
   let { profile } = loaded;
   return {
-    get: () => profile,
+    get: (): Profile => profile,
+    /** Written by a later version: read as far as possible, never written. */
     isNewer: () => loaded.newer,
-    update(change) {
+    /** A change that cannot be written is kept in memory and logged; returns the reason. */
+    update(change: Partial<Profile>): NotKept | null {
       profile = { ...profile, ...change };
       if (loaded.newer) return 'newer';
       try {

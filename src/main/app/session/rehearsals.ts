@@ -28,13 +28,10 @@ export interface RehearsalsDeps
   readonly connect: BankConnect;
 }
 
-export interface Rehearsals {
-  open(content: RehearsalContent): Promise<Result<RehearsalWorkspace, AppError>>;
-  close(): Promise<void>;
-}
+export type Rehearsals = ReturnType<typeof createRehearsals>;
 
 /** Opens practice banks with given records, each with a workspace whose stores and cache are deleted with it. Their keys live in memory only. */
-export function createRehearsals(deps: RehearsalsDeps): Rehearsals {
+export function createRehearsals(deps: RehearsalsDeps) {
   const open = new Set<RehearsalWorkspace>();
   const opening = new Set<Promise<unknown>>();
   let closed = false;
@@ -68,7 +65,7 @@ export function createRehearsals(deps: RehearsalsDeps): Rehearsals {
   }
 
   return {
-    open: async (content) => {
+    open: async (content: RehearsalContent): Promise<Result<RehearsalWorkspace, AppError>> => {
       if (closed) return failed({ kind: 'locked' });
       const task = openOne(content).catch((error: unknown) => broken(error instanceof Error ? error.name : typeof error));
       opening.add(task);
@@ -78,7 +75,7 @@ export function createRehearsals(deps: RehearsalsDeps): Rehearsals {
         opening.delete(task);
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       closed = true;
       await Promise.all(opening);
       await Promise.allSettled([...open].map((rehearsal) => rehearsal.close()));

@@ -73,9 +73,9 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
   const atHand = async (except: string | null): Promise<KeyAndJournal | null> =>
     fits(held) ? { key: Buffer.from(held), journal: heldJournal } : fromKeychain(except);
 
-  async function openedWithoutAsking(others: readonly ConnectionSummary[]): Promise<readonly { readonly id: string; readonly secrets: Secrets }[] | null> {
+  async function othersWithoutAsking(exceptId: string): Promise<readonly { readonly id: string; readonly secrets: Secrets }[] | null> {
     const opened: { readonly id: string; readonly secrets: Secrets }[] = [];
-    for (const { connectionId: id, keepSecretsWith } of others) {
+    for (const { connectionId: id, keepSecretsWith } of connections().filter((other) => other.connectionId !== exceptId && !other.builtIn)) {
       const secrets = keepSecretsWith === 'keychain' ? await vault.open(id, null) : null;
       if (secrets?.ok !== true) return null;
       opened.push({ id, secrets: secrets.value });
@@ -91,8 +91,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
     if (fits(storesKey)) return storesKey;
     const former = formerStoresKeys.find(fits);
     if (storesKey === null || former === undefined) return null;
-    const others = connections().filter((other) => other.connectionId !== connectionId && !other.builtIn);
-    const opened = await openedWithoutAsking(others);
+    const opened = await othersWithoutAsking(connectionId);
     return opened?.every(({ secrets }) => secrets.storesKey === null || secrets.storesKey.equals(storesKey)) === true ? storesKey : former;
   }
 
@@ -135,8 +134,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
     },
     async renew(connectionId, present, former) {
       const next = randomBytes(STORES_KEY_BYTES);
-      const others = connections().filter((other) => other.connectionId !== connectionId && !other.builtIn);
-      const opened = await openedWithoutAsking(others);
+      const opened = await othersWithoutAsking(connectionId);
       if (opened === null) return null;
       const holders = opened.filter(({ secrets }) => [present, ...former].some((key) => secrets.storesKey?.equals(key) === true));
       for (const [at, { id, secrets }] of holders.entries()) {

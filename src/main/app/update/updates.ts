@@ -36,13 +36,7 @@ export interface UpdateDeps {
   readonly announce: (version: string) => void;
 }
 
-export interface Updates {
-  state(): UpdateState;
-  look(): Promise<UpdateState>;
-  lookIfDue(): Promise<void>;
-  download(): Promise<UpdateState>;
-  show(): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 const A_DAY_MS = 24 * 3_600_000;
 const MANIFEST_BYTES = 100_000;
@@ -58,7 +52,7 @@ interface Found {
 }
 
 /** Checks for new versions and downloads installers. Never runs or replaces anything. */
-export function createUpdates(deps: UpdateDeps): Updates {
+export function createUpdates(deps: UpdateDeps) {
   const { source, version } = deps;
   let looking: Promise<UpdateState> | null = null;
   let downloading: { readonly sha512: string; readonly ended: Promise<UpdateState> } | null = null;
@@ -107,13 +101,13 @@ export function createUpdates(deps: UpdateDeps): Updates {
 
   return {
     state,
-    look: () => {
+    look: (): Promise<UpdateState> => {
       if (source === null) return Promise.resolve(state());
       looking ??= look(source);
       deps.changed();
       return looking;
     },
-    async lookIfDue() {
+    async lookIfDue(): Promise<void> {
       const { lastLookAt } = deps.memory.read();
       const age = lastLookAt === null ? A_DAY_MS : deps.clock.now() - instantToMs(lastLookAt);
       // A clock set back must not stop the checks for ever.
@@ -122,12 +116,12 @@ export function createUpdates(deps: UpdateDeps): Updates {
       const { outcome: found } = await looking;
       if (found?.kind === 'available') deps.announce(found.newer.version);
     },
-    download: () => {
+    download: (): Promise<UpdateState> => {
       if (file === null || download?.phase === 'ready') return Promise.resolve(state());
       if (downloading?.sha512 !== file.sha512) downloading = { sha512: file.sha512, ended: bring(file) };
       return downloading.ended;
     },
-    show: () => {
+    show: (): void => {
       if (path !== null) deps.showInFolder(path);
     },
   };

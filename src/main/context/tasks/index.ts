@@ -13,18 +13,15 @@ export interface Task {
   progress(done: number, total: number | null): void;
 }
 
-export interface Tasks {
-  run<Value>(taskId: string, work: (task: Task) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  runNamed<Value>(taskId: string | undefined, work: (task: Task | null) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  stop(): void;
-  readonly handlers: HandlersOf<'tasks.cancel'>;
-}
+type Work<Given, Value> = (task: Given) => Promise<Result<Value, AppError>>;
+
+export type Tasks = ReturnType<typeof createTasks>;
 
 export const CANCELLED = failed({ kind: 'cancelled' } as const);
 
-export function createTasks({ emit }: Needs<'emit'>): Tasks {
+export function createTasks({ emit }: Needs<'emit'>) {
   const running = new Map<string, AbortController>();
-  const run: Tasks['run'] = async (taskId, work) => {
+  const run = async <Value>(taskId: string, work: Work<Task, Value>): Promise<Result<Value, AppError>> => {
     if (running.has(taskId)) throw new Error('Two pieces of work of one name');
     const controller = new AbortController();
     running.set(taskId, controller);
@@ -36,8 +33,8 @@ export function createTasks({ emit }: Needs<'emit'>): Tasks {
   };
   return {
     run,
-    runNamed: (taskId, work) => (taskId === undefined ? work(null) : run(taskId, work)),
-    stop: () => {
+    runNamed: <Value>(taskId: string | undefined, work: Work<Task | null, Value>) => (taskId === undefined ? work(null) : run(taskId, work)),
+    stop: (): void => {
       for (const controller of running.values()) controller.abort();
     },
     handlers: {
@@ -47,6 +44,6 @@ export function createTasks({ emit }: Needs<'emit'>): Tasks {
         controller.abort();
         return ok(null);
       },
-    },
+    } satisfies HandlersOf<'tasks'>,
   };
 }

@@ -1,8 +1,10 @@
-import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
+import type { AmountComparison, LeftFinding } from '#shared/bridge/portal/closings.ts';
 import type { AttemptView } from '#shared/bridge/writes/intents.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { ClosingAmountsMinor, ClosingDirection, ClosingSnapshot, FindingKind, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
+import type { ClosingComparison } from '#shared/domain/closing/comparison.ts';
+import type { ClosingDirection, ClosingForecast, ClosingSnapshot, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
@@ -34,32 +36,14 @@ export interface ClosingReport {
   readonly snapshot: ClosingSnapshot | null;
   readonly assumptions: ClosingAssumptions;
   /** At the time of sending. */
-  readonly forecast: {
-    readonly amounts: ClosingAmountsMinor;
-    readonly counts: Readonly<Record<OrderDisposition, number>>;
-    readonly splitOrderId: string | null;
-    readonly gaps: readonly ForecastGap[];
-  } | null;
+  readonly forecast: Pick<ClosingForecast, 'amounts' | 'counts' | 'splitOrderId' | 'gaps'> | null;
   /** The bank's answer, or, when it was lost, what the bank has shown since. */
-  readonly bank: {
-    readonly from: 'answer' | 'rebuilt';
-    readonly campaignStatus: string | null;
-    readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
-    readonly executed: number;
-    readonly undone: number;
-    readonly splitOrderId: string | null;
-  } | null;
+  readonly bank: (Pick<ClosingOutcome, 'from' | 'campaignStatus' | 'amounts'> & Pick<ClosingComparison, 'executed' | 'undone' | 'splitOrderId'>) | null;
   readonly comparisons: readonly AmountComparison[];
   readonly orders: readonly ReportedOrder[];
   readonly cashouts: readonly ReportedPayment[];
   readonly write: ReportedWrite | null;
-  readonly left: readonly {
-    readonly kind: FindingKind;
-    readonly count: number;
-    readonly reason: string;
-    readonly userName: string;
-    readonly at: Instant;
-  }[];
+  readonly left: readonly LeftFinding[];
 }
 
 export interface ReportedOrder {

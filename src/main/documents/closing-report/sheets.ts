@@ -3,7 +3,7 @@ import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-import { countCell, momentCell, moneyCell, sumCell, textCell, timeCell } from '../report/tables.ts';
+import { countCell, momentCell, moneyCell, pairsTable, sumCell, textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { ClosingReport, ReportedPayment } from './report.ts';
 import type { ReportTexts } from './texts.ts';
@@ -37,12 +37,7 @@ function factsTable(report: ClosingReport, texts: ReportTexts): ReportTable {
       [facts.split, textCell(bank.splitOrderId)],
     ] as const),
   ];
-  return {
-    title: null,
-    columns: [{ title: texts.name, width: 40 }, { title: texts.value, width: 44 }],
-    rows: lines.map(([name, value]) => [textCell(name), value ?? textCell(texts.unknown)]),
-    totals: null,
-  };
+  return pairsTable(null, texts, [40, 44], lines.map(([name, value]) => [textCell(name), value ?? textCell(texts.unknown)]));
 }
 
 function amountsTable({ comparisons, forecast, currency }: ClosingReport, texts: ReportTexts): ReportTable {
@@ -59,7 +54,6 @@ function amountsTable({ comparisons, forecast, currency }: ClosingReport, texts:
       textCell(texts.parts[part]), moneyCell(money(expected)), moneyCell(money(bank)), moneyCell(money(bank === null ? null : bank - expected)),
       textCell(explanationText(explanation, texts)),
     ]),
-    totals: null,
   };
 }
 
@@ -78,7 +72,6 @@ function dispositionsTable({ forecast }: ClosingReport, texts: ReportTexts): Rep
     title: texts.fatesTitle,
     columns: [{ title: texts.forecast, width: 40 }, { title: texts.count, width: 18, numeric: true }],
     rows: counts === undefined ? [] : (Object.keys(texts.fates) as OrderDisposition[]).map((fate) => [textCell(texts.fates[fate]), countCell(counts[fate])]),
-    totals: null,
   };
 }
 
@@ -104,14 +97,10 @@ function sumsTable({ snapshot }: ClosingReport, texts: ReportTexts): ReportTable
 }
 
 function assumptionsTable({ assumptions }: ClosingReport, texts: ReportTexts): ReportTable {
-  return {
-    title: texts.assumptions,
-    columns: [{ title: texts.name, width: 40 }, { title: texts.value, width: 44 }],
-    rows: (Object.keys(texts.assumption) as (keyof ClosingAssumptions)[]).map((name) => [
-      textCell(texts.assumption[name]), textCell(valueText(name, String(assumptions[name]), texts)),
-    ]),
-    totals: null,
-  };
+  const names = Object.keys(texts.assumption) as (keyof ClosingAssumptions)[];
+  return pairsTable(texts.assumptions, texts, [40, 44], names.map((name) => [
+    textCell(texts.assumption[name]), textCell(valueText(name, String(assumptions[name]), texts)),
+  ]));
 }
 
 function gapsTable({ forecast, currency }: ClosingReport, texts: ReportTexts): ReportTable {
@@ -124,7 +113,6 @@ function gapsTable({ forecast, currency }: ClosingReport, texts: ReportTexts): R
     title: texts.gaps,
     columns: [{ title: texts.name, width: 40 }, { title: texts.count, width: 18, numeric: true }, { title: texts.amount, width: 16, numeric: true }],
     rows: (forecast?.gaps ?? []).map(row),
-    totals: null,
   };
 }
 
@@ -136,7 +124,6 @@ function leftTable({ left }: ClosingReport, texts: ReportTexts): ReportTable {
       { title: texts.at, width: 20 },
     ],
     rows: left.map(({ kind, count, reason, userName, at }) => [textCell(texts.findings[kind]), countCell(count), textCell(reason), textCell(userName), timeCell(at)]),
-    totals: null,
   };
 }
 
@@ -193,9 +180,7 @@ export function paymentsSheet({ orders, cashouts }: ClosingReport, texts: Report
 }
 
 export function journalSheet({ write }: ClosingReport, texts: ReportTexts): ReportSheet {
-  const columns = [{ title: texts.name, width: 30 }, { title: texts.value, width: 70 }];
-  const facts = (rows: readonly (readonly [string, string])[]): ReportTable =>
-    ({ title: texts.journal, columns, rows: rows.map((row) => row.map(textCell)), totals: null });
+  const facts = (rows: readonly (readonly [string, string])[]): ReportTable => pairsTable(texts.journal, texts, [30, 70], rows.map((row) => row.map(textCell)));
   if (write === null) return { name: texts.sheets.journal, tables: [facts([[texts.journalState, texts.notSent]])] };
   const attempts: ReportTable = {
     title: texts.attempts,
@@ -206,7 +191,6 @@ export function journalSheet({ write }: ClosingReport, texts: ReportTexts): Repo
     rows: write.attempts.map(({ number, startedAt, endedAt, outcome, httpStatus, bankCodes }) => [
       countCell(number), timeCell(startedAt), timeCell(endedAt), textCell(outcome), httpStatus === null ? null : countCell(httpStatus), textCell(bankCodes.join(', ')),
     ]),
-    totals: null,
   };
   return {
     name: texts.sheets.journal,

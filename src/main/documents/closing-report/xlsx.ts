@@ -32,7 +32,7 @@ function rowsOf(table: ReportTable, index: number): Row[] {
     ...textOf(title), fontWeight: 'bold', backgroundColor: '#e6ebe8', ...(numeric === true ? { align: 'right' } : {}),
   } satisfies CellObject)));
   for (const row of table.rows) rows.push(row.map(cellOf));
-  if (table.totals !== null) rows.push(table.totals.map((cell) => ({ ...cellOf(cell), fontWeight: 'bold', topBorderStyle: 'thin' } satisfies CellObject)));
+  if (table.totals !== undefined) rows.push(table.totals.map((cell) => ({ ...cellOf(cell), fontWeight: 'bold', topBorderStyle: 'thin' } satisfies CellObject)));
   return rows;
 }
 

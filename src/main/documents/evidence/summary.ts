@@ -5,7 +5,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 import { htmlOf } from '../report/html.ts';
-import { textCell, timeCell } from '../report/tables.ts';
+import { pairsTable, textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { EvidenceEntry, EvidenceHead, EvidenceWrite } from './model.ts';
 import { evidenceTexts } from './texts.ts';
@@ -50,12 +50,8 @@ function sheetOf(write: EvidenceWrite, index: number, summary: EvidenceSummary, 
 
 type Pair = readonly [name: string, value: ReportCell];
 
-function pairs(title: string | null, lines: readonly Pair[], texts: EvidenceTexts): ReportTable {
-  return {
-    title, columns: [{ title: texts.name, width: 40 }, { title: texts.value, width: 90 }],
-    rows: lines.map(([name, value]) => [textCell(name), value]), totals: null,
-  };
-}
+const pairs = (title: string | null, lines: readonly Pair[], texts: EvidenceTexts): ReportTable =>
+  pairsTable(title, texts, [40, 90], lines.map(([name, value]) => [textCell(name), value]));
 
 function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, texts: EvidenceTexts): readonly Pair[] {
   const { facts, kinds, states, reasons, matches, yes } = texts;
@@ -103,7 +99,6 @@ function happenedTable(entries: readonly EvidenceEntry[], texts: EvidenceTexts):
     rows: entries.map((entry) => [
       textCell(String(entry.sequence)), timeCell(entry.at), textCell(eventWords(entry, texts)), textCell(answerOf(entry, texts)), textCell(entry.hash),
     ]),
-    totals: null,
   };
 }
 

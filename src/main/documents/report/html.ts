@@ -49,7 +49,7 @@ function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWri
     `<table${wide}><colgroup>${columns.map(({ width }) => `<col style="width:${(width / all * 100).toFixed(2)}%">`).join('')}</colgroup><thead><tr>${columns.map((column, index) => `<th${side(index)}>${escapeHtml(column.title)}</th>`).join('')}</tr></thead><tbody>`,
     ...rows.map(line),
     '</tbody>',
-    totals === null ? '' : `<tbody class="totals">${line(totals)}</tbody>`,
+    totals === undefined ? '' : `<tbody class="totals">${line(totals)}</tbody>`,
     '</table>',
   ].join('');
 }
@@ -57,7 +57,7 @@ function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWri
 /** The heading repeats on every page, and rows are not split. */
 function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
   const texts = (row: readonly ReportCell[]): readonly string[] => row.map(cells);
-  const ledger = ledgerOf(columns, rows.map(texts), totals === null ? null : texts(totals));
+  const ledger = ledgerOf(columns, rows.map(texts), totals === undefined ? null : texts(totals));
   return [
     title === null ? '' : `<h3>${escapeHtml(title)}</h3>`,
     `<table class="ledger"><thead><tr><th>${escapeHtml(ledger.heading)}</th></tr></thead><tbody>`,

@@ -22,7 +22,7 @@ export interface ReportTable {
   readonly title: string | null;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportCell[])[];
-  readonly totals: readonly ReportCell[] | null;
+  readonly totals?: readonly ReportCell[];
 }
 
 export interface ReportSheet {
@@ -42,6 +42,11 @@ export const momentCell = (moment: Instant | BankDate | null): ReportCell => {
   if (moment === null) return null;
   return moment.length === DAY_LENGTH ? { kind: 'day', day: moment as BankDate } : { kind: 'time', at: moment as Instant };
 };
+
+/** A name and its value in every row. */
+export const pairsTable = (
+  title: string | null, { name, value }: { readonly name: string; readonly value: string }, [names, values]: readonly [number, number], rows: ReportTable['rows'],
+): ReportTable => ({ title, columns: [{ title: name, width: names }, { title: value, width: values }], rows });
 
 /** null when currencies differ or no amount is known. */
 export function sumCell(amounts: readonly (Money | null)[]): ReportCell {

@@ -2,7 +2,7 @@ import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
 import { leftOut } from '../left-out.ts';
 import { htmlOf } from '../report/html.ts';
-import { countCell, moneyCell, textCell } from '../report/tables.ts';
+import { countCell, moneyCell, pairsTable, textCell } from '../report/tables.ts';
 import type { ReportCell, ReportTable } from '../report/tables.ts';
 import { factLines, isFiltered } from './facts.ts';
 import type { SelectionFacts } from './facts.ts';
@@ -41,20 +41,16 @@ function warningOf({ holes, unreadable, selection }: SelectionFacts, texts: File
 
 function factsTable(facts: SelectionFacts, locale: FileLocale): ReportTable {
   const texts = fileTexts[locale];
-  return {
-    title: null, totals: null,
-    columns: [{ title: texts.name, width: 30 }, { title: texts.value, width: 90 }],
-    rows: [
-      ...factLines(facts, locale).map((line) => line.map((text) => textCell(text))),
-      ...(facts.account === null ? [] : [[texts.opening, facts.opening] as const, [texts.closing, facts.closing] as const]
-        .map(([name, money]) => [textCell(name), money === null ? textCell(texts.unknown) : moneyCell(money)])),
-    ],
-  };
+  return pairsTable(null, texts, [30, 90], [
+    ...factLines(facts, locale).map((line) => line.map((text) => textCell(text))),
+    ...(facts.account === null ? [] : [[texts.opening, facts.opening] as const, [texts.closing, facts.closing] as const]
+      .map(([name, money]) => [textCell(name), money === null ? textCell(texts.unknown) : moneyCell(money)])),
+  ]);
 }
 
 function totalsTable(totals: Totals, texts: FileTexts): ReportTable {
   return {
-    title: texts.totals, totals: null,
+    title: texts.totals,
     columns: [
       { title: texts.currency, width: 30 }, { title: texts.count, width: 12, numeric: true }, { title: texts.credits, width: 24, numeric: true },
       { title: texts.debits, width: 24, numeric: true }, { title: texts.net, width: 24, numeric: true },
@@ -93,8 +89,8 @@ function entriesTable(rows: readonly ReportCell[][], totals: Totals, { account }
       { title: texts.description, width: 80 }, { title: texts.amount, width: 18, numeric: true }, { title: texts.currency, width: 8 },
       { title: texts.balance, width: 18, numeric: true },
     ],
-    totals: sum === undefined || others.length > 0
-      ? null
-      : [null, null, ...ofAccount, textCell(texts.totals), moneyCell({ amountMinor: sum.creditsMinor + sum.debitsMinor, currency: sum.currency }), textCell(sum.currency), null],
+    ...(sum !== undefined && others.length === 0 && {
+      totals: [null, null, ...ofAccount, textCell(texts.totals), moneyCell({ amountMinor: sum.creditsMinor + sum.debitsMinor, currency: sum.currency }), textCell(sum.currency), null],
+    }),
   };
 }

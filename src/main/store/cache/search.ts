@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldedWords } from '#shared/domain/folded-text.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { hit } from '#shared/sections/section.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
@@ -28,7 +28,7 @@ function codeInGroups(text: string): string | null {
 }
 
 function hitsOf(database: Database, text: string, limit: number): SearchHit[] {
-  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const words = foldedWords(text);
   if (words.length === 0) return [];
   return [...accountHits(database, words, limit), ...searchRecords(database, listedSections, text, limit), ...entryHits(database, text, limit)];
 }

@@ -9,7 +9,7 @@ import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
-import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, bankTimeOfDayAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
@@ -49,12 +49,10 @@ export async function paymentContext({ workspace, decimalMark }: Pick<FreezeCont
   const nowMs = await bankTimeMs(workspace);
   const accounts = await workspace.cache.read.listAccounts();
   return {
-    decimalMark, today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs), cutOffTime: workspace.settings().cutOffTime,
+    decimalMark, today: bankDateAt(nowMs), timeOfDay: bankTimeOfDayAt(nowMs), cutOffTime: workspace.settings().cutOffTime,
     ownAccounts: accounts.flatMap(({ account: { accountId, iban, currency } }) => (iban === null ? [] : [{ accountId, iban, currency: currency ?? '' }])),
   };
 }
-
-const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
 /** SHA-256, hexadecimal, of what is sent to which bank. */
 export function hashOf(bank: string, { operation, input }: FrozenRequest): string {

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { compareVirtualIban, readVirtualIbans } from '../reconciliation/index.ts';
 import type { Compared } from '../reconciliation/index.ts';
 import type { AtBank } from '#main/store/journal/index.ts';
@@ -48,8 +49,8 @@ async function readDeactivated(write: Undertaken, { reader }: LookupContext): Pr
 }
 
 const freezeDeactivation: Freezer<'deactivateVirtualIban'> = async ({ accountId, virtualIban }, { workspace }) => {
-  const row = await workspace.cache.read.findRecord('virtualIbans', virtualIban);
-  const description = row !== null && 'virtualIban' in row.record ? row.record.description : null;
+  const record = await cachedRecord(workspace, 'virtualIbans', virtualIban);
+  const description = record?.virtualIban === virtualIban ? record.description : null;
   const request = { operation: 'deactivateVirtualIban', input: { params: { accountId, virtualIban } } } as const;
   return ok({
     kind: 'deactivateVirtualIban', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,

@@ -3,14 +3,13 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import { everyRow } from '#shared/contract/list-answer.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import { withOffset } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { BankReader } from './bank-reader.ts';
 import { compareTransfer, earliestCreation } from './compare.ts';
 import type { Compared, Sought } from './compare.ts';
-
-const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
 type Listed = OperationOutput<'searchMoneyTransfers'>;
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
 
 import type { DataColumn, TableSort } from './column.ts';
 
@@ -35,7 +35,7 @@ export function useLocalRows<Row>({ rows, columns, search, sort }: LocalRows<Row
 }
 
 function found<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], search: string): readonly Row[] {
-  const words = foldText(search).split(/\s+/).filter((word) => word !== '');
+  const words = foldedWords(search);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const text = foldText(columns.map((column) => column.copyText?.(row) ?? '').join('\n'));

@@ -83,7 +83,6 @@ export type ConnectionDraft = z.output<typeof connectionDraft>;
  * Edits name, credentials or network path; null keeps the present value. Address and portal cannot change: another bank is another connection.
  * `passphrase` is the present one, null with the keychain alone.
  */
-/** null keeps the present value. The address cannot change: another bank is another connection. */
 export const connectionEdit = z.object({
   connectionId: z.string().min(1),
   name: z.string().trim().min(1).max(80),

@@ -5,8 +5,7 @@ import { command, nothing } from '../command.ts';
 export interface NewerVersion {
   readonly version: string;
   readonly releasedAt: Instant;
-  /** Plain text. */
-  /** By language; a language without notes of its own reads the English ones. */
+  /** Plain text by language; a language without notes of its own reads the English ones. */
   readonly notes: Readonly<Record<string, string>>;
   /** Of the installer. */
   readonly bytes: number | null;

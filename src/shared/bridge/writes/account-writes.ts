@@ -47,7 +47,7 @@ export interface ShownTaxRelief {
   readonly legalRepresentativeFiscalCode: string | null;
 }
 
-interface ShownBalance {
+export interface ShownBalance {
   /** Available balance minus amount and fees, in the account's currency. */
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;

@@ -1,8 +1,9 @@
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import type { BankClosing } from '#shared/domain/closing/comparison.ts';
 import type { ClosingAmountsMinor, ClosingSnapshot, OrderDisposition } from '#shared/domain/closing/model.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import type { WriteTraits } from './write-traits.ts';
 
@@ -25,16 +26,7 @@ export const portalWrites = {
   cancelOrder: { on: 'orders', movesMoney: true, inClosing: true },
 } as const satisfies Readonly<Record<string, WriteTraits<'campaigns' | 'investors' | 'orders'>>>;
 
-export interface ShownTerms {
-  readonly name: string;
-  readonly description: string;
-  readonly targetMin: Money | null;
-  readonly targetMax: Money | null;
-  readonly expectedClosingDate: BankDate | null;
-  readonly feeFixed: Money | null;
-  /** Decimal text, per cent. */
-  readonly feePercentage: string | null;
-}
+export type ShownTerms = Omit<CampaignTerms, 'companyId' | 'currency'>;
 
 interface OfThePortal {
   readonly account: null;
@@ -138,14 +130,10 @@ export interface UndoneOrder {
 }
 
 /** The bank's answer or, when that was lost, rebuilt from its records. */
-export interface ClosingOutcome {
+export interface ClosingOutcome extends BankClosing {
   readonly kind: 'closing';
   readonly campaignStatus: string | null;
-  readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly UndoneOrder[];
-  readonly orderSplit: string | null;
-  /** Minor units; null when not stated. */
-  readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
   readonly from: 'answer' | 'rebuilt';
 }
 

@@ -7,7 +7,7 @@ export interface BankClosing {
   readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly { readonly orderId: string }[];
   readonly orderSplit: string | null;
-  /** null when not stated. */
+  /** Minor units; null when not stated. */
   readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
 }
 
@@ -20,6 +20,14 @@ export interface AmountComparison {
   readonly forecast: number;
   readonly bank: number | null;
   readonly explanation: AmountExplanation;
+}
+
+export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: BankClosing): Map<string, OrderDisposition> {
+  return new Map<string, OrderDisposition>([
+    ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
+    ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
+    ...(orderSplit === null || orderSplit === '' ? [] : [[orderSplit, 'split'] as const]),
+  ]);
 }
 
 export interface ClosingComparison {
@@ -109,10 +117,7 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
 }
 
 function differingFates(forecast: ClosingForecast, bank: BankClosing): ClosingComparison['differing'] {
-  const atBank = new Map<string, OrderDisposition>();
-  for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');
-  for (const { orderId } of bank.ordersUndone) atBank.set(orderId, 'undone');
-  if (bank.orderSplit !== null && bank.orderSplit !== '') atBank.set(bank.orderSplit, 'split');
+  const atBank = bankDispositions(bank);
   const differing: { orderId: string; forecast: OrderDisposition; bank: OrderDisposition }[] = [];
   for (const { orderId, fate } of forecast.orders) {
     const bankFate = atBank.get(orderId) ?? 'untouched';

@@ -39,7 +39,7 @@ const lineOf = (values: readonly (string | number | null)[]): string => `${JSON.
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** "5.250" equals "5.25". */
-const plainPercentage = (text: string | null): string | null =>
+export const plainPercentage = (text: string | null): string | null =>
   (text?.includes('.') === true ? text.replace(/0+$/, '').replace(/\.$/, '') : text);
 
 /**

@@ -1,46 +1,11 @@
 import { moneyToWireNumber } from '../money.ts';
 import type { Creditor, TaxRelief, TransferPayment } from './transfer-payment.ts';
 
-/** Section 4.8, the body of create and validate. Empty fields are omitted. */
-export interface TransferBody {
-  readonly creditor: CreditorBody;
-  readonly executionDate?: string;
-  readonly uri?: string;
-  readonly description: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly isUrgent: boolean;
-  readonly isInstant: boolean;
-  readonly feeType?: 'SHA' | 'OUR' | 'BEN';
-  readonly feeAccountId?: string;
-  readonly taxRelief?: TaxReliefBody;
-}
-
-interface CreditorBody {
-  readonly name: string;
-  readonly account: { readonly accountCode: string; readonly bicCode?: string };
-  readonly address?: { readonly address?: string; readonly city?: string; readonly countryCode?: string };
-}
-
-interface TaxReliefBody {
-  readonly taxReliefId: string;
-  readonly isCondoUpgrade: boolean;
-  readonly creditorFiscalCode: string;
-  readonly beneficiaryType: 'NATURAL_PERSON' | 'LEGAL_PERSON';
-  readonly naturalPersonBeneficiary?: NaturalPersonBody;
-  readonly legalPersonBeneficiary?: { readonly fiscalCode: string; readonly legalRepresentativeFiscalCode?: string };
-}
-
-interface NaturalPersonBody {
-  readonly fiscalCode1: string;
-  readonly fiscalCode2?: string;
-  readonly fiscalCode3?: string;
-  readonly fiscalCode4?: string;
-  readonly fiscalCode5?: string;
-}
-
-/** The keys have a fixed order: the person approves the body's hash. `marker` follows the person's remittance information. */
-export function transferBody(payment: TransferPayment, marker: string | null): TransferBody {
+/**
+ * Section 4.8, the body of create and validate. Empty fields are omitted. The keys have a fixed order: the person approves the body's hash.
+ * `marker` follows the person's remittance information.
+ */
+export function transferBody(payment: TransferPayment, marker: string | null) {
   const uri = [payment.uri, marker].filter((part) => part !== null && part !== '').join(' ');
   return {
     creditor: creditorBody(payment.creditor),
@@ -57,7 +22,7 @@ export function transferBody(payment: TransferPayment, marker: string | null): T
   };
 }
 
-function creditorBody({ name, accountCode, bicCode, address }: Creditor): CreditorBody {
+function creditorBody({ name, accountCode, bicCode, address }: Creditor) {
   return {
     name,
     account: { accountCode, ...(bicCode !== null && { bicCode }) },
@@ -71,7 +36,7 @@ function creditorBody({ name, accountCode, bicCode, address }: Creditor): Credit
   };
 }
 
-function taxReliefBody({ taxReliefId, isCondoUpgrade, creditorFiscalCode, claimant }: TaxRelief): TaxReliefBody {
+function taxReliefBody({ taxReliefId, isCondoUpgrade, creditorFiscalCode, claimant }: TaxRelief) {
   const relief = { taxReliefId, isCondoUpgrade, creditorFiscalCode, beneficiaryType: claimant.type };
   if (claimant.type === 'NATURAL_PERSON') return { ...relief, naturalPersonBeneficiary: naturalPersonBody(claimant.fiscalCodes) };
   const { fiscalCode, legalRepresentativeFiscalCode: representative } = claimant;
@@ -81,7 +46,7 @@ function taxReliefBody({ taxReliefId, isCondoUpgrade, creditorFiscalCode, claima
   };
 }
 
-function naturalPersonBody([fiscalCode1 = '', fiscalCode2, fiscalCode3, fiscalCode4, fiscalCode5]: readonly string[]): NaturalPersonBody {
+function naturalPersonBody([fiscalCode1 = '', fiscalCode2, fiscalCode3, fiscalCode4, fiscalCode5]: readonly string[]) {
   return {
     fiscalCode1,
     ...(fiscalCode2 !== undefined && { fiscalCode2 }),

@@ -25,6 +25,16 @@ export function moneyFromTyped(amount: string, currency: string, notation: Amoun
   return money.value.amountMinor > 0 ? ok(money.value) : problem('amount', 'amountNotPositive');
 }
 
+/** An amount in a known currency, of any sign; null for empty text. */
+export function amountInCurrency(text: string | null, currency: string, notation: AmountNotation): Result<Money | null, 'notReadable' | 'amountAmbiguous'> {
+  if (text === null || text.trim() === '') return ok(null);
+  const decimal = decimalFromTyped(text, notation, currencyExponent(currency));
+  if (!decimal.ok && decimal.error === 'ambiguous') return failed('amountAmbiguous');
+  if (!decimal.ok || namesAnotherCurrency(text, currency)) return failed('notReadable');
+  const money = moneyFromDecimal(decimal.value, currency);
+  return money.ok ? money : failed('notReadable');
+}
+
 /** A pasted "100 USD" must not become a hundred euros. */
 export function namesAnotherCurrency(amount: string, currency: string): boolean {
   const letters = amount.match(/[A-Za-z]+/)?.[0].toUpperCase() ?? currency;

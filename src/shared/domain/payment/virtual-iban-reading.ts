@@ -46,15 +46,6 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
   return { problems, warnings, payment: { accountId, virtualIban, receiverIban: destination.code, amount: amount.value, description } };
 }
 
-/** Section 4.7. */
-interface VirtualIbanTransferBody {
-  readonly amount: number;
-  readonly currency: string;
-  readonly receiverIban: string;
-  readonly description: string;
-}
-
-/** There is no field for a marker. */
-export function virtualIbanTransferBody({ amount, receiverIban, description }: VirtualIbanPayment): VirtualIbanTransferBody {
-  return { amount: moneyToWireNumber(amount), currency: amount.currency, receiverIban, description };
-}
+/** Section 4.7. There is no field for a marker. */
+export const virtualIbanTransferBody = ({ amount, receiverIban, description }: VirtualIbanPayment) =>
+  ({ amount: moneyToWireNumber(amount), currency: amount.currency, receiverIban, description });

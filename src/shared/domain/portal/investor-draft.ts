@@ -4,22 +4,8 @@ import { codeAsSent } from '../payment/typed-text.ts';
 import type { InvestorDraft, ReadDraft } from './drafts.ts';
 import { Findings, textOrNull } from './typed-terms.ts';
 
-/** An investor as sent (section 2.4); null: not stated. */
-export interface InvestorTerms {
-  readonly type: InvestorDraft['type'];
-  /** Persons only. */
-  readonly name: string | null;
-  readonly surname: string | null;
-  /** Companies only: "null or empty string otherwise". */
-  readonly businessName: string | null;
-  readonly fiscalCode: string | null;
-  readonly address: string | null;
-  readonly postalCode: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
+/** An investor as sent (section 2.4); null: not stated. Persons have name and surname, companies a business name: "null or empty string otherwise". */
+export type InvestorTerms = Pick<InvestorDraft, 'type'> & Readonly<Record<Exclude<keyof InvestorDraft, 'type'>, string | null>>;
 
 /** Texts typed for the other type of investor are not sent. */
 export function readInvestorDraft(draft: InvestorDraft): ReadDraft<InvestorTerms> {

@@ -57,14 +57,7 @@ interface ConnectionsDeps {
   readonly removeCache: (connectionId: string) => Promise<void>;
 }
 
-export interface Connections {
-  list(): readonly ConnectionSummary[];
-  test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>>;
-  stopTest(): void;
-  save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>>;
-  /** Removes the secrets, and with them the only key of the cache, which is then deleted. Nothing changes at the bank. */
-  remove(connectionId: string): Promise<Result<null, AppError>>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 const CACHE_KEY_BYTES = 32;
 
@@ -76,7 +69,7 @@ const TESTS_WITHIN_MS = 10 * 60_000;
 export const mustStayLocal = (environment: ConnectionSummary['environment'], localOnly: LocalOnlyReason | null): boolean =>
   localOnly !== null || environment === 'practice';
 
-export function createConnections(deps: ConnectionsDeps): Connections {
+export function createConnections(deps: ConnectionsDeps) {
   const { book, secrets, localOnly } = deps;
   const tests = createCancellableReads();
   let testedAt: readonly number[] = [];
@@ -84,7 +77,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   return {
     list: () => book.list(),
 
-    async test(probe) {
+    async test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>> {
       const problems = probeProblems(probe, { localOnly, nowMs: deps.clock.now() });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
       const now = deps.monotonicMs();
@@ -112,7 +105,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
 
     stopTest: () => tests.cancel(),
 
-    async save(draft) {
+    async save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>> {
       const keychain = await secrets.keychainState();
       const problems = draftProblems(draft, {
         localOnly, nowMs: deps.clock.now(), keychainAvailable: keychain.available, takenNames: book.list().map(({ name }) => name),
@@ -133,7 +126,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return failed({ kind: 'settingsNotKept', reason: notKept });
     },
 
-    async remove(connectionId) {
+    /** Removes the secrets, and with them the only key of the cache, which is then deleted. Nothing changes at the bank. */
+    async remove(connectionId: string): Promise<Result<null, AppError>> {
       if (!book.list().some((connection) => connection.connectionId === connectionId)) return failed({ kind: 'notFound' });
       const forgotten = await secrets.remove(connectionId);
       if (!forgotten.ok) return forgotten;

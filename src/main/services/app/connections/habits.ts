@@ -6,7 +6,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 
 /** What was learned of the bank's behaviour where the interface leaves it open. */
-export function habitsHandlers(workspace: Needs<'bank' | 'cache' | 'sync' | 'cancellableReads'>): HandlersOf<'bank.habits' | 'bank.learnHabits'> {
+export function habitsHandlers(workspace: Needs<'bank' | 'cache' | 'sync' | 'cancellableReads'>): HandlersOf<'bank'> {
   const { habits } = workspace.bank;
   return {
     'bank.habits': async () => ok(habits.get()),

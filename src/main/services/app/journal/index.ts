@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 
 import { writeWhole } from '#main/context/whole-file.ts';
+import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { signerFingerprint } from '#main/services/payments/evidence/pack.ts';
@@ -19,7 +20,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** State of the journal, and export and restore of journal and user data. One comparison with the bank at a time. */
-export function journalHandlers(workspace: WorkspaceContext, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
+export function journalHandlers(workspace: WorkspaceContext, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<'journal'> {
   let comparing: ReturnType<typeof compareWithBank> | null = null;
   return {
     'journal.state': async () => ok(stateOf(workspace)),
@@ -50,7 +51,7 @@ function stateOf({ journal: access, userData, bankOrigin }: Needs<'journal' | 'u
 async function verifyChain(workspace: Needs<'journal' | 'log' | 'emit' | 'now'>): Promise<Result<JournalCheck, AppError>> {
   const { journal: access } = workspace;
   if (!access.usable) {
-    if (access.damage === null) return failed({ kind: 'paymentsBlocked', reason: access.reason });
+    if (access.damage === null) return paymentsBlocked(access.reason);
     return ok({ whole: false, damage: access.damage, checkedAt: workspace.now() });
   }
   const known = access.journal.damage() !== null;
@@ -65,8 +66,8 @@ async function verifyChain(workspace: Needs<'journal' | 'log' | 'emit' | 'now'>)
 
 async function exportStores(workspace: Needs<'bank' | 'journal' | 'userData' | 'storesKeeper' | 'clock' | 'now' | 'record' | 'chooseFile'>, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
   const { journal, userData } = workspace;
-  if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
-  if (journal.journal.damage() !== null) return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
+  if (!journal.usable) return paymentsBlocked(journal.reason);
+  if (journal.journal.damage() !== null) return paymentsBlocked('corrupt');
   const begunMs = workspace.clock.now();
   const path = await workspace.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
   if (path === null) return ok({ written: false });
@@ -86,7 +87,7 @@ function exportTime({ bank, clock }: Needs<'bank' | 'clock'>): Instant {
   return instantFromMs(Math.min(now, bank.lastServerTimeMs() ?? now));
 }
 
-const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
+const NOT_READABLE = invalid('content', 'notReadable');
 
 /** A journal that cannot be used begins anew with the export's. */
 async function restoreStores(workspace: Needs<'userData' | 'storesKeeper' | 'emit' | 'now'>, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
@@ -95,7 +96,7 @@ async function restoreStores(workspace: Needs<'userData' | 'storesKeeper' | 'emi
   const content = readContent(opened.value);
   if (content === null) return NOT_READABLE;
   const restored = workspace.storesKeeper.restore(content.events, { at: workspace.now(), exportedAt: content.exportedAt });
-  if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
+  if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : paymentsBlocked('notWritable');
   const documents = workspace.userData.merge(content.documents);
   workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
   return ok({ ...restored.value, documents });
@@ -109,9 +110,9 @@ const NOTHING: JournalComparison = { complete: true, error: null, read: 0, unexp
  */
 async function compareWithBank(workspace: WorkspaceContext): Promise<Result<JournalComparison, AppError>> {
   const { journal: access, bankOrigin } = workspace;
-  if (!access.usable) return failed({ kind: 'paymentsBlocked', reason: access.reason });
+  if (!access.usable) return paymentsBlocked(access.reason);
   const { journal } = access;
-  if (whyBlocked(journal, bankOrigin) === 'corrupt') return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
+  if (whyBlocked(journal, bankOrigin) === 'corrupt') return paymentsBlocked('corrupt');
   const restored = journal.restored(bankOrigin);
   if (restored === null) return ok(NOTHING);
   const read = await workspace.cancellableReads.run((signal) => readCreatedSince(createBankReader(workspace.bank, workspace.clock, signal), restored.exportedAt));
@@ -120,11 +121,11 @@ async function compareWithBank(workspace: WorkspaceContext): Promise<Result<Jour
     .filter(({ direction, moneyTransferId }) => direction !== 'INCOMING' && journal.byServerId(bankOrigin, moneyTransferId).length === 0)
     .toSorted((a, b) => (b.createdDatetime ?? '').localeCompare(a.createdDatetime ?? ''));
   // Another export may have been restored meanwhile.
-  if (journal.restored(bankOrigin)?.restoredAt !== restored.restoredAt) return failed({ kind: 'paymentsBlocked', reason: 'restored' });
+  if (journal.restored(bankOrigin)?.restoredAt !== restored.restoredAt) return paymentsBlocked('restored');
   // Stored first: once writes are unblocked, nobody may have missed what was found.
   workspace.userData.put('comparison', bankOrigin, { comparedAt: workspace.now(), exportedAt: restored.exportedAt, read: read.value.length, unexplained }, workspace.now());
   const noted = journal.compared(bankOrigin, workspace.now());
-  if (!noted.ok) return failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
+  if (!noted.ok) return paymentsBlocked('notWritable');
   workspace.log.info('journal.compared', { read: read.value.length, unexplained: unexplained.length });
   workspace.emit({ type: 'changed', parts: ['journal', 'intents'] });
   return ok({ complete: true, error: null, read: read.value.length, unexplained });

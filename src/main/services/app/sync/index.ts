@@ -16,7 +16,7 @@ export async function refreshAndRecord(workspace: Needs<'clock' | 'now' | 'recor
   return report;
 }
 
-export function syncHandlers(workspace: Needs<'cache' | 'sync' | 'cancellableReads' | 'clock' | 'now' | 'record'>): HandlersOf<'sync.refresh' | 'sync.refreshStatement' | 'sync.cancel'> {
+export function syncHandlers(workspace: Needs<'cache' | 'sync' | 'cancellableReads' | 'clock' | 'now' | 'record'>): HandlersOf<'sync'> {
   const isKnown = async (accountId: string): Promise<boolean> => (await workspace.cache.read.findAccount(accountId)) !== null;
   return {
     'sync.refresh': async ({ accountId }) => {

@@ -4,7 +4,8 @@ import { isUnreachable, missingDays } from '#main/sync/index.ts';
 import type { BackfillReading } from '#main/sync/index.ts';
 import type { Backfill } from '#shared/bridge/cash/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
+import { addDays, earliest } from '#shared/domain/bank-date.ts';
+import { daysOf } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -15,15 +16,6 @@ import { NOT_FOUND } from '#main/context/workspace-context.ts';
 const RETRY_MS = 30_000;
 /** Upper limit of a timer, and of any wait that the bank asks for. */
 const LONGEST_RETRY_MS = 86_400_000;
-
-type Commands = 'backfill.list' | 'backfill.start' | 'backfill.pause' | 'backfill.resume' | 'backfill.end';
-
-export interface Backfills {
-  readonly handlers: HandlersOf<Commands>;
-  start(): void;
-  answered(): void;
-  stop(): Promise<void>;
-}
 
 /** Why a back-fill does not continue at once; forgotten when the app ends. */
 type Trouble = 'waiting' | 'failed';
@@ -40,8 +32,10 @@ export const wantedDays = (userData: UserData, connectionId: string): readonly S
 
 const prefixOf = (connectionId: string): string => `${connectionId}/`;
 
+export type Backfills = ReturnType<typeof createBackfills>;
+
 /** Reads older days in the background, one window at a time, newest first. A refresh always goes first. Back-fills continue after a restart. */
-export function createBackfills(workspace: WorkspaceContext): Backfills {
+export function createBackfills(workspace: WorkspaceContext) {
   const troubles = new Map<string, Trouble>();
   let running: Promise<void> | null = null;
   let goOn = false;
@@ -72,12 +66,12 @@ export function createBackfills(workspace: WorkspaceContext): Backfills {
     const { accountId, from } = backfill;
     const today = bankDateAt(workspace.clock.now());
     const missing = await missingDays(workspace.cache, accountId, { from, to: today });
-    const days = lengthOf({ from, to: today });
+    const days = daysOf({ from, to: today });
     // From the same read of the coverage, so that a back-fill shown as done never has days left.
     const settled = periodOf(backfill).to;
     const phase = missing.every((range) => range.from > settled) ? 'done' : backfill.paused ? 'paused' : (troubles.get(accountId) ?? 'reading');
     return {
-      accountId, from, phase, days, daysDone: days - missing.reduce((sum, range) => sum + lengthOf(range), 0),
+      accountId, from, phase, days, daysDone: days - missing.reduce((sum, range) => sum + daysOf(range), 0),
       entries: Math.max(0, (await entriesIn(accountId, countedOf(backfill))) - backfill.entriesBefore),
     };
   };
@@ -191,10 +185,10 @@ export function createBackfills(workspace: WorkspaceContext): Backfills {
         announce();
         return ok(null);
       },
-    },
+    } satisfies HandlersOf<'backfill'>,
     start: go,
     answered: tryAgain,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       if (retry !== null) clearTimeout(retry);
       await running;
@@ -208,8 +202,6 @@ interface Begun {
   readonly ms: number;
   answers: number;
 }
-
-const lengthOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 /** Whether the same request may succeed later. */
 const isPassing = (error: BankError): boolean => isUnreachable(error) || error.kind === 'rateLimited' || error.kind === 'ambiguous';

@@ -1,7 +1,9 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
+import { isUnderWayAt } from '#main/writes/closing-write.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { campaignStates } from '#shared/contract/states.ts';
@@ -99,12 +101,9 @@ async function reflectionEntries(workspace: Needs<'cache'>, { reflecting }: Agen
   }));
 }
 
-async function campaignNames({ cache }: Needs<'cache'>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of new Set(ids.filter((one) => one !== null))) {
-    const row = await cache.read.findRecord('campaigns', id);
-    if (row !== null && 'name' in row.record && typeof row.record.name === 'string') names.set(id, row.record.name);
-  }
+async function campaignNames(workspace: Needs<'cache'>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string | null>> {
+  const names = new Map<string, string | null>();
+  for (const id of new Set(ids.filter((one) => one !== null))) names.set(id, (await cachedRecord(workspace, 'campaigns', id))?.name ?? null);
   return names;
 }
 
@@ -155,15 +154,14 @@ function batchEntries({ userData, journal, connectionId }: Needs<'journal' | 'us
 
 /** Open guided closings, on the expected day of their campaign, without rehearsals. */
 async function closingsUnderWay(
-  { userData, cache, bankOrigin }: Needs<'userData' | 'bankOrigin' | 'cache'>,
+  workspace: Needs<'userData' | 'bankOrigin' | 'cache'>,
 ): Promise<readonly { readonly campaignId: string; readonly entry: AgendaEntry }[]> {
-  const open = userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const open = workspace.userData.list('closing').filter(isUnderWayAt(workspace));
   return Promise.all(open.map(async ({ closingId, campaignId, campaignName, step }) => {
-    const row = await cache.read.findRecord('campaigns', campaignId);
-    const campaign = row !== null && 'expectedClosingDate' in row.record ? row.record : null;
+    const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
     const entry: AgendaEntry = {
       kind: 'closing', id: closingId, date: campaign?.expectedClosingDate ?? null, count: 1, name: campaign?.name ?? campaignName, step,
-      amount: campaign !== null && 'available' in campaign ? campaign.available?.accounted ?? null : null,
+      amount: campaign?.available?.accounted ?? null,
     };
     return { campaignId, entry };
   }));

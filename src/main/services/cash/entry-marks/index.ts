@@ -14,18 +14,10 @@ import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
 const MOST_ENTRIES = 100_000;
 const PAGE = 500;
 
-/** The user data keeps notes and ticks; the cache holds a copy to filter by. */
-export interface EntryMarks {
-  readonly handlers: HandlersOf<'statement.mark' | 'statement.markShown'>;
-  /** Copies again where the cache differs: at the start and after a restore. */
-  copy(): Promise<void>;
-  /** A rebuilt cache has no copy until its accounts are read. */
-  invalidate(part: ChangedPart): void;
-}
-
 type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
 
-export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'log' | 'emit' | 'now'>): EntryMarks {
+/** The user data keeps notes and ticks; the cache holds a copy to filter by. */
+export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'log' | 'emit' | 'now'>) {
   const { userData, cache } = workspace;
   const prefix = `${documentKey(workspace.bankOrigin)}/`;
   const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
@@ -48,6 +40,7 @@ export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'u
       workspace.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
     }
   };
+  /** Copies again where the cache differs: at the start and after a restore. */
   const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
 
   /** Marks of an account that was never read cannot be copied: tries again once accounts have changed. */
@@ -81,7 +74,8 @@ export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'u
 
   return {
     copy,
-    invalidate: (part) => {
+    /** A rebuilt cache has no copy until its accounts are read. */
+    invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copyWhenWanting();
     },
     handlers: {
@@ -106,7 +100,7 @@ export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'u
         await change(entries, { checked });
         return ok(entries.length);
       },
-    },
+    } satisfies HandlersOf<'statement.mark' | 'statement.markShown'>,
   };
 }
 

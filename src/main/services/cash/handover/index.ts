@@ -6,6 +6,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
+import { isUnderWayAt } from '#main/writes/closing-write.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import type { HandoverDisposition, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
 import { readWriteSubject, writeSubject } from '#shared/bridge/writes/write-subject.ts';
@@ -14,10 +15,8 @@ import { bankDateAt, parseInstant } from '#shared/domain/instant.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-type HandoverCommand = `handover.${'get' | 'waiting' | 'saveNote' | 'acknowledge' | 'list' | 'past'}`;
-
 /** What one colleague leaves to the next. It stays in the user data: the bank is not told. */
-export function handoverHandlers(workspace: WorkspaceContext, backfills: Pick<Backfills, 'handlers'>): HandlersOf<HandoverCommand> {
+export function handoverHandlers(workspace: WorkspaceContext, backfills: Pick<Backfills, 'handlers'>): HandlersOf<'handover'> {
   const { userData, userName, bankOrigin } = workspace;
   const openedAt = workspace.now();
   const prefix = `${encodeURIComponent(bankOrigin)}/`;
@@ -101,7 +100,7 @@ const nothing: Omit<HandoverItem, 'id'> = { state: null, write: null, name: null
 
 async function openGroups(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'sync' | 'clock'>, backfills: Pick<Backfills, 'handlers'>): Promise<readonly HandoverGroup[]> {
   const [records, reading] = await Promise.all([
-    workspace.cache.read.openRecords(bankDateAt(workspace.clock.now())), backfills.handlers['backfill.list'](null),
+    workspace.cache.read.openRecords(bankDateAt(workspace.clock.now())), backfills.handlers['backfill.list'](),
   ]);
   const items: Readonly<Record<HandoverKind, readonly HandoverItem[]>> = {
     journal: journalItems(workspace), stale: staleItems(workspace), write: writeItems(workspace), closing: closingItems(workspace), batch: batchItems(workspace),
@@ -139,8 +138,8 @@ function writeItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): r
   });
 }
 
-function closingItems({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {
-  return userData.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null)
+function closingItems(workspace: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {
+  return workspace.userData.list('closing').filter(isUnderWayAt(workspace))
     .toSorted((left, right) => left.startedAt.localeCompare(right.startedAt))
     .map(({ closingId, campaignName, campaignId, step, startedAt, left }) => ({
       ...nothing, id: closingId, state: step, name: campaignName ?? campaignId, since: startedAt, by: left.at(-1)?.userName ?? null,
@@ -166,7 +165,7 @@ function recordItems(
   { userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>, { campaigns, unidentified, disputes, awaited }: OpenRecords,
 ): Pick<Record<HandoverKind, readonly HandoverItem[]>, 'cashout' | 'refund' | 'campaign' | 'unidentified' | 'dispute'> {
   const decided = new Set(userData.list('matchDecision', `${bankOrigin}/`).map(({ unidentifiedTransferId }) => unidentifiedTransferId));
-  const closing = new Set(userData.list('closing').filter((one) => one.bankOrigin === bankOrigin && !one.rehearsal && one.ended === null).map(({ campaignId }) => campaignId));
+  const closing = new Set(userData.list('closing').filter(isUnderWayAt({ bankOrigin })).map(({ campaignId }) => campaignId));
   return {
     cashout: awaitedItems(awaited, 'cashout'),
     refund: awaitedItems(awaited, 'refund'),

@@ -1,23 +1,17 @@
-import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
+import { documentKey, invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
 import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ReconciliationMonth, ReconciliationSheet, SaidBalance } from '#shared/bridge/cash/statement-review.ts';
-import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { currencyExponent } from '#shared/domain/currency.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import { moneyFromDecimal } from '#shared/domain/money.ts';
-import type { Money } from '#shared/domain/money.ts';
-import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { amountInCurrency } from '#shared/domain/payment/typed-money.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** Compares months of accounts with their balances. Balances typed from the bank's paper are stored. */
 export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
@@ -32,12 +26,11 @@ export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin
       return months === null ? NOT_FOUND : ok(months.map((figures) => monthOf(figures, typedBalances(workspace, accountId, figures.month))));
     },
     'statement.reconciliation': ({ accountId, month }) => sheet(accountId, month),
-    'statement.setClosingBalance': async (input) => {
-      const { accountId, month } = input;
+    'statement.setClosingBalance': async ({ accountId, month, amount, decimalMark }) => {
       const known = await sheet(accountId, month);
       if (!known.ok) return known;
-      const balance = typedBalance(input, known.value.currency);
-      if (!balance.ok) return balance;
+      const balance = amountInCurrency(amount, known.value.currency, decimalMark);
+      if (!balance.ok) return invalid('amount', balance.error);
       const id = keyOf(workspace, accountId, month);
       if (balance.value === null) workspace.userData.remove('closingBalance', id);
       else workspace.userData.put('closingBalance', id, { balance: balance.value, at: workspace.now() }, workspace.now());
@@ -65,16 +58,6 @@ function monthOf(figures: MonthFigures, typed: TypedBalances): ReconciliationMon
 function sheetOf(accountId: string, month: string, { opening, closing, ...figures }: SheetFigures, typed: TypedBalances): ReconciliationSheet {
   const net = figures.credits.sum.amountMinor + figures.debits.sum.amountMinor;
   return { ...figures, accountId, month, typedClosing: typed.own?.balance ?? null, ...reconcile({ ...figures, opening, closing, net }, typed) };
-}
-
-function typedBalance(
-  { amount, decimalMark }: Pick<CommandCheckedInput<'statement.setClosingBalance'>, 'amount'> & { readonly decimalMark: DecimalMark }, currency: string,
-): Result<Money | null, AppError> {
-  if (amount === null || amount.trim() === '') return ok(null);
-  const decimal = decimalFromTyped(amount, decimalMark, currencyExponent(currency));
-  if (!decimal.ok && decimal.error === 'ambiguous') return failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'amountAmbiguous' }] });
-  const money = decimal.ok && !namesAnotherCurrency(amount, currency) ? moneyFromDecimal(decimal.value, currency) : null;
-  return money?.ok === true ? money : failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'notReadable' }] });
 }
 
 export interface MonthParts extends MonthBalances, DateRange {

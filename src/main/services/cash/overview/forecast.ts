@@ -7,16 +7,12 @@ import type { CashForecast, CashThreshold, cashThresholdInput, CashWarning, Expe
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import { addDays, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { currencyExponent } from '#shared/domain/currency.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
+import { amountInCurrency } from '#shared/domain/payment/typed-money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
 
 /** Booked transfers, closing campaigns and thresholds. */
@@ -107,8 +103,8 @@ const thresholdsOf = (workspace: Needs<'userData' | 'bankOrigin'>): readonly Cas
 
 export function keepThreshold(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, typed: TypedThreshold, currency: string): Result<null, AppError> {
   const { accountId, idleDays, decimalMark } = typed;
-  const low = readLimit(typed.low, currency, decimalMark);
-  const idle = readLimit(typed.idle, currency, decimalMark);
+  const low = amountInCurrency(typed.low, currency, decimalMark);
+  const idle = amountInCurrency(typed.idle, currency, decimalMark);
   if (!low.ok || !idle.ok) {
     const problems: FieldProblem[] = [];
     if (!low.ok) problems.push({ field: 'low', code: low.error });
@@ -119,15 +115,6 @@ export function keepThreshold(workspace: Needs<'userData' | 'bankOrigin' | 'now'
   if (low.value === null && idle.value === null) workspace.userData.remove('cashThreshold', id);
   else workspace.userData.put('cashThreshold', id, { accountId, low: low.value, idle: idle.value, idleDays }, workspace.now());
   return ok(null);
-}
-
-function readLimit(text: string | null, currency: string, mark: DecimalMark): Result<Money | null, 'notReadable' | 'amountAmbiguous'> {
-  if (text === null || text.trim() === '') return ok(null);
-  const decimal = decimalFromTyped(text, mark, currencyExponent(currency));
-  if (!decimal.ok && decimal.error === 'ambiguous') return failed('amountAmbiguous');
-  if (!decimal.ok || namesAnotherCurrency(text, currency)) return failed('notReadable');
-  const money = moneyFromDecimal(decimal.value, currency);
-  return money.ok ? money : failed('notReadable');
 }
 
 const campaignAccountOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): string | null => userData.get('campaignAccount', bankOrigin);

@@ -4,7 +4,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { CachedNews } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredLook } from '#main/store/user-data/index.ts';
-import { writeOf } from '#main/writes/closing-write.ts';
+import { isUnderWayAt, writeOf } from '#main/writes/closing-write.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { AccountNews, SinceLastLook } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, CurrencyPosition, Waiting, WaitingWrite } from '#shared/bridge/cash/statement.ts';
@@ -15,11 +15,7 @@ import type { KnownSum } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
-type OverviewCommand =
-  | 'overview.get' | 'overview.balanceHistory' | 'overview.sinceLastLook' | 'overview.looked' | 'overview.forecast' | 'overview.setThreshold'
-  | 'overview.setCampaignAccount';
-
-export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }): HandlersOf<OverviewCommand> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }): HandlersOf<'overview'> {
   const { cache, clock } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
@@ -113,7 +109,7 @@ export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOri
 
 function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin'>): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
-  const closings = keptOn(userData, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const closings = keptOn(userData, 'closing').filter(isUnderWayAt({ bankOrigin }));
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
     duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
     challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),

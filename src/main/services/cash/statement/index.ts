@@ -5,7 +5,7 @@ import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { beginning } from '#main/context/whole-file.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { CacheError } from '#main/store/cache/index.ts';
@@ -23,19 +23,10 @@ import { fileOffers } from './offers.ts';
 export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
   const { cache } = workspace;
   return {
-    'statement.summary': async (input) => {
-      const summary = await cache.read.statementSummary(input);
-      return summary === null ? NOT_FOUND : ok(summary);
-    },
-    'statement.rows': async (input) => {
-      const rows = await cache.read.statementRows(input);
-      return rows === null ? NOT_FOUND : ok(rows);
-    },
+    'statement.summary': async (input) => found(await cache.read.statementSummary(input)),
+    'statement.rows': async (input) => found(await cache.read.statementRows(input)),
     'statement.indexOf': async (input) => ok(await cache.read.statementIndexOf(input)),
-    'statement.files': async (selection) => {
-      const offers = await offersOf(workspace, selection);
-      return offers === null ? NOT_FOUND : ok(offers);
-    },
+    'statement.files': async (selection) => found(await offersOf(workspace, selection)),
     'statement.export': (input) => exportStatement(workspace, tasks, input),
   };
 }

@@ -4,7 +4,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords, listedAsOf, rowsOfPart } from './export.ts';
 
@@ -16,18 +16,14 @@ export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache'
       const unreadable = await cache.read.unreadableRows(selection.section);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
-    'records.get': async ({ section, id }) => {
-      const detail = await recordDetail(cache, section, id);
-      return detail === null ? NOT_FOUND : ok(detail);
-    },
+    'records.get': async ({ section, id }) => found(await recordDetail(workspace, section, id)),
     'records.refresh': async ({ section, id }) => {
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
       const refreshed = await workspace.cancellableReads.run((signal) => refreshRecord(workspace.syncDeps, cached, section, { signal }));
       // The window keeps what it shows and tells why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
-      const detail = await recordDetail(cache, section, id);
-      return detail === null ? NOT_FOUND : ok(detail);
+      return found(await recordDetail(workspace, section, id));
     },
     'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(workspace, input, task)),
   };

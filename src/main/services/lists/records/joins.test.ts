@@ -35,7 +35,7 @@ describe('a dispute', () => {
       ] });
       await cache.write.putPaymentRecord('payment', 'ORD-2', orderPayment.parse({ orderId: 'ORD-2', moneyinId: 'MIN-2', paymentStatus: 'ACCOUNTED' }), NOON);
       await cache.write.putPaymentRecord('moneyin', 'MIN-2', moneyin.parse({ moneyinId: 'MIN-2', rrn: '602', amount: 9 }), NOON);
-      const joined = async (id: string) => (await recordDetail(cache, 'disputes', id) as RecordDetail<'disputes'>).details;
+      const joined = async (id: string) => (await recordDetail({ cache }, 'disputes', id) as RecordDetail<'disputes'>).details;
       expect(await joined('NAMED')).toMatchObject({ order: { orderId: 'ORD-1' }, joinedBy: 'orderId', moneyin: null });
       expect(await joined('BY-RRN')).toMatchObject({ order: { orderId: 'ORD-2' }, joinedBy: 'rrn', moneyin: { value: { moneyinId: 'MIN-2' } } });
       expect(await joined('GONE')).toMatchObject({ order: { orderId: 'ORD-2' }, joinedBy: 'rrn' });
@@ -64,7 +64,7 @@ describe('an order', () => {
       await cache.write.putPaymentRecord('moneyin', 'MIN-1', moneyin.parse({ moneyinId: 'MIN-1', cro: '111' }), NOON);
       await cache.write.putPaymentRecord('cashout', 'CO-1', cashout.parse({ cashoutId: 'CO-1', cro: '222' }), NOON);
       await cache.write.putPaymentRecord('cashout', 'CO-2', cashout.parse({ cashoutId: 'CO-2', cro: '' }), NOON);
-      const { details } = (await recordDetail(cache, 'orders', 'ORD-1')) as RecordDetail<'orders'>;
+      const { details } = (await recordDetail({ cache }, 'orders', 'ORD-1')) as RecordDetail<'orders'>;
       expect(details.transfers.map(({ moneyTransferId }) => moneyTransferId)).toEqual(['IN', 'OUT']);
     });
   });
@@ -75,7 +75,7 @@ describe('an investor', () => {
     await withCache(async (cache) => {
       const someone = (investorId: string, fiscalCode: string) => investor.parse({ investorId, type: 'LEGAL_PERSON', businessName: investorId, fiscalCode });
       await cache.write.putRecords({ section: 'investors', scope: null, asOf: NOON, records: [someone('A', '01234567890'), someone('B', ' 01234567890'), someone('C', '9')] });
-      const { details } = (await recordDetail(cache, 'investors', 'A')) as RecordDetail<'investors'>;
+      const { details } = (await recordDetail({ cache }, 'investors', 'A')) as RecordDetail<'investors'>;
       expect(details.sameFiscalCode.map(({ investorId }) => investorId)).toEqual(['B']);
     });
   });

@@ -2,7 +2,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { rankedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
 import { ok } from '#shared/domain/result.ts';
 
 export function searchHandlers({ cache }: Needs<'cache'>): HandlersOf<'search.everywhere'> {
@@ -13,7 +13,7 @@ const ORDER: readonly SearchHit['section'][] = ['accounts', ...rankedSections, '
 
 /** Sections always in the same order, so that nothing jumps while typing; in each section, hits by name first. */
 export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit[] {
-  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const words = foldedWords(text);
   const isNamed = ({ title }: SearchHit): boolean => {
     const folded = foldText(title);
     return words.every((word) => folded.includes(word));

@@ -10,7 +10,7 @@ const ofPracticeBanks = new Map<string, ViewState>();
 /** View state, stored in the user data; of an ephemeral practice bank only in memory. */
 export function viewStateHandlers(
   { userData, connectionId, bankOrigin, now }: Needs<'userData' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
-): HandlersOf<'places.get' | 'places.put'> {
+): HandlersOf<'places'> {
   if (ephemeral) {
     return {
       'places.get': async () => ok(ofPracticeBanks.get(bankOrigin) ?? emptyViewState),

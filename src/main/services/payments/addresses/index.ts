@@ -25,18 +25,11 @@ const READ_AT_ONCE = 1_000;
 
 type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'>;
 
-export interface Addresses {
-  readonly handlers: HandlersOf<'addresses.incomplete'>;
-  /** How many must be completed; 0 where the user data cannot be read. */
-  count(): Promise<number>;
-  invalidate(part: ChangedPart): void;
-}
-
 /**
  * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so lines are judged once, and the bank's
  * transfers once until they change.
  */
-export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, batches: Pick<Batches, 'waitingLines'>): Addresses {
+export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, batches: Pick<Batches, 'waitingLines'>) {
   const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
   let booked: Promise<readonly IncompleteAddress[]> | null = null;
 
@@ -64,11 +57,12 @@ export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankO
   };
 
   return {
-    handlers: { 'addresses.incomplete': async () => ok(await incomplete()) },
-    invalidate: (part) => {
+    handlers: { 'addresses.incomplete': async () => ok(await incomplete()) } satisfies HandlersOf<'addresses'>,
+    invalidate: (part: ChangedPart): void => {
       if (part === 'transfers') booked = null;
     },
-    count: async () => {
+    /** How many must be completed; 0 where the user data cannot be read. */
+    count: async (): Promise<number> => {
       try {
         return (await incomplete()).total;
       } catch (error) {

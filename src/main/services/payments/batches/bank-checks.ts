@@ -10,15 +10,6 @@ import type { BatchStore } from './store.ts';
 /** Asks the bank to validate one payment; moves nothing. */
 export type AskBank = (draft: TransferDraft, signal: AbortSignal) => Promise<Result<BankValidation, AppError>>;
 
-export interface BankChecks {
-  /** Asks about every open line in the background. Does nothing while it runs already. */
-  begin(batchId: string): void;
-  cancel(batchId: string): void;
-  isRunning(batchId: string): boolean;
-  asking(batchId: string): ReadonlySet<number>;
-  stop(): Promise<void>;
-}
-
 const AT_ONCE = 4;
 /** Answers are stored together: each write is synced to the disk. */
 const KEEP_EVERY = 25;
@@ -38,7 +29,7 @@ export const canBeAsked = ({ payment, kept }: CheckedLine): boolean => payment !
 
 const isOpen = ({ kept }: CheckedLine): boolean => kept.bank.status === 'notAsked' || kept.bank.status === 'unanswered' || kept.bank.status === 'asking';
 
-export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, store: BatchStore, ask: AskBank): BankChecks {
+export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, store: BatchStore, ask: AskBank) {
   const runs = new Map<string, Run>();
 
   const keep = (batchId: string, run: Run): void => {
@@ -80,7 +71,8 @@ export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, st
   };
 
   return {
-    begin: (batchId) => {
+    /** Asks about every open line in the background. Does nothing while it runs already. */
+    begin: (batchId: string): void => {
       if (runs.has(batchId)) return;
       const run: Run = { ending: new AbortController(), unanswered: 0, asking: new Set(), answers: new Map(), ended: Promise.resolve() };
       runs.set(batchId, run);
@@ -91,7 +83,7 @@ export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, st
         workspace.syncDeps.onChanged('batches');
       });
     },
-    cancel: (batchId) => {
+    cancel: (batchId: string): void => {
       const run = runs.get(batchId);
       if (run === undefined) return;
       run.ending.abort();
@@ -100,10 +92,10 @@ export function createBankChecks(workspace: Needs<'syncDeps' | 'unexpected'>, st
       keep(batchId, run);
       workspace.syncDeps.onChanged('batches');
     },
-    isRunning: (batchId) => runs.has(batchId),
-    asking: (batchId) => runs.get(batchId)?.asking ?? new Set(),
-    stop: async () => {
-      const all = [...runs.entries()];
+    isRunning: (batchId: string) => runs.has(batchId),
+    asking: (batchId: string): ReadonlySet<number> => runs.get(batchId)?.asking ?? new Set(),
+    stop: async (): Promise<void> => {
+      const all = [...runs];
       for (const [batchId, run] of all) {
         run.ending.abort();
         keep(batchId, run);

@@ -14,7 +14,7 @@ import { validateTransfer } from '#main/services/payments/outcome/index.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { NOT_FOUND, paymentsBlocked } from '#main/context/workspace-context.ts';
 import { approvePayable, createDayListener, isRenewed, linesLeft } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
@@ -25,10 +25,6 @@ import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createBatchStore } from './store.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
-export type BatchCommand =
-  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.completeAddress' | 'batches.validate' | 'batches.cancelValidation'
-  | 'batches.send' | 'batches.pause' | 'batches.resume' | 'batches.abandon' | 'batches.remove';
-
 export interface WaitingLine {
   readonly batch: StoredBatch;
   readonly line: StoredBatchLine;
@@ -36,18 +32,13 @@ export interface WaitingLine {
   readonly approved: boolean;
 }
 
-/** Payments from a file, confirmed once and sent one after the other. */
-export interface Batches {
-  readonly handlers: HandlersOf<BatchCommand>;
-  /** In a preview all that are not excluded, afterwards those approved and unsent. */
-  waitingLines(): Promise<readonly WaitingLine[]>;
-  stop(): Promise<void>;
-}
-
 /** Pauses that a person may pass. An awaited code must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
-export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks): Batches {
+export type Batches = ReturnType<typeof createBatches>;
+
+/** Payments from a file, confirmed once and sent one after the other. */
+export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks) {
   const store = createBatchStore(workspace);
   const checks = createBankChecks(workspace, store, (draft, signal) => validateTransfer(workspace, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(workspace);
@@ -98,7 +89,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
   };
 
   return {
-    waitingLines: async () => {
+    /** In a preview all that are not excluded, afterwards those approved and unsent. */
+    waitingLines: async (): Promise<readonly WaitingLine[]> => {
       const left = store.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
       return (await Promise.all(left.map(({ batchId }) => waitingLinesOf(batchId)))).flat();
     },
@@ -162,7 +154,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         return view(batchId);
       },
       'batches.send': async ({ batchId, bodyHash }) => {
-        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+        if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (isRenewed(batch) || (batch.phase === 'preview' && store.records(batchId).length === 0)) {
@@ -181,7 +173,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         return view(batchId);
       },
       'batches.resume': async ({ batchId }) => {
-        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+        if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
         const batch = store.stored(batchId);
         if (batch?.phase === 'paused') {
           const { pause } = batch;
@@ -193,7 +185,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {
-        if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+        if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
@@ -211,8 +203,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         store.remove(batchId);
         return ok(null);
       },
-    },
-    stop: async () => {
+    } satisfies HandlersOf<'batches'>,
+    stop: async (): Promise<void> => {
       stopListening();
       await Promise.all([runner.stop(), checks.stop()]);
     },

@@ -13,16 +13,7 @@ import type { BatchStore } from './store.ts';
 const REFUSALS_IN_A_ROW = 3;
 
 /** Sends the approved lines of batches, one after the other. */
-export interface Runner {
-  /** Pauses what an earlier session left unfinished. */
-  start(): void;
-  begin(batchId: string): void;
-  /** Called for every change of a write: a batch may wait for it. */
-  onWrite(record: IntentRecord): void;
-  stop(): Promise<void>;
-}
-
-export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved'>): Runner {
+export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved'>) {
   const loops = new Map<string, Promise<void>>();
   /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
@@ -106,17 +97,19 @@ export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'un
   };
 
   return {
-    start: () => {
+    /** Pauses what an earlier session left unfinished. */
+    start: (): void => {
       guarded(workspace, () => store.removeLeftovers());
       guarded(workspace, () => markInterrupted(store));
     },
     begin,
-    onWrite: (record) => {
+    /** Called for every change of a write: a batch may wait for it. */
+    onWrite: (record: IntentRecord): void => {
       store.onWrite(record);
       // The caller is in the middle of its own work.
       if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(workspace, () => goOnIfFree(batchId))));
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       parked.clear();
       guarded(workspace, () => markInterrupted(store));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
@@ -11,21 +11,19 @@ import { lastVerificationOf } from '#main/writes/validations.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Beneficiary, BeneficiaryInput, BeneficiaryView, FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
-
 /** Saved beneficiaries, with what journal and bank know of payments to them. */
-export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
+export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks): HandlersOf<'beneficiaries'> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(userData.list('beneficiary').map(({ accountCode }) => accountCode));
-  const preview: HandlersOf<BeneficiaryCommand>['beneficiaries.preview'] = ({ bytes, taskId }) => tasks.runNamed(taskId, (task) =>
+  const preview: HandlersOf<'beneficiaries'>['beneficiaries.preview'] = ({ bytes, taskId }) => tasks.runNamed(taskId, (task) =>
     readGivenFile(workspace, { kind: 'beneficiaries', bytes, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
     ...beneficiary, ...count, verification: lastVerificationOf(userData, beneficiary.accountCode, beneficiary.name),
@@ -79,7 +77,7 @@ function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }:
   const { fields, problems } = checkBeneficiary(typed);
   if (problems.length > 0) return failed({ kind: 'paymentInvalid', problems });
   const existing = userData.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
-  if (existing !== undefined) return failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] });
+  if (existing !== undefined) return invalid('accountCode', 'alreadySaved');
   const savedAt = workspace.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
   userData.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
@@ -103,7 +101,7 @@ export async function findPayees(workspace: Needs<'journal' | 'userData' | 'bank
 type Named = Pick<FoundPayee, 'name' | 'accountCode'>;
 
 function matcher(text: string): (payee: Named) => boolean {
-  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const words = foldedWords(text);
   const code = compactIban(text);
   return ({ name, accountCode }) => {
     const folded = foldText(name);

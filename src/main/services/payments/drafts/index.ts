@@ -2,18 +2,15 @@ import { ok } from '#shared/domain/result.ts';
 
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found } from '#main/context/workspace-context.ts';
 
 /** Payments being written, stored until sent or discarded, newest first. */
-export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<`drafts.${'list' | 'get' | 'save' | 'remove'}`> {
+export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<'drafts'> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
   return {
     'drafts.list': async () => ok(userData.list('draft').toSorted((left, right) => right.savedAt.localeCompare(left.savedAt))),
-    'drafts.get': async ({ draftId }) => {
-      const draft = userData.get('draft', draftId);
-      return draft === null ? NOT_FOUND : ok(draft);
-    },
+    'drafts.get': async ({ draftId }) => found(userData.get('draft', draftId)),
     'drafts.save': async (input) => {
       const savedAt = workspace.now();
       const draft = { ...input, savedAt };

@@ -1,11 +1,11 @@
 import type { ExportContext } from '#main/context/export-file.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { NOT_FOUND, paymentsBlocked } from '#main/context/workspace-context.ts';
 import { exportClosing, exportWrite, writeHistoryOf } from './pack.ts';
 import type { ClosingEvidence } from './pack.ts';
 import { createWriteList } from './write-list.ts';
@@ -15,7 +15,7 @@ export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'jour
   const list = createWriteList(workspace);
   return {
     'evidence.export': async ({ of, locale }) => {
-      if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+      if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
       const { journal } = workspace.journal;
       if (of.kind === 'closing') return exportClosing(workspace, journal, { closings, list }, of.closingId, locale);
       const record = journal.get(of.intentId);
@@ -31,7 +31,7 @@ export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'jour
 }
 
 function writeOf({ journal }: Needs<'journal'>, intentId: string): Result<{ readonly journal: Journal; readonly record: IntentRecord }, AppError> {
-  if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
+  if (!journal.usable) return paymentsBlocked(journal.reason);
   const record = journal.journal.get(intentId);
   return record === null ? NOT_FOUND : ok({ journal: journal.journal, record });
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
+import { paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import { viewOf } from '#main/writes/index.ts';
@@ -12,7 +13,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 interface Listed {
@@ -27,16 +28,13 @@ interface Listed {
   readonly text: string;
 }
 
-/** A searchable list of the writes at this bank. Each call reads only what has changed. */
-export interface WriteList {
-  page(asked: WritesPageInput): Promise<Result<WritesPage, AppError>>;
-  ofCampaign(campaignId: string, from: Instant, to: Instant, kinds: readonly WriteKind[]): Promise<readonly string[]>;
-}
-
 /** Read between two turns of the event loop. */
 const CHUNK = 1_000;
 
-export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now'>): WriteList {
+export type WriteList = ReturnType<typeof createWriteList>;
+
+/** A searchable list of the writes at this bank. Each call reads only what has changed. */
+export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now'>) {
   let journal: Journal | null = null;
   let known = new Map<string, Listed>();
   let version = 0;
@@ -61,9 +59,9 @@ export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now
   };
 
   return {
-    page: async (asked) => {
+    page: async (asked: WritesPageInput): Promise<Result<WritesPage, AppError>> => {
       const now = await upToDate();
-      if (now === null) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.usable ? 'corrupt' : workspace.journal.reason });
+      if (now === null) return paymentsBlocked(workspace.journal.usable ? 'corrupt' : workspace.journal.reason);
       const all = [...known.values()];
       const fitting = all.filter(filterOf(asked)).sort(orderOf(asked.sort));
       const rows = fitting.slice(asked.offset, asked.offset + asked.limit).flatMap(({ intentId }) => now.get(intentId) ?? []);
@@ -74,7 +72,7 @@ export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now
         elsewhere: now.count() - all.length,
       });
     },
-    ofCampaign: async (campaignId, from, to, kinds) => {
+    ofCampaign: async (campaignId: string, from: Instant, to: Instant, kinds: readonly WriteKind[]): Promise<readonly string[]> => {
       await upToDate();
       return [...known.values()].filter((write) => write.campaignId === campaignId && kinds.includes(write.kind) && write.at >= from && write.at <= to)
         .sort((left, right) => left.at.localeCompare(right.at) || left.line - right.line).map(({ intentId }) => intentId);

@@ -1,3 +1,4 @@
+import { invalid } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { hashOf, paymentContext, transferRequest } from '#main/writes/index.ts';
@@ -31,7 +32,7 @@ export async function validateTransfer(
 ): Promise<Result<BankValidation, AppError>> {
   const { payment, problems } = readTransfer(draft, await paymentContext({ workspace, decimalMark }));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });
-  if (payment.scheme === 'SWIFT') return failed({ kind: 'invalid', problems: [{ field: 'beneficiaryAccount', code: 'notAllowed' }] });
+  if (payment.scheme === 'SWIFT') return invalid('beneficiaryAccount', 'notAllowed');
   const request = transferRequest(payment, null);
   const hash = hashOf(workspace.bankOrigin, request);
   const answer = await workspace.bank.call('validateMoneyTransfer', request.input, signal === undefined ? {} : { signal });

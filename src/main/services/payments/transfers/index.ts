@@ -1,6 +1,6 @@
 import type { ExportContext } from '#main/context/export-file.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { leftOutOf, listedAsOf, rowsOfPart, writeRecordsFile } from '#main/services/lists/records/export.ts';
@@ -12,7 +12,7 @@ import { beginningOf, endOf } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 
 export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
@@ -91,8 +91,7 @@ export function revertedHandlers(workspace: Needs<'bank' | 'cancellableReads'>):
   return {
     'transfers.reverted': async ({ transferId }) => {
       const answer = await workspace.cancellableReads.run((signal) => workspace.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));
-      if (!answer.ok) return failed(answer.error);
-      return answer.value === null ? failed({ kind: 'notFound' }) : ok(answer.value);
+      return answer.ok ? found(answer.value) : answer;
     },
   };
 }

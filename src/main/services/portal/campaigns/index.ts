@@ -3,20 +3,16 @@ import type { CommandResult } from '#shared/bridge/commands.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 
-type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
-
-export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf<Names> {
+export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf<'campaigns'> {
   const { cache, sync } = workspace;
-  const underWay = new Map<string, Promise<CampaignReading>>();
+  const underWay = createSingleFlight<CampaignReading>();
   const read = async (what: string, campaignId: string, begin: () => Promise<CampaignReading>): Promise<CommandResult<'campaigns.readPayments'>> => {
     if ((await cache.read.findRecord('campaigns', campaignId)) === null) return NOT_FOUND;
-    const key = `${what} ${campaignId}`;
-    const reading = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
-    underWay.set(key, reading);
-    const { count, error, cancelled } = await reading;
+    const { count, error, cancelled } = await underWay.run(`${what} ${campaignId}`, begin);
     if (cancelled) return CANCELLED;
     return error === null ? ok(count) : failed(error);
   };
@@ -24,13 +20,7 @@ export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf
     'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
     'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
     'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
-    'campaigns.map': async ({ campaignId }) => {
-      const map = await cache.read.campaignMap(campaignId);
-      return map === null ? NOT_FOUND : ok(map);
-    },
-    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => {
-      const orders = await cache.read.mapOrders(campaignId, key, offset, limit);
-      return orders === null ? NOT_FOUND : ok(orders);
-    },
+    'campaigns.map': async ({ campaignId }) => found(await cache.read.campaignMap(campaignId)),
+    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => found(await cache.read.mapOrders(campaignId, key, offset, limit)),
   };
 }

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { WholeReading } from '#main/sync/index.ts';
 import { closingTermsOf, snapshotOf } from '#main/writes/closing-snapshot.ts';
@@ -20,23 +21,19 @@ export interface CampaignData {
 
 const MOST_KEPT = 3;
 
-/** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
-export interface CampaignDataReader {
-  get(campaignId: string): Promise<CampaignData | null>;
-  invalidate(part: ChangedPart): void;
-}
+export type CampaignDataReader = ReturnType<typeof createCampaignData>;
 
-export function createCampaignData({ cache }: Needs<'cache'>): CampaignDataReader {
+/** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
+export function createCampaignData(workspace: Needs<'cache'>) {
   const kept = new Map<string, Promise<CampaignData | null>>();
   const read = async (campaignId: string): Promise<CampaignData | null> => {
-    const row = await cache.read.findRecord('campaigns', campaignId);
-    if (row === null) return null;
-    const campaign = row.record as SectionRecords['campaigns'];
-    const orders = await cache.read.closingOrders(campaignId);
+    const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
+    if (campaign === null) return null;
+    const orders = await workspace.cache.read.closingOrders(campaignId);
     return { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash };
   };
   return {
-    get: (campaignId) => {
+    get: (campaignId: string): Promise<CampaignData | null> => {
       const known = kept.get(campaignId);
       if (known !== undefined) return known;
       const reading = read(campaignId);
@@ -46,34 +43,25 @@ export function createCampaignData({ cache }: Needs<'cache'>): CampaignDataReade
       reading.catch(() => kept.delete(campaignId));
       return reading;
     },
-    invalidate: (part) => {
+    invalidate: (part: ChangedPart): void => {
       if (part === 'campaigns' || part === 'orders') kept.clear();
     },
   };
 }
 
+type Ended = Promise<Result<null, BankError>>;
+type Read = (reading: WholeReading) => Ended;
+
+export type Readings = ReturnType<typeof createReadings>;
+
 /** Reads of the bank for closings, one per closing at a time, with progress and the last error. */
-export interface Readings {
-  run(closingId: string, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>>;
-  busy(closingId: string): ClosingProgress | null;
-  error(closingId: string): AppError | null;
-  /** What was read so far stays. */
-  cancel(closingId: string): void;
-  stop(): Promise<void>;
-}
-
-interface UnderWay {
-  readonly cancelled: AbortController;
-  readonly ended: Promise<Result<null, BankError>>;
-}
-
-export function createReadings(workspace: Needs<'syncDeps' | 'emit'>): Readings {
-  const underWay = new Map<string, UnderWay>();
+export function createReadings(workspace: Needs<'syncDeps' | 'emit'>) {
+  const underWay = new Map<string, { readonly cancelled: AbortController; readonly ended: Ended }>();
   const progress = new Map<string, ClosingProgress>();
   const errors = new Map<string, AppError>();
   const changed = (): void => workspace.syncDeps.onChanged('closings');
 
-  const perform = async (closingId: string, signal: AbortSignal, read: (reading: WholeReading) => Promise<Result<null, BankError>>): Promise<Result<null, BankError>> => {
+  const perform = async (closingId: string, signal: AbortSignal, read: Read): Ended => {
     try {
       const result = await read({
         signal,
@@ -93,7 +81,7 @@ export function createReadings(workspace: Needs<'syncDeps' | 'emit'>): Readings 
   };
 
   return {
-    run: (closingId, read) => {
+    run: (closingId: string, read: Read): Ended => {
       const running = underWay.get(closingId);
       if (running !== undefined) return running.ended;
       errors.delete(closingId);
@@ -102,9 +90,10 @@ export function createReadings(workspace: Needs<'syncDeps' | 'emit'>): Readings 
       underWay.set(closingId, { cancelled, ended });
       return ended;
     },
-    busy: (closingId) => progress.get(closingId) ?? null,
-    error: (closingId) => errors.get(closingId) ?? null,
-    cancel: (closingId) => underWay.get(closingId)?.cancelled.abort(),
+    busy: (closingId: string) => progress.get(closingId) ?? null,
+    error: (closingId: string) => errors.get(closingId) ?? null,
+    /** What was read so far stays. */
+    cancel: (closingId: string) => underWay.get(closingId)?.cancelled.abort(),
     stop: async () => {
       const running = [...underWay.values()];
       for (const { cancelled } of running) cancelled.abort();

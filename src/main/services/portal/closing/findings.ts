@@ -6,23 +6,21 @@ import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { suggestionsFor } from '#main/services/portal/unidentified/index.ts';
+import { cachedRecord, cachedRecordsWhere } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { CampaignData } from './campaign-data.ts';
-
-export interface FindingsReader {
-  of(data: CampaignData): Promise<readonly Finding[]>;
-  invalidate(part: ChangedPart): void;
-}
 
 const MOST_IN_QUEUE = 2_000;
 
 /** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
 const ALIKE_SCORE = 50;
 
-export function createFindings(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): FindingsReader {
+export type FindingsReader = ReturnType<typeof createFindings>;
+
+export function createFindings(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>) {
   let kept = new WeakMap<CampaignData, { readonly today: string; readonly findings: Promise<readonly Finding[]> }>();
   return {
-    of: (data) => {
+    of: (data: CampaignData): Promise<readonly Finding[]> => {
       const today = bankDateAt(workspace.bank.serverNowMs() ?? workspace.clock.now());
       const known = kept.get(data);
       if (known?.today === today) return known.findings;
@@ -31,7 +29,7 @@ export function createFindings(workspace: Needs<'bank' | 'userData' | 'bankOrigi
       findings.catch(() => kept.delete(data));
       return findings;
     },
-    invalidate: (part) => {
+    invalidate: (part: ChangedPart): void => {
       if (part === 'unidentified' || part === 'disputes') kept = new WeakMap();
     },
   };
@@ -50,10 +48,8 @@ async function find(workspace: Needs<'bank' | 'userData' | 'bankOrigin' | 'cache
 
 /** Received transfers that no person assigned to another campaign or to none. */
 async function alikeTransfers(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, campaignId: string): Promise<readonly UnidentifiedTransfer[]> {
-  const rows = await workspace.cache.read.recordsWhere('unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE);
   const alike: UnidentifiedTransfer[] = [];
-  for (const { record } of rows) {
-    const transfer = record as UnidentifiedTransfer;
+  for (const transfer of await cachedRecordsWhere(workspace, 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE)) {
     if (await isOf(workspace, transfer, campaignId)) alike.push(transfer);
   }
   return alike;
@@ -61,10 +57,7 @@ async function alikeTransfers(workspace: Needs<'userData' | 'bankOrigin' | 'cach
 
 async function isOf(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>, transfer: UnidentifiedTransfer, campaignId: string): Promise<boolean> {
   const decision = workspace.userData.get('matchDecision', `${workspace.bankOrigin}/${transfer.unidentifiedTransferId}`);
-  if (decision !== null) {
-    const order = decision.orderId === null ? null : await workspace.cache.read.findRecord('orders', decision.orderId);
-    return order !== null && 'campaignId' in order.record && order.record.campaignId === campaignId;
-  }
+  if (decision !== null) return (await cachedRecord(workspace, 'orders', decision.orderId))?.campaignId === campaignId;
   const [best] = await suggestionsFor(workspace, transfer);
   return best !== undefined && best.campaignId === campaignId && best.score >= ALIKE_SCORE;
 }

@@ -1,3 +1,4 @@
+import { cachedRecordsWhere } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
@@ -5,9 +6,9 @@ import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
 import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { EUR } from '#shared/domain/currency.ts';
+import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
+import { shownTotal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { payoutState } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -25,8 +26,15 @@ interface FollowedIds {
   readonly unnamed: { readonly refund: readonly string[]; readonly cashout: readonly string[] };
 }
 
+/** More than a campaign has. */
+const ALL = 1_000_000;
+
+export async function ordersOf(workspace: Cached, campaignId: string): Promise<ReadonlyMap<string, Order>> {
+  return new Map((await cachedRecordsWhere(workspace, 'orders', 'campaignId', campaignId, ALL)).map((order) => [order.orderId, order]));
+}
+
 /** Orders that are refunded, with the refund if the bank named it, and orders that are paid out. */
-function ordersOf({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) {
+function movedBy({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) {
   const split = orderSplit === null || orderSplit === '' ? [] : [orderSplit];
   return {
     back: [...ordersUndone, ...split.map((orderId) => ({ orderId, refundId: null }))],
@@ -35,7 +43,7 @@ function ordersOf({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) 
 }
 
 export async function followedIds({ cache }: Cached, outcome: ClosingOutcome): Promise<FollowedIds> {
-  const { back, out } = ordersOf(outcome);
+  const { back, out } = movedBy(outcome);
   const asked = [...back.filter(({ refundId }) => refundId === null).map(({ orderId }) => orderId), ...out];
   const payments = new Map((await paymentsOf({ cache }, 'payment', asked)).map(({ id, value }) => [id, value]));
   const refunds = new Map<string, string>();
@@ -104,11 +112,9 @@ const cashoutRow = (id: string, cashout: PaymentRecords['cashout'] | undefined):
   rowOf('cashout', id, null, cashout?.status ?? null, cashout?.amount ?? null, null);
 
 function sumsOf(rows: readonly FollowedPayment[]): FollowedSum {
-  const amounts = rows.map(({ amount }) => amount);
-  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
   return {
     count: rows.length, executed: rows.filter(({ executed }) => executed).length, refused: rows.filter(({ refused }) => refused).length,
-    total: rows.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }),
+    ...shownTotal(rows.map(({ amount }) => amount)),
   };
 }
 

@@ -21,20 +21,7 @@ import { closingSummary } from './view.ts';
 import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
 
-export type ClosingCommand =
-  | 'closings.list' | 'closings.open' | 'closings.rehearse' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
-  | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
-  | 'closings.act' | 'closings.run' | 'closings.stopReading';
-
-export interface Closings extends ClosingEvidence {
-  readonly handlers: HandlersOf<ClosingCommand>;
-  invalidate(part: ChangedPart): void;
-  /** After a refresh: reads the followed closings again. */
-  refreshed(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns): Closings {
+export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns) {
   const campaigns = createCampaignData(workspace);
   const readings = createReadings(workspace);
   const store = createClosingStore(workspace);
@@ -44,15 +31,18 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
   const actions = createOrderActions(workspace, wizard, campaigns, runs);
   const orderPage = createOrderPages(workspace);
   let stopped = false;
+
   const followedIn = async (intent: IntentView | null): Promise<Followed | null> => {
     const outcome = outcomeOf(intent);
     return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
-
   const rehearsals = createRehearsals(workspace, store, campaigns);
+  const evidence: ClosingEvidence['evidence'] = (closingId) =>
+    wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(workspace, open) }));
 
   return {
-    handlers: rehearsals.routed<Closings['handlers']>({
+    evidence,
+    handlers: rehearsals.routed<HandlersOf<'closings'>>({
       'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
       'closings.list': async ({ campaignId }) => ok(store.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
         .map((closing) => closingSummary(workspace, closing))),
@@ -77,13 +67,13 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
       'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
-    evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(workspace, open) })),
-    invalidate: (part) => {
+    invalidate: (part: ChangedPart): void => {
       campaigns.invalidate(part);
       findings.invalidate(part);
       actions.invalidate(part);
     },
-    refreshed: async () => {
+    /** After a refresh: reads the followed closings again. */
+    refreshed: async (): Promise<void> => {
       try {
         for (const { closingId } of wizard.followed()) {
           const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(intent)));

@@ -1,3 +1,4 @@
+import { invalid } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { AskedRun, OrderRuns } from '#main/services/portal/orders/index.ts';
 import { snapshotOf } from '#main/writes/closing-snapshot.ts';
@@ -101,7 +102,7 @@ export function createOrderActions(workspace: Needs<'unexpected'>, wizard: Pick<
       await see(closingId);
       const closing = wizard.find(closingId);
       if (closing === null) return failed({ kind: 'notFound' });
-      if (closing.intentId !== null || isOver(closing)) return failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] });
+      if (closing.intentId !== null || isOver(closing)) return invalid('closingId', 'notAllowed');
       const data = await campaigns.get(closing.campaignId);
       // If the campaign has changed before, it must be refreshed anyway.
       if (data !== null && data.hash === closing.seenHash) {

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { bankDispositions } from '#shared/domain/closing/comparison.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
-import { bankDispositions, ordersAtBank, outcomeOf, resultOf } from './outcome.ts';
+import { ordersAtBank, outcomeOf, resultOf } from './outcome.ts';
 
 const paid = (orderId: string, orderMinor: number, feeMinor: number, change: Partial<ClosingOrder> = {}): ClosingOrder =>
   ({ orderId, status: 'ACCEPTED', orderMinor, feeMinor, totalMinor: orderMinor + feeMinor, confirmedAt: null, createdAt: null, ...change });

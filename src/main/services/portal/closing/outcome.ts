@@ -3,7 +3,7 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import { compareWithBank } from '#shared/domain/closing/comparison.ts';
+import { bankDispositions, compareWithBank } from '#shared/domain/closing/comparison.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 
@@ -20,14 +20,6 @@ export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, 
   const result = { ...compareWithBank({ ...basis, assumptions }, forecast, outcome), from: outcome.from };
   results.set(forecast, { outcome: key, result });
   return result;
-}
-
-export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderDisposition> {
-  return new Map<string, OrderDisposition>([
-    ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
-    ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
-    ...(orderSplit === null || orderSplit === '' ? [] : [[orderSplit, 'split'] as const]),
-  ]);
 }
 
 /** The forecast's orders with the bank's dispositions. The bank does not tell the amounts of a split order: the forecast's stay. */

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, RehearsalWorkspace } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
@@ -13,7 +14,7 @@ import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
-import { paymentsOf } from './follow-up.ts';
+import { ordersOf, paymentsOf } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
 
@@ -28,14 +29,7 @@ interface Rehearsal {
 type ClosingHandler = (input: { readonly closingId: string }) => Promise<Result<unknown, AppError>>;
 
 /** Closings rehearsed at practice banks of their own. Those with a result are stored, others end with the app. */
-interface Rehearsals {
-  begin(campaignId: string): Promise<Result<ClosingView, AppError>>;
-  /** Sends commands about a rehearsal to its practice bank, all others to `own`. */
-  routed<Handlers extends object>(own: Handlers): Handlers;
-  stop(): Promise<void>;
-}
-
-export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, store: ClosingStore, campaigns: CampaignDataReader): Rehearsals {
+export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, store: ClosingStore, campaigns: CampaignDataReader) {
   const open = new Map<string, Rehearsal>();
 
   const close = async ({ closingId, rehearsed }: Rehearsal): Promise<void> => {
@@ -75,7 +69,7 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
   };
 
   return {
-    begin: async (campaignId) => {
+    begin: async (campaignId: string): Promise<Result<ClosingView, AppError>> => {
       const data = await campaigns.get(campaignId);
       if (data === null) return NOT_FOUND;
       const opened = await workspace.openRehearsal(await rehearsalContent(workspace, data));
@@ -94,6 +88,7 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
       return ok(shown(rehearsal, inner.value));
     },
 
+    /** Sends commands about a rehearsal to its practice bank, all others to `own`. */
     routed: <Handlers extends object>(own: Handlers): Handlers => Object.fromEntries(Object.entries(own).map(([name, handle]) => [
       name,
       async (input: { readonly closingId?: string }) => {
@@ -142,9 +137,8 @@ const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 type Cached = Needs<'cache'>;
 
 async function rehearsalContent(workspace: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
-  const { cache } = workspace;
   const { campaignId } = campaign;
-  const records = new Map((await cache.read.recordsWhere('orders', 'campaignId', campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
+  const records = await ordersOf(workspace, campaignId);
   const listed = orders.flatMap(({ orderId }) => records.get(orderId) ?? []);
   const orderIds = listed.map(({ orderId }) => orderId);
   const payments = await recordsOf(workspace, 'payment', orderIds);
@@ -172,12 +166,12 @@ const recordsOf = async <Kind extends keyof PaymentRecords>(workspace: Cached, k
   (await paymentsOf(workspace, kind, [...new Set(ids)])).map(({ value }) => value);
 
 /** The campaign's list where it was read, with the investors of orders it does not name. */
-async function investorsOf({ cache }: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {
-  const investors = new Map((await cache.read.campaignInvestors(campaignId)).map((investor) => [investor.investorId, investor]));
+async function investorsOf(workspace: Cached, campaignId: string, orders: readonly Order[]): Promise<RehearsalContent['investors']> {
+  const investors = new Map((await workspace.cache.read.campaignInvestors(campaignId)).map((investor) => [investor.investorId, investor]));
   const missing = new Set(orders.flatMap(({ investorId }) => (investorId === null || investors.has(investorId) ? [] : [investorId])));
   for (const investorId of missing) {
-    const row = await cache.read.findRecord('investors', investorId);
-    if (row !== null) investors.set(investorId, row.record as SectionRecords['investors']);
+    const investor = await cachedRecord(workspace, 'investors', investorId);
+    if (investor !== null) investors.set(investorId, investor);
   }
   return [...investors.values()];
 }

@@ -8,22 +8,19 @@ import type { ReportLocale } from '#main/documents/closing-report/texts.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
+import { companyName } from '#main/writes/freeze/shown.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
-import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
-import type { Order } from '#shared/contract/orders.ts';
+import { bankDispositions } from '#shared/domain/closing/comparison.ts';
 import type { ForecastOrder } from '#shared/domain/closing/model.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { followedIds, paymentsOf } from './follow-up.ts';
-import { bankDispositions, forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
+import { followedIds, ordersOf, paymentsOf } from './follow-up.ts';
+import { forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
-
-/** More than a campaign has. */
-const ALL = 1_000_000;
 
 export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'now'>, open: OpenClosing): Promise<ClosingReport | null> {
   const { closing, data: { campaign }, basis, intent } = open;
@@ -55,11 +52,6 @@ export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 
   };
 }
 
-async function companyName({ cache }: Needs<'cache'>, companyId: string | null): Promise<string | null> {
-  const row = companyId === null ? null : await cache.read.findRecord('companies', companyId);
-  return row === null ? null : (row.record as SectionRecords['companies']).businessName;
-}
-
 function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecord): ReportedWrite {
   return {
     intentId, requestId, state, bodyHash,
@@ -74,8 +66,7 @@ async function moneyOf(
   workspace: Needs<'cache'>, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
   const { closing, basis } = open;
-  const { cache } = workspace;
-  const orders = new Map((await cache.read.recordsWhere('orders', 'campaignId', closing.campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
+  const orders = await ordersOf(workspace, closing.campaignId);
   const ids = outcome === null ? null : await followedIds(workspace, outcome);
   const refunds = await refundsByOrder(workspace, ids?.refunds ?? new Map());
   const payments = await recordsOf(workspace, 'payment', outcome === null ? [] : [...orders.keys()]);

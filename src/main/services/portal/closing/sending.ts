@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { asSent, isOver } from '#main/writes/closing-write.ts';
@@ -59,7 +60,7 @@ async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, bas
   return ok({ asked, write: frozen.value, shown, forecast: forecastOf(basis, direction, assumptions) });
 }
 
-const notAllowed = (field: string) => failed({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } as const);
+const notAllowed = (field: string) => invalid(field, 'notAllowed');
 
 /** What the last confirmation shows, and what must be typed. */
 export async function frozenClosing(parts: SendingParts, open: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
@@ -124,7 +125,7 @@ function takeDown({ workspace, intents, store }: SendingParts, { closingId, requ
 /** Closes the campaign to new orders. After a refusal it may be tried again, after an unclear outcome not. */
 export async function stopNewOrders({ workspace, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
   if (status === 'CLOSED') return ok(null);
-  if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+  if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
   const requestId = nextRequest(workspace.journal.journal, closingId);
   const write: Write = { kind: 'closeCampaign', campaignId };
   const frozen = await intents.freeze(write, requestId, '.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
+import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
 import type { WholeReading } from '#main/sync/index.ts';
@@ -27,14 +28,14 @@ import type { OpenClosing, ViewParts } from './view.ts';
 
 export type WizardParts = ViewParts & SendingParts;
 
-const NOT_ALLOWED = failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] } as const);
+const NOT_ALLOWED = invalid('closingId', 'notAllowed');
 
 type Viewed = Promise<Result<ClosingView, AppError>>;
 
 /** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
   const { workspace, store, readings, campaigns } = parts;
-  const sending = new Map<string, Viewed>();
+  const sending = createSingleFlight<Result<ClosingView, AppError>>();
 
   /** Also after the app ended between sending and storing that. */
   const settled = (closing: StoredClosing): StoredClosing => {
@@ -133,11 +134,7 @@ export function createWizard(parts: WizardParts) {
     choose: (closingId: string, direction: ClosingDirection | null, assumptions: ClosingAssumptions): Viewed =>
       beforeSending(closingId, () => change(closingId, { direction, assumptions, aborted: null })),
 
-    send: (closingId: string, typed: Confirmation): Viewed => {
-      const running = sending.get(closingId) ?? send(closingId, typed).finally(() => sending.delete(closingId));
-      sending.set(closingId, running);
-      return running;
-    },
+    send: (closingId: string, typed: Confirmation): Viewed => sending.run(closingId, () => send(closingId, typed)),
 
     followUp: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
       const outcome = outcomeOf(intent);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { Approval, Intents } from '#main/writes/index.ts';
@@ -10,17 +12,14 @@ import type { OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/porta
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { EUR } from '#shared/domain/currency.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
-import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
+import { shownTotal } from '#shared/domain/money.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-type OrdersCommand = 'orders.previewMany' | 'orders.actMany' | 'orders.run' | 'orders.stopRun';
-
-export function orderHandlers(workspace: Needs<'bankOrigin' | 'cache'>, runs: OrderRuns): HandlersOf<OrdersCommand> {
+export function orderHandlers(workspace: Needs<'bankOrigin' | 'cache'>, runs: OrderRuns): HandlersOf<'orders'> {
   return {
     'orders.previewMany': ({ orderIds, action }) => previewMany(workspace, orderIds, action),
     'orders.actMany': (asked) => runs.act(asked),
@@ -37,17 +36,6 @@ export interface AskedRun {
   readonly hash: string | null;
 }
 
-/** One action on several orders: a write for each, sent one after the other. */
-export interface OrderRuns {
-  /** Starts the run and returns its state; a run id never starts twice. */
-  act(asked: AskedRun): Promise<Result<OrdersRun, AppError>>;
-  run(runId: string): Result<OrdersRun, AppError>;
-  /** Withdraws what was not sent; a write under way ends normally. */
-  stopRun(runId: string): Result<OrdersRun, AppError>;
-  /** Unsent writes stay approved, to be withdrawn in another session. */
-  stop(): Promise<void>;
-}
-
 type RunIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll' | 'sendApproved' | 'withdrawAll'>;
 
 interface Kept {
@@ -62,9 +50,12 @@ const NO_MARK = '.';
 const UNCLEAR_IN_A_ROW = 3;
 const MOST_KEPT = 50;
 
-export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigin' | 'cache' | 'syncDeps' | 'unexpected'>, intents: RunIntents): OrderRuns {
+export type OrderRuns = ReturnType<typeof createOrderRuns>;
+
+/** One action on several orders: a write for each, sent one after the other. */
+export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigin' | 'cache' | 'syncDeps' | 'unexpected'>, intents: RunIntents) {
   const kept = new Map<string, Kept>();
-  const beginning = new Map<string, Promise<Result<OrdersRun, AppError>>>();
+  const beginning = createSingleFlight<Result<OrdersRun, AppError>>();
   const loops = new Map<string, Promise<void>>();
   let stopped = false;
 
@@ -165,17 +156,16 @@ export function createOrderRuns(workspace: Needs<'bank' | 'journal' | 'bankOrigi
   };
 
   return {
-    act: (asked) => {
-      const running = beginning.get(asked.runId) ?? start(asked).finally(() => beginning.delete(asked.runId));
-      beginning.set(asked.runId, running);
-      return running;
-    },
+    /** Starts the run and returns its state; a run id never starts twice. */
+    act: (asked: AskedRun) => beginning.run(asked.runId, () => start(asked)),
     run,
-    stopRun: (runId) => {
+    /** Withdraws what was not sent; a write under way ends normally. */
+    stopRun: (runId: string): Result<OrdersRun, AppError> => {
       withdrawRest(runId, null);
       return run(runId);
     },
-    stop: async () => {
+    /** Unsent writes stay approved, to be withdrawn in another session. */
+    stop: async (): Promise<void> => {
       stopped = true;
       await Promise.allSettled(loops.values());
     },
@@ -198,24 +188,22 @@ async function refreshCampaigns({ bank, cache, syncDeps }: Needs<'bank' | 'cache
 }
 
 /** Preview from the cache. The hash covers everything that decides it. */
-async function previewMany({ cache, bankOrigin }: Needs<'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
+async function previewMany(workspace: Needs<'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
   const orders: Order[] = [];
   for (const orderId of new Set(orderIds)) {
-    const row = await cache.read.findRecord('orders', orderId);
-    if (row === null) return failed({ kind: 'notFound' });
-    orders.push(row.record as Order);
+    const order = await cachedRecord(workspace, 'orders', orderId);
+    if (order === null) return failed({ kind: 'notFound' });
+    orders.push(order);
   }
   const goesBack = ({ status }: Order): 'yes' | 'no' | 'maybe' => (action.kind === 'cancelOrder' ? moneyGoesBack(status) : 'no');
   const refunded = orders.filter((order) => goesBack(order) === 'yes');
-  const amounts = refunded.map(({ totalAmount }) => totalAmount);
-  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
   return ok({
     orders: orders.map((order) => ({
       orderId: order.orderId, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
       moneyGoesBack: goesBack(order),
     })),
-    refunds: { count: refunded.length, total: refunded.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }) },
-    hash: hashOf(bankOrigin, action, orders),
+    refunds: { count: refunded.length, ...shownTotal(refunded.map(({ totalAmount }) => totalAmount)) },
+    hash: hashOf(workspace.bankOrigin, action, orders),
   });
 }
 

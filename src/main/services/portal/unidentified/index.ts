@@ -1,7 +1,7 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { Cache } from '#main/store/cache/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { MatchDecision, MatchSuggestion } from '#shared/bridge/portal/campaign-records.ts';
 import type { Order } from '#shared/contract/orders.ts';
@@ -14,22 +14,22 @@ import { ok } from '#shared/domain/result.ts';
 /** Suggested orders for an unidentified transfer, and a person's decisions about it. Nothing is sent to the bank. */
 export function matchingHandlers(
   workspace: Needs<'userData' | 'bankOrigin' | 'userName' | 'cache' | 'emit' | 'now'>,
-): HandlersOf<'unidentified.matching' | 'unidentified.decisions' | 'unidentified.decide' | 'unidentified.undecide'> {
-  const { cache, userData } = workspace;
+): HandlersOf<'unidentified'> {
+  const { userData } = workspace;
   // The user data is shared by all connections of the profile.
   const prefix = `${workspace.bankOrigin}/`;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['unidentified'] });
   return {
     'unidentified.matching': async ({ unidentifiedTransferId }) => {
-      const row = await cache.read.findRecord('unidentified', unidentifiedTransferId);
-      if (row === null) return NOT_FOUND;
-      const suggestions = await suggestionsFor(workspace, row.record as UnidentifiedTransfer);
+      const transfer = await cachedRecord(workspace, 'unidentified', unidentifiedTransferId);
+      if (transfer === null) return NOT_FOUND;
+      const suggestions = await suggestionsFor(workspace, transfer);
       return ok({ suggestions, decision: userData.get('matchDecision', prefix + unidentifiedTransferId) });
     },
     'unidentified.decisions': async () => ok(userData.list('matchDecision', prefix)),
     'unidentified.decide': async ({ unidentifiedTransferId, orderId, note }) => {
-      if ((await cache.read.findRecord('unidentified', unidentifiedTransferId)) === null) return NOT_FOUND;
-      if (orderId !== null && (await cache.read.findRecord('orders', orderId)) === null) return NOT_FOUND;
+      if ((await cachedRecord(workspace, 'unidentified', unidentifiedTransferId)) === null) return NOT_FOUND;
+      if (orderId !== null && (await cachedRecord(workspace, 'orders', orderId)) === null) return NOT_FOUND;
       const decision: MatchDecision = { unidentifiedTransferId, orderId, note, userName: workspace.userName, at: workspace.now() };
       userData.put('matchDecision', prefix + unidentifiedTransferId, decision, decision.at);
       changed();
@@ -47,17 +47,17 @@ const MOST_CANDIDATES = 2_000;
 
 const MOST_SUGGESTIONS = 10;
 
-export async function suggestionsFor({ cache }: Needs<'cache'>, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
-  const orders = await cache.read.matchCandidates(transfer, MOST_CANDIDATES);
-  const investors = await recordsById(cache, 'investors', orders.map(({ investorId }) => investorId));
-  const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId ?? '') ?? null) }));
+export async function suggestionsFor(workspace: Needs<'cache'>, transfer: UnidentifiedTransfer): Promise<readonly MatchSuggestion[]> {
+  const orders = await workspace.cache.read.matchCandidates(transfer, MOST_CANDIDATES);
+  const investors = await recordsById(workspace, 'investors', orders.map(({ investorId }) => investorId));
+  const read = orders.map((order) => ({ order, ...matchOrder(order, investors.get(order.investorId) ?? null) }));
   const matches = suggest(transfer, read, MOST_SUGGESTIONS);
-  const campaigns = await recordsById(cache, 'campaigns', matches.map(({ order: { order } }) => order.campaignId));
+  const campaigns = await recordsById(workspace, 'campaigns', matches.map(({ order: { order } }) => order.campaignId));
   return matches.map(({ order: { order }, score, reasons }) => ({
     orderId: order.orderId,
     holder: orderHolder(order),
     campaignId: order.campaignId,
-    campaignName: campaigns.get(order.campaignId ?? '')?.name ?? null,
+    campaignName: campaigns.get(order.campaignId)?.name ?? null,
     status: order.status,
     total: order.totalAmount,
     portalOrderCode: order.portalOrderCode,
@@ -75,9 +75,7 @@ function matchOrder(order: Order, investor: SectionRecords['investors'] | null):
 }
 
 async function recordsById<S extends 'investors' | 'campaigns'>(
-  cache: Cache, section: S, ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, SectionRecords[S]>> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  const rows = await Promise.all(known.map(async (id) => cache.read.findRecord(section, id)));
-  return new Map(rows.filter((row) => row !== null).map(({ id, record }) => [id, record as SectionRecords[S]]));
+  workspace: Needs<'cache'>, section: S, ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, SectionRecords[S] | null>> {
+  return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await cachedRecord(workspace, section, id)] as const)));
 }

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import { EUR } from '#shared/domain/currency.ts';
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldedWords } from '#shared/domain/folded-text.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -90,7 +90,7 @@ export function orderRows(database: Database, orderIds: readonly string[]): Orde
 }
 
 export function orderIdsMatching(database: Database, campaignId: string, search: string): string[] {
-  const words = foldText(search).split(/\s+/).filter((word) => word !== '');
+  const words = foldedWords(search);
   return database
     .prepare<unknown[], { id: string }>(
       `SELECT id FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ${words.map(() => `AND words LIKE ? ESCAPE '\\'`).join(' ')}`,

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { BankReader, Compared } from '../../reconciliation/index.ts';
 import type { ShownNewCampaign, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -17,7 +18,7 @@ import { bankTimeMs } from '#main/context/workspace-context.ts';
 import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { FreezeContext, Freezer } from '../../freeze/context.ts';
 import { campaignLock, newCampaignLock } from '../../freeze/portal-locks.ts';
-import { cachedCampaign, campaignTerms, companyName, shownCampaign } from '../../freeze/shown.ts';
+import { campaignTerms, companyName, shownCampaign } from '../../freeze/shown.ts';
 import type { KindsOf, LookupContext, Undertaken } from '../rules.ts';
 import { sending } from '../sending.ts';
 import { answerOf, createdAtBank, portalAtBank, taken } from './answers.ts';
@@ -128,7 +129,7 @@ function changeBody(before: ShownTerms, after: ShownTerms) {
 
 const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaignId, draft }, context) => {
   const { workspace } = context;
-  const campaign = await cachedCampaign(workspace, campaignId);
+  const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: await today(context), isNew: false });
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
@@ -164,7 +165,7 @@ const readChangedCampaign: ReadStanding = async ({ shown }, { reader }) => {
 /* Opening, closing to new orders, cancelling. */
 
 const freezeCampaignMove: Freezer<'openCampaign' | 'closeCampaign' | 'cancelCampaign'> = async ({ kind, campaignId }, { workspace }) => {
-  const campaign = await cachedCampaign(workspace, campaignId);
+  const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   if (isDone(kind, campaign.status)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: kind, input: { params: { campaignId } } } as const;

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { createHash } from 'node:crypto';
 
 import { canonicalJson } from '#main/store/journal/index.ts';
@@ -16,7 +17,7 @@ import { closingTermsOf, snapshotOf, snapshotOrders } from '../../closing-snapsh
 import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { Freezer } from '../../freeze/context.ts';
 import { campaignLock, closedHere, orderUnderWay } from '../../freeze/portal-locks.ts';
-import { cachedCampaign, shownCampaign } from '../../freeze/shown.ts';
+import { shownCampaign } from '../../freeze/shown.ts';
 import { plainly } from '../at-bank.ts';
 import type { KindsOf, LookupContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { sending } from '../sending.ts';
@@ -93,7 +94,7 @@ const minorOf = (money: Money | null): number | null => money?.amountMinor ?? nu
 
 /** The hash also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
 const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }, { workspace }) => {
-  const campaign = await cachedCampaign(workspace, campaignId);
+  const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   if (isFinalised(campaign.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.

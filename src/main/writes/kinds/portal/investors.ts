@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Compared } from '../../reconciliation/index.ts';
 import type { ShownInvestor } from '#shared/bridge/writes/portal-writes.ts';
 import type { Investor } from '#shared/contract/investors.ts';
@@ -9,7 +10,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { Freezer } from '../../freeze/context.ts';
 import { investorLock, newInvestorLock } from '../../freeze/portal-locks.ts';
-import { cachedInvestor, investorDraftOf } from '../../freeze/shown.ts';
+import { investorDraftOf } from '../../freeze/shown.ts';
 import type { KindsOf, LookupContext, Undertaken } from '../rules.ts';
 import { sending } from '../sending.ts';
 import { answerOf, createdAtBank, portalAtBank, taken } from './answers.ts';
@@ -73,7 +74,7 @@ function compareInvestor({ investor: sought }: ShownInvestor, investor: Investor
 }
 
 const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investorId, draft }, { workspace }) => {
-  const investor = await cachedInvestor(workspace, investorId);
+  const investor = await cachedRecord(workspace, 'investors', investorId);
   if (investor === null) return failed({ kind: 'notFound' });
   const { terms, problems } = readInvestorDraft(draft);
   if (terms === null) return failed({ kind: 'portalInvalid', problems });

@@ -1,3 +1,4 @@
+import { cachedRecord } from '#main/context/cached-records.ts';
 import type { BankReader, Compared } from '../../reconciliation/index.ts';
 import type { ShownNewOrder } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -14,7 +15,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { Freezer } from '../../freeze/context.ts';
 import { closingUnderWay, newOrderLock, orderLock } from '../../freeze/portal-locks.ts';
-import { cachedCampaign, cachedInvestor, cachedOrder, companyName, shownOrder } from '../../freeze/shown.ts';
+import { companyName, shownOrder } from '../../freeze/shown.ts';
 import type { KindsOf, LookupContext, Undertaken } from '../rules.ts';
 import { sending } from '../sending.ts';
 import { answerOf, createdAtBank, portalAtBank, taken, unfit } from './answers.ts';
@@ -53,7 +54,7 @@ const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { workspace, de
   const { investorId, companyId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, channel, description, portalOrderCode } = terms;
   const { portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode } = terms;
   const request = { operation: 'createOrder', input: { body: orderBody(terms) } } as const;
-  const [investor, campaign] = [await cachedInvestor(workspace, investorId), await cachedCampaign(workspace, campaignId)];
+  const [investor, campaign] = [await cachedRecord(workspace, 'investors', investorId), await cachedRecord(workspace, 'campaigns', campaignId)];
   return ok({
     kind: 'createOrder', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null,
     fingerprint: portalOrderCode === null ? newOrderLock(workspace.bankOrigin, investorId, campaignId, `${String(totalAmount.amountMinor)} ${totalAmount.currency}`)
@@ -100,7 +101,7 @@ function compareOrder(sought: ShownNewOrder, order: Order): Compared {
 /* Changes of its state, and moves to another campaign. */
 
 const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder'> = async ({ kind, orderId }, { workspace }) => {
-  const order = await cachedOrder(workspace, orderId);
+  const order = await cachedRecord(workspace, 'orders', orderId);
   if (order === null) return failed({ kind: 'notFound' });
   if (isDone(kind, order.status)) return failed(NOTHING_TO_CHANGE);
   // An undocumented state permits nothing that moves money.
@@ -115,7 +116,7 @@ const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelO
 };
 
 const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, { workspace }) => {
-  const order = await cachedOrder(workspace, orderId);
+  const order = await cachedRecord(workspace, 'orders', orderId);
   if (order === null) return failed({ kind: 'notFound' });
   if (order.campaignId === toCampaignId) return failed(NOTHING_TO_CHANGE);
   const blocked = closingUnderWay(workspace, order.campaignId) ?? closingUnderWay(workspace, toCampaignId);
@@ -123,7 +124,7 @@ const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, 
   const fields = { ...(order.campaignId !== null && { fromCampaign: order.campaignId }), toCampaign: toCampaignId };
   const travelIn = workspace.settings().moveOrderIn;
   const request = { operation: 'moveOrder', input: { params: { orderId }, query: travelIn === 'body' ? {} : fields, body: travelIn === 'query' ? {} : fields } } as const;
-  const target = await cachedCampaign(workspace, toCampaignId);
+  const target = await cachedRecord(workspace, 'campaigns', toCampaignId);
   return ok({
     kind: 'moveOrder', request, bodyHash: hashOf(workspace.bankOrigin, request), marker: null, fingerprint: orderLock(workspace.bankOrigin, orderId),
     shown: { kind: 'moveOrder', ...await shownOrder(workspace, order), toCampaignId, toCampaignName: target?.name ?? null },

@@ -4,7 +4,7 @@ import type { Query } from '#renderer/data/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { BANK_TIME_ZONE, bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, bankTimeOfDayAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
@@ -28,8 +28,6 @@ export function usePaymentContext(): KnownAccounts {
   return { accounts, context };
 }
 
-const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
-
 const MINUTE_MS = 60_000;
 
 function eachMinute(onChange: () => void): () => void {
@@ -42,5 +40,5 @@ export function useBankClock(): { readonly today: BankDate; readonly timeOfDay: 
   const { data } = useQuery('payments.clock', null, ['accounts', 'transfers']);
   const aheadMs = data?.aheadMs ?? 0;
   const nowMs = useSyncExternalStore(eachMinute, () => Math.floor((Date.now() + aheadMs) / MINUTE_MS) * MINUTE_MS);
-  return { today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs) };
+  return { today: bankDateAt(nowMs), timeOfDay: bankTimeOfDayAt(nowMs) };
 }
