@@ -114,7 +114,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="t-state">
       <p className="t-state-title">{title}</p>
-      {children !== undefined && <div className="t-state-text">{children}</div>}
+      {children !== undefined && <div className="t-muted">{children}</div>}
       {action !== undefined && <div className="t-state-actions">{action}</div>}
     </div>
   );

@@ -28,7 +28,7 @@ export function Page({ heading, above, asOf, beside, toolbar, fill = false, chil
           {beside}
           {asOf !== undefined && <AsOf instant={asOf} />}
         </div>
-        {toolbar !== undefined && <div className="t-page-toolbar">{toolbar}</div>}
+        {toolbar !== undefined && <div className="t-page-toolbar t-bar">{toolbar}</div>}
       </header>
       <div className="t-page-content">{children}</div>
     </div>

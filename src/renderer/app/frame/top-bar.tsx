@@ -63,7 +63,7 @@ function ConnectionMenu({ connection }: { readonly connection: ConnectionSummary
         {others.length > 0 && <Menu.Divider />}
         <Menu.Item leftSection={<IconDoor size={16} />} onClick={() => void invoke('session.close', null)}>
           {t('frame:welcome')}
-          <div className="t-menu-hint">{t('frame:welcomeHint')}</div>
+          <div className="t-small">{t('frame:welcomeHint')}</div>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
