@@ -1,3 +1,4 @@
+import '#renderer/ui/shared.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';
 import '#renderer/ui/theme/index.ts';

@@ -21,15 +21,15 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div className="t-state" data-meaning={offline ? 'wait' : 'wrong'} role="alert">
       <p className="t-state-title"><Sign size={16} aria-hidden="true" /> {title}</p>
-      <p className="t-state-text">{moneyMoved} {next}</p>
+      <p className="t-muted">{moneyMoved} {next}</p>
       {code !== null && (
-        <span className="t-state-code">
+        <span className="t-state-code t-inline t-small">
           <span className="t-mono">{code}</span>
           <CopyButton text={code} what={t('errors:code')} />
         </span>
       )}
       {onRetry !== undefined && (
-        <div className="t-state-actions">
+        <div className="t-state-actions t-bar">
           <Button variant="default" size="xs" onClick={onRetry}>{t('common:retry')}</Button>
         </div>
       )}

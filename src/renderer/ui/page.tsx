@@ -22,13 +22,13 @@ export function Page({ heading, above, asOf, beside, toolbar, fill = false, chil
   return (
     <div className="t-page" data-fill={fill || undefined}>
       <header className="t-page-header">
-        {above !== undefined && <div className="t-page-above">{above}</div>}
+        {above !== undefined && <div className="t-page-above t-hint t-quiet">{above}</div>}
         <div className="t-page-title">
           <h1><Said text={heading} /></h1>
           {beside}
           {asOf !== undefined && <AsOf instant={asOf} />}
         </div>
-        {toolbar !== undefined && <div className="t-page-toolbar">{toolbar}</div>}
+        {toolbar !== undefined && <div className="t-page-toolbar t-bar">{toolbar}</div>}
       </header>
       <div className="t-page-content">{children}</div>
     </div>

@@ -18,7 +18,7 @@ export function TopBar({ connection }: { readonly connection: ConnectionSummary 
       <ConnectionMenu connection={connection} />
       <button type="button" className="t-topbar-palette" onClick={() => spotlight.open()}>
         <IconSearch size={16} aria-hidden="true" />
-        <span>{t('frame:palette')}</span>
+        <span className="t-cut">{t('frame:palette')}</span>
         <Keys combination="mod+K" />
       </button>
       <div className="t-topbar-end">
@@ -45,7 +45,7 @@ function ConnectionMenu({ connection }: { readonly connection: ConnectionSummary
         <button type="button" className="t-connection" title={connectionName(connection, t)}>
           <span className="t-visually-hidden">{t('frame:connection')}</span>
           <span className="t-connection-kind">{environment}</span>
-          <span className="t-connection-name">{connectionName(connection, t)}</span>
+          <span className="t-connection-name t-cut">{connectionName(connection, t)}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       </Menu.Target>
@@ -63,7 +63,7 @@ function ConnectionMenu({ connection }: { readonly connection: ConnectionSummary
         {others.length > 0 && <Menu.Divider />}
         <Menu.Item leftSection={<IconDoor size={16} />} onClick={() => void invoke('session.close', null)}>
           {t('frame:welcome')}
-          <div className="t-menu-hint">{t('frame:welcomeHint')}</div>
+          <div className="t-small">{t('frame:welcomeHint')}</div>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
