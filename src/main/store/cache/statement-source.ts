@@ -4,20 +4,18 @@ import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash
 import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, findAccount } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
-import type { EpochDay } from './epoch-day.ts';
 import { statementBalances } from './statement/balances.ts';
 import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import type { CoveredRange } from './statement/coverage.ts';
-import { describedAccount, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
+import { accountsOfRows, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
 import type { ShownRow } from './statement/describe-rows.ts';
 import { marksOfRows } from './statement/marks.ts';
-import { rowsWithIds, statementSummary } from './statement/reading.ts';
-import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
+import { finished, rowsWithIds, statementSummary } from './statement/reading.ts';
+import { dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
 import { SearchRun } from './statement/search-run.ts';
 import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
 
@@ -73,8 +71,7 @@ function entriesOf(database: Database, request: SourceRequest): SourceEntries {
     const sums = sumsOf(database, accountsOf(database, selection) ?? [], daysOf(selection));
     return { total: totalOf(sums, selection.entries), batches: described(rowsByDate(database, request), describe) };
   }
-  const run = new SearchRun(database, selection, sort);
-  while (!run.done) run.step();
+  const run = finished(new SearchRun(database, selection, sort));
   return { total: run.found, batches: described(rowsOfRun(database, run, sort.direction), describe) };
 }
 
@@ -87,7 +84,7 @@ function* described(
 /** Along the table, which lies in this order; several accounts take turns by day. */
 function* rowsByDate(database: Database, { selection, sort }: SourceRequest): Generator<readonly ShownRow[]> {
   const accounts = accountsOf(database, selection) ?? [];
-  const { sql, values } = entryCondition(selection, [], []);
+  const { sql, values } = entryCondition(selection);
   const statement = database.prepare<unknown[], ShownRow>(
     `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql} ORDER BY row_id ${sort.direction}`,
   );
@@ -113,15 +110,13 @@ function* rowsOfRun(database: Database, run: SearchRun, direction: StatementRows
 }
 
 function describer(database: Database, { marks, balances }: SourceRequest): (rows: readonly ShownRow[]) => readonly FiledEntry[] {
-  const accounts = new Map<number, ReadAccount>();
+  const accountOf = accountsOfRows(database);
   return (rows) => {
     const markOf = marks ? marksOfRows(database, rows) : null;
     const balanceOf = balances ? runningBalances(database, rows) : null;
     return rows.map((row) => {
-      const key = accountOfRowId(row.row_id);
       const day = dayOfRowId(row.row_id);
-      const account = accounts.get(key) ?? readAccount(database, key);
-      accounts.set(key, account);
+      const account = accountOf(row.row_id);
       const mark = markOf?.get(row.row_id);
       const balance = balanceOf?.get(row.row_id);
       return {
@@ -141,26 +136,5 @@ function describer(database: Database, { marks, balances }: SourceRequest): (row
         balanceMinor: balance?.kind === 'known' ? balance.after.amountMinor : null,
       };
     });
-  };
-}
-
-interface ReadAccount {
-  readonly accountId: string;
-  readAt(day: EpochDay): Instant;
-}
-
-function readAccount(database: Database, key: number): ReadAccount {
-  const { accountId, asOf, covered } = describedAccount(database, key);
-  const known = new Map<EpochDay, Instant>();
-  return {
-    accountId,
-    readAt: (day) => {
-      const before = known.get(day);
-      if (before !== undefined) return before;
-      const date = dateOfEpochDay(day);
-      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? asOf;
-      known.set(day, readAt);
-      return readAt;
-    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
 import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
-import type { Company } from '#shared/contract/companies.ts';
 import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
 import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -41,8 +41,8 @@ export function mapOrders(database: Database, campaignId: string, key: MapKey, o
 }
 
 function readMap(database: Database, campaignId: string): ReadMap | null {
-  const campaign = findRecord(database, 'campaigns', campaignId)?.record ?? null;
-  if (campaign === null) return null;
+  const campaign = findRecord(database, 'campaigns', campaignId)?.record;
+  if (campaign === undefined) return null;
   const totals = orderTotals(database, campaignId, campaign.currency);
   const cashouts = new Map<string, Cashout>();
   let asOf: Instant | null = null;
@@ -62,16 +62,12 @@ function readMap(database: Database, campaignId: string): ReadMap | null {
 }
 
 function orderTotals(database: Database, campaignId: string, currency: string): Map<string, number> {
-  const rows = database
-    .prepare<[string, string], readonly [string, number]>(
-      'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
-    )
-    .raw()
-    .all(campaignId, currency);
-  return new Map(rows);
+  const rows = allRows<{ id: string; totalAmount: number }>(
+    database, 'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
+    campaignId, currency,
+  );
+  return new Map(rows.map(({ id, totalAmount }) => [id, totalAmount]));
 }
 
-function companyName(database: Database, companyId: string | null): string | null {
-  const company: Company | null = companyId === null ? null : (findRecord(database, 'companies', companyId)?.record ?? null);
-  return company?.businessName ?? null;
-}
+const companyName = (database: Database, companyId: string | null): string | null =>
+  companyId === null ? null : (findRecord(database, 'companies', companyId)?.record.businessName ?? null);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allValues, upsert } from '#main/store/sqlite/index.ts';
 import { decodeContent, unreadableRow } from '#shared/contract/answer.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -212,12 +213,10 @@ class OrderWriter {
    * was read.
    */
   markGone(unreadable: readonly UnreadableRow[]): string[] {
-    this.#database
-      .prepare('INSERT INTO campaign_orders_read (campaign_id, as_of) VALUES (?, ?) ON CONFLICT (campaign_id) DO UPDATE SET as_of = excluded.as_of')
-      .run(this.#campaignId, this.#asOf);
+    upsert(this.#database, 'campaign_orders_read', { campaign_id: this.#campaignId }, { as_of: this.#asOf });
     replaceUnreadableRows(this.#database, 'campaignOrders', this.#campaignId, unreadable, this.#asOf);
     if (unreadable.length > 0) return [];
-    const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
+    const listed = allValues<number>(this.#database, 'SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL', this.#campaignId);
     const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
     return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
   }

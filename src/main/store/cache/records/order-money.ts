@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { allValues } from '#main/store/sqlite/index.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -86,14 +87,10 @@ export function unsettledOrders(database: Database, campaignId: string): string[
 }
 
 export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
-  const states = FINAL[kind];
-  if (states.length === 0) return [];
-  return database
-    .prepare<unknown[], { id: string }>(
-      `SELECT id FROM payment_record WHERE kind = ? AND status IN (${states.map(() => '?').join(', ')}) AND id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(kind, ...states, JSON.stringify(ids))
-    .map(({ id }) => id);
+  return allValues<string>(
+    database, `SELECT id FROM payment_record WHERE kind = ? AND status IN (SELECT value FROM json_each(?)) AND id IN (SELECT value FROM json_each(?))`,
+    kind, JSON.stringify(FINAL[kind]), JSON.stringify(ids),
+  );
 }
 
 /** Refused refunds and cash-outs are not final: somebody may deal with them at the bank. */

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -68,23 +69,18 @@ export function replaceCampaignOrders(database: Database, { campaignId, records,
       write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
       replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
       if (unreadable.length > 0) return [];
-      return database
-        .prepare<[string, string, number], { id: string }>(
-          `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`,
-        )
-        .all(asOf, campaignId, generation)
-        .map(({ id }) => id);
+      return allValues<string>(
+        database, `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`, asOf, campaignId, generation,
+      );
     })
     .immediate();
 }
 
 /** A number above all earlier generations of the table. */
 export function nextGeneration(database: Database, table: string): number {
-  const next = database
-    .prepare<[string], { generation: number }>('UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation')
-    .get(table)?.generation;
-  if (next !== undefined) return next;
-  const first = database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
+  const next = oneValue<number>(database, 'UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation', table);
+  if (next !== null) return next;
+  const first = oneValue<number>(database, `SELECT ifnull(max(generation), 0) + 1 FROM ${table}`) ?? 1;
   database.prepare('INSERT INTO record_generation (table_name, generation) VALUES (?, ?)').run(table, first);
   return first;
 }

@@ -6,8 +6,8 @@ import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import type { StatementWindow } from './columns.ts';
-import { cover, overfullDays, uncover } from './coverage.ts';
-import { recountDays } from './daily-sums.ts';
+import { cover, coveredDays, overfullDays, uncover } from './coverage.ts';
+import { DaySums, recountDays } from './daily-sums.ts';
 import { compareEntries } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { DifferenceWriter } from './entry-differences.ts';
@@ -171,12 +171,7 @@ class KnownDays {
   readonly #states = new Map<EpochDay, DayState>();
 
   constructor(database: Database, accountKey: number) {
-    this.#ranges = database
-      .prepare<[number], { readonly from_day: EpochDay; readonly to_day: EpochDay; readonly as_of: Instant }>(
-        'SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ?',
-      )
-      .all(accountKey)
-      .map((row) => ({ from: row.from_day, to: row.to_day, readOn: epochDay(bankDateAt(instantToMs(row.as_of))) }));
+    this.#ranges = coveredDays(database, accountKey).map(({ from, to, asOf }) => ({ from, to, readOn: epochDay(bankDateAt(instantToMs(asOf))) }));
     this.#firstReadOn = Math.min(...this.#ranges.map(({ readOn }) => readOn));
   }
 
@@ -192,28 +187,13 @@ class KnownDays {
   }
 }
 
-interface Arrivals {
-  readonly day: EpochDay;
-  readonly currency: string;
-  entries: number;
-  creditsMinor: number;
-  debitsMinor: number;
-}
-
 function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
-  const sums = new Map<string, Arrivals>();
-  for (const { day, currency, amountMinor } of entries) {
-    const name = `${day} ${currency}`;
-    const sum = sums.get(name) ?? { day, currency, entries: 0, creditsMinor: 0, debitsMinor: 0 };
-    sum.entries += 1;
-    if (amountMinor < 0) sum.debitsMinor += amountMinor;
-    else sum.creditsMinor += amountMinor;
-    sums.set(name, sum);
-  }
+  const sums = new DaySums();
+  for (const { day, currency, amountMinor } of entries) sums.add(day, currency, amountMinor, false);
   const insert = database.prepare(
     `INSERT INTO arrival (account_key, as_of, day, currency, entries, credits_minor, debits_minor) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_key, as_of, day, currency) DO UPDATE SET entries = entries + excluded.entries,
      credits_minor = credits_minor + excluded.credits_minor, debits_minor = debits_minor + excluded.debits_minor`,
   );
-  for (const sum of sums.values()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.entries, sum.creditsMinor, sum.debitsMinor);
+  for (const sum of sums.list()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.credit_entries + sum.debit_entries, sum.credits_minor, sum.debits_minor);
 }

@@ -1,12 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
+import { oneRow } from '#main/store/sqlite/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { documents } from '../documents.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from './balances.ts';
-import { coveredRanges } from './coverage.ts';
+import { coveredRanges, readAt } from './coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './entry.ts';
 import type { EntryRow } from './entry.ts';
 import { marksOfRows } from './marks.ts';
@@ -21,20 +23,17 @@ export interface ShownRow extends EntryRow {
 export const SHOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at`;
 
 export function describeRows(database: Database, rows: readonly ShownRow[]): StatementRow[] {
-  const accounts = new Map<number, DescribedAccount>();
+  const accountOf = accountsOfRows(database);
   const marks = marksOfRows(database, rows);
   const balances = runningBalances(database, rows);
   return rows.map((row) => {
-    const key = accountOfRowId(row.row_id);
-    const account = accounts.get(key) ?? describedAccount(database, key);
-    accounts.set(key, account);
-    const date = dateOfEpochDay(dayOfRowId(row.row_id));
+    const account = accountOf(row.row_id);
     return {
       rowId: row.row_id,
       accountId: account.accountId,
       occurrence: row.occurrence,
       transaction: toTransaction(toStored(row)),
-      asOf: account.covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? account.asOf,
+      asOf: account.readAt(dayOfRowId(row.row_id)),
       change: changeOf(database, row),
       mark: marks.get(row.row_id) ?? null,
       balance: balances.get(row.row_id) ?? { kind: 'unknown', why: 'noBalance' },
@@ -42,31 +41,43 @@ export function describeRows(database: Database, rows: readonly ShownRow[]): Sta
   });
 }
 
-export interface DescribedAccount {
+interface RowAccount {
   readonly accountId: string;
-  /** For entries salvaged from a damaged file, whose days are not covered until read again. */
-  readonly asOf: Instant;
-  readonly covered: ReturnType<typeof coveredRanges>;
+  readAt(day: EpochDay): Instant;
 }
 
-export function describedAccount(database: Database, key: number): DescribedAccount {
-  const row = database
-    .prepare<[number], { account_id: string; as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
-    .get(key);
+/** The accounts of rows, each looked up once. */
+export function accountsOfRows(database: Database): (rowId: number) => RowAccount {
+  const accounts = new Map<number, RowAccount>();
+  return (rowId) => {
+    const key = accountOfRowId(rowId);
+    const account = accounts.get(key) ?? rowAccount(database, key);
+    accounts.set(key, account);
+    return account;
+  };
+}
+
+function rowAccount(database: Database, key: number): RowAccount {
+  const row = oneRow<{ accountId: string; asOf: Instant }>(database, 'SELECT account_id AS accountId, as_of AS asOf FROM account WHERE account_key = ?', key);
   if (row === undefined) throw new Error('The account was never read');
-  return { accountId: row.account_id, asOf: row.as_of, covered: coveredRanges(database, key) };
+  const covered = coveredRanges(database, key);
+  const known = new Map<EpochDay, Instant>();
+  return {
+    accountId: row.accountId,
+    readAt: (day) => {
+      // Days of entries salvaged from a damaged file are not covered until read again.
+      const at = known.get(day) ?? readAt(covered, dateOfEpochDay(day)) ?? row.asOf;
+      known.set(day, at);
+      return at;
+    },
+  };
 }
 
 function changeOf(database: Database, row: ShownRow): StatementRow['change'] {
   if (row.vanished_at !== null) return { kind: 'vanished', noticedAt: row.vanished_at };
   if (row.changed_at === null) return null;
-  const version = database
-    .prepare<[number], { readonly document: string }>(
-      'SELECT document FROM transaction_version WHERE row_id = ? ORDER BY version DESC LIMIT 1',
-    )
-    .get(row.row_id);
-  if (version === undefined) return null;
-  return { kind: 'changed', noticedAt: row.changed_at, before: JSON.parse(version.document) as Transaction };
+  const [before] = documents<Transaction>(database, 'SELECT document FROM transaction_version WHERE row_id = ? ORDER BY version DESC LIMIT 1', row.row_id);
+  return before === undefined ? null : { kind: 'changed', noticedAt: row.changed_at, before };
 }
 
 export interface BalancedRow {

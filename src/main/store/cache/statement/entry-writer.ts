@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { ENTRY_COLUMNS, foldedDescription, toStored, toTransaction } from './entry.ts';
@@ -16,12 +17,9 @@ const KNOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, vanished_at`;
 
 const toKnown = (row: KnownRow): KnownEntry => ({ ...toStored(row), occurrence: row.occurrence });
 
-export function storedEntries(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownEntry[] {
-  return database
-    .prepare<[number, number], KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? ORDER BY row_id`)
-    .all(firstRowId(accountKey, fromDay), lastRowId(accountKey, toDay))
-    .map(toKnown);
-}
+export const storedEntries = (database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownEntry[] => allRows<KnownRow>(
+  database, `SELECT ${KNOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? ORDER BY row_id`, firstRowId(accountKey, fromDay), lastRowId(accountKey, toDay),
+).map(toKnown);
 
 /** Rows per insertion: single calls would double the cost. */
 const ROWS_AT_ONCE = 100;
