@@ -31,3 +31,6 @@ export function upsert(database: Database, table: string, keys: Cells, others: C
     )
     .run({ ...keys, ...others });
 }
+
+/** All of the work or nothing of it. No other connection writes meanwhile. */
+export const inTransaction = <Value>(database: Database, work: () => Value): Value => database.transaction(work).immediate();
