@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allRows, oneRow, oneValue, upsert } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction, oneRow, oneValue, upsert } from '#main/store/sqlite/index.ts';
 import type { AccountView, ParentAccountView } from '#shared/bridge/cash/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
@@ -22,24 +22,22 @@ interface AccountRow {
 
 /** Stores the complete list of accounts. Missing ones are no longer listed, unless the list has unidentified rows; their data stays. */
 export function replaceAccounts(database: Database, accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void {
-  database
-    .transaction(() => {
-      const put = database.prepare(
-        `INSERT INTO account (account_id, position, document, words, as_of) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (account_id) DO UPDATE SET position = excluded.position, document = excluded.document,
-         words = excluded.words, as_of = excluded.as_of, gone_at = NULL`,
-      );
-      for (const [position, account] of accounts.entries()) {
-        put.run(account.accountId, position, JSON.stringify(account), wordsOf(account), asOf);
-      }
-      replaceUnreadableRows(database, 'accounts', '', unreadable, asOf);
-      if (unreadable.length === 0) database
-        .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
-        .run(asOf, JSON.stringify(accounts.map(({ accountId }) => accountId)));
-      const highest = oneValue<number>(database, 'SELECT max(account_key) FROM account') ?? 0;
-      if (highest >= MAX_ACCOUNTS) throw new Error('More accounts than the cache can number');
-    })
-    .immediate();
+  inTransaction(database, () => {
+    const put = database.prepare(
+      `INSERT INTO account (account_id, position, document, words, as_of) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (account_id) DO UPDATE SET position = excluded.position, document = excluded.document,
+       words = excluded.words, as_of = excluded.as_of, gone_at = NULL`,
+    );
+    for (const [position, account] of accounts.entries()) {
+      put.run(account.accountId, position, JSON.stringify(account), wordsOf(account), asOf);
+    }
+    replaceUnreadableRows(database, 'accounts', '', unreadable, asOf);
+    if (unreadable.length === 0) database
+      .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
+      .run(asOf, JSON.stringify(accounts.map(({ accountId }) => accountId)));
+    const highest = oneValue<number>(database, 'SELECT max(account_key) FROM account') ?? 0;
+    if (highest >= MAX_ACCOUNTS) throw new Error('More accounts than the cache can number');
+  });
 }
 
 export function putAccount(database: Database, account: Account, asOf: Instant): void {
@@ -54,13 +52,11 @@ export const accountKey = (database: Database, accountId: string): number | null
   oneValue<number>(database, 'SELECT account_key FROM account WHERE account_id = ?', accountId);
 
 export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
-  database
-    .transaction(() => {
-      upsert(database, 'balance', { account_key: key }, { document: JSON.stringify(balance), as_of: asOf });
-      keepKnownBalance(database, key);
-      dropRefutedBalances(database, key);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    upsert(database, 'balance', { account_key: key }, { document: JSON.stringify(balance), as_of: asOf });
+    keepKnownBalance(database, key);
+    dropRefutedBalances(database, key);
+  });
 }
 
 /** Stores the parent of an account and its entries; null: the bank says that there is none. */
@@ -101,17 +97,19 @@ function toView(database: Database, row: AccountRow): AccountView {
 }
 
 export function readParent(database: Database, key: number): ParentAccountView {
-  const of = 'FROM parent_account WHERE account_key = ?';
-  const [parent] = timedDocuments<ParentAccount>(database, `SELECT document, as_of ${of} AND document IS NOT NULL`, key);
-  if (parent === undefined) return { parent: null, transactions: null };
-  const [transactions = null] = timedDocuments<ParentTransaction[]>(
-    database, `SELECT transactions AS document, transactions_as_of AS as_of ${of} AND transactions IS NOT NULL`, key,
+  const row = oneRow<{ document: string | null; as_of: Instant; transactions: string | null; transactions_as_of: Instant | null }>(
+    database, 'SELECT document, as_of, transactions, transactions_as_of FROM parent_account WHERE account_key = ?', key,
   );
+  if (row === undefined || row.document === null) return { parent: null, transactions: null };
   const unreadable = unreadableRows(database, 'parentEntries', String(key)).map((kept) => kept.row);
   const repeated = notedEntries<ParentTransaction>(database, 'parentRepeated', String(key));
   return {
     ...(unreadable.length === 0 ? {} : { unreadable }),
     ...(repeated.length === 0 ? {} : { repeated }),
-    parent, transactions,
+    parent: { value: JSON.parse(row.document) as ParentAccount, asOf: row.as_of },
+    transactions:
+      row.transactions === null || row.transactions_as_of === null
+        ? null
+        : { value: JSON.parse(row.transactions) as ParentTransaction[], asOf: row.transactions_as_of },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allRows, oneValue, upsert } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction, oneValue, upsert } from '#main/store/sqlite/index.ts';
 import type { GoneReserved, Replacement, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
 import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
@@ -24,18 +24,16 @@ export function replaceReservedEntries(
   database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [],
   repeated: readonly ReservedEntry[] = [],
 ): void {
-  database
-    .transaction(() => {
-      // An unidentified row may be any missing entry: then none counts as gone.
-      if (unreadable.length === 0) keepGone(database, key, entries, asOf);
-      replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
-      replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
-      database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
-      const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
-      for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
-      upsert(database, 'reserved_read', { account_key: key }, { as_of: asOf });
-    })
-    .immediate();
+  inTransaction(database, () => {
+    // An unidentified row may be any missing entry: then none counts as gone.
+    if (unreadable.length === 0) keepGone(database, key, entries, asOf);
+    replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
+    replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
+    database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
+    const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
+    for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
+    upsert(database, 'reserved_read', { account_key: key }, { as_of: asOf });
+  });
 }
 
 /** Entries are matched by id; each repetition counts. A changed one is still reserved, and one that returns is no longer gone. */

@@ -6,6 +6,17 @@ export type Remote<Api> = {
     : never;
 };
 
+/** Calls a method of an API by its name. */
+export type Call = (method: string, input: readonly unknown[]) => Promise<unknown>;
+
+/** The methods of an API over its calls. */
+export function remoteOf<Api>(call: Call): Remote<Api> {
+  return new Proxy({}, {
+    // A promise that resolves with the remote would ask it for `then`.
+    get: (_, method) => (typeof method === 'string' && method !== 'then' ? (...input: readonly unknown[]) => call(method, input) : undefined),
+  }) as Remote<Api>;
+}
+
 interface Request {
   readonly id: number;
   readonly method: string;
@@ -59,7 +70,7 @@ interface Waiting {
 }
 
 /** Calls the API that a worker serves. Calls reject with a {@link CacheError} once the worker has ended. */
-export function connect<Api extends object>(worker: Worker): Remote<Api> {
+export function connect(worker: Worker): Call {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let gone: CacheError | null = null;
@@ -78,7 +89,7 @@ export function connect<Api extends object>(worker: Worker): Remote<Api> {
     else call?.reject(new CacheError(reply.code, reply.message));
   });
 
-  const call = (method: string, input: readonly unknown[]): Promise<unknown> =>
+  return (method, input) =>
     new Promise((resolve, reject) => {
       if (gone !== null) {
         reject(gone);
@@ -88,9 +99,4 @@ export function connect<Api extends object>(worker: Worker): Remote<Api> {
       waiting.set(lastId, { resolve, reject });
       worker.postMessage({ id: lastId, method, input } satisfies Request);
     });
-
-  return new Proxy({}, {
-    // A promise that resolves with the remote would ask it for `then`.
-    get: (_, method) => (typeof method === 'string' && method !== 'then' ? (...input: readonly unknown[]) => call(method, input) : undefined),
-  }) as Remote<Api>;
 }

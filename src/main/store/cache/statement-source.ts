@@ -1,16 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 import { accountKey, findAccount } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
 import { statementBalances } from './statement/balances.ts';
-import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges } from './statement/coverage.ts';
-import type { CoveredRange } from './statement/coverage.ts';
 import { accountsOfRows, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
 import type { ShownRow } from './statement/describe-rows.ts';
 import { marksOfRows } from './statement/marks.ts';
@@ -19,7 +16,7 @@ import { dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
 import { SearchRun } from './statement/search-run.ts';
 import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
 
-export interface SourceRequest {
+interface SourceRequest {
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
   readonly marks: boolean;
@@ -31,33 +28,28 @@ export interface SourceEntries {
   readonly batches: FiledEntries;
 }
 
-/** A snapshot of the statement from when the source was opened. */
-export interface StatementSource {
-  account(accountId: string): AccountView | null;
-  summary(selection: StatementSelection): StatementSummary | null;
-  balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
-  read(accountId: string): readonly CoveredRange[];
-  /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
-  entries(request: SourceRequest): SourceEntries;
-  close(): void;
-}
+export type StatementSource = ReturnType<typeof openStatementSource>;
 
-export function openStatementSource(file: RekeyableFile): StatementSource {
+/** A snapshot of the statement from when the source was opened. */
+export function openStatementSource(file: RekeyableFile) {
   const database = openForReading(file);
   database.exec('BEGIN');
   return {
-    account: (accountId) => findAccount(database, accountId),
-    summary: (selection) => statementSummary(database, selection),
-    balances: (accountId, from, to, today) => {
+    account: (accountId: string) => findAccount(database, accountId),
+    summary: (selection: StatementSelection) => statementSummary(database, selection),
+    balances: (accountId: string, from: BankDate, to: BankDate, today: BankDate) => {
       const key = accountKey(database, accountId);
       return key === null ? null : statementBalances(database, key, from, to, today);
     },
-    read: (accountId) => {
+    read: (accountId: string) => {
       const key = accountKey(database, accountId);
       return key === null ? [] : coveredRanges(database, key);
     },
-    entries: (request) => entriesOf(database, request),
-    close: () => database.close(),
+    /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
+    entries: (request: SourceRequest) => entriesOf(database, request),
+    close: () => {
+      database.close();
+    },
   };
 }
 

@@ -1,19 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { allRows } from '#main/store/sqlite/index.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
-import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
 import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
-import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
+import type { MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyOfOrders } from './order-money.ts';
 import { findRecord } from './reading.ts';
-
-interface ReadMap {
-  readonly campaign: Campaign;
-  readonly figures: MapFigures;
-  readonly cashouts: readonly Cashout[];
-  readonly asOf: Instant | null;
-}
 
 /** null for a campaign that is not cached. `asOf` is that of the payment read longest ago. */
 export function campaignMap(database: Database, campaignId: string): CampaignMap | null {
@@ -40,7 +33,7 @@ export function mapOrders(database: Database, campaignId: string, key: MapKey, o
   return { rows, total: shares.length };
 }
 
-function readMap(database: Database, campaignId: string): ReadMap | null {
+function readMap(database: Database, campaignId: string) {
   const campaign = findRecord(database, 'campaigns', campaignId)?.record;
   if (campaign === undefined) return null;
   const totals = orderTotals(database, campaignId, campaign.currency);

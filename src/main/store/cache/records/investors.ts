@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
 import type { SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -17,15 +17,13 @@ export interface CampaignInvestors {
 }
 
 export function replaceCampaignInvestors(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignInvestors): void {
-  database
-    .transaction(() => {
-      putRecords(database, 'investors', records, asOf);
-      replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
-      if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
-      const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
-      for (const { investorId } of records) insert.run(campaignId, investorId);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    putRecords(database, 'investors', records, asOf);
+    replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
+    if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
+    const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
+    for (const { investorId } of records) insert.run(campaignId, investorId);
+  });
 }
 
 /** Investors that the bank lists for the campaign or its orders name, by name. */

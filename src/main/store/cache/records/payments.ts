@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { oneValue, upsert } from '#main/store/sqlite/index.ts';
+import { allRows, oneValue, upsert } from '#main/store/sqlite/index.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
@@ -27,13 +27,15 @@ export function putPaymentRecord<Kind extends PaymentKind>(database: Database, k
 export const findPaymentRecord = <Kind extends PaymentKind>(database: Database, kind: Kind, id: string): Timed<PaymentRecords[Kind]> | null =>
   timedDocuments<PaymentRecords[Kind]>(database, 'SELECT document, as_of FROM payment_record WHERE kind = ? AND id = ?', kind, id)[0] ?? null;
 
+/** In the order of the ids; uncached ones are left out. */
 export const findPaymentRecords = <Kind extends PaymentKind>(
   database: Database, kind: Kind, ids: readonly string[],
 ): (Timed<PaymentRecords[Kind]> & { readonly id: string })[] =>
-  ids.flatMap((id) => {
-    const found = findPaymentRecord(database, kind, id);
-    return found === null ? [] : [{ id, ...found }];
-  });
+  allRows<{ readonly id: string; readonly document: string; readonly as_of: Instant }>(
+    database,
+    `SELECT paid.id, document, as_of FROM json_each(?) AS asked JOIN payment_record AS paid ON paid.kind = ? AND paid.id = asked.value ORDER BY asked.key`,
+    JSON.stringify(ids), kind,
+  ).map((row) => ({ id: row.id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }));
 
 const MOST_SHARING_RRN = 10;
 

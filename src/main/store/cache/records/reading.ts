@@ -10,8 +10,9 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { SectionRow } from '#shared/sections/section.ts';
+import { joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { allOf, canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 import { searchConditions } from './search-words.ts';
@@ -69,7 +70,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));
-  return allOf(parts);
+  return joined(parts, 'AND');
 }
 
 function sortOrder({ section, sort }: RecordSelection): string | null {

@@ -7,8 +7,9 @@ import type { TransferFilters, TransferSelection } from '#shared/bridge/payments
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { allOf, commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
 import { indexedSearch } from './search-words.ts';
 
 export interface TransferRows {
@@ -18,7 +19,7 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = allOf([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)], 'AND');
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = allRows<{ id: string; document: string; as_of: Instant }>(
@@ -92,10 +93,7 @@ const COMMON_AMOUNT = commonAmountOf('amount', 'currency');
 function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
   const from = commonAmount(amountFrom);
   const to = commonAmount(amountTo);
-  return [
-    ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
-    ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
-  ];
+  return from === null && to === null ? [] : [between(COMMON_AMOUNT, from, to)];
 }
 
 export interface PaidTransfer {

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
-import { allValues, oneValue } from '#main/store/sqlite/index.ts';
+import { allValues, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -27,30 +27,26 @@ export interface CompleteList<S extends Section> {
  */
 export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): void {
   const table: RecordTable<S> = recordTables[section];
-  database
-    .transaction(() => {
-      const generation = nextGeneration(database, table.table);
-      write(database, table, records, asOf, { generation, positions: 'asListed' });
-      replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
-      if (unreadable.length > 0 || partial) return;
-      database
-        .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
-        .run(asOf, generation, scope, scope);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    const generation = nextGeneration(database, table.table);
+    write(database, table, records, asOf, { generation, positions: 'asListed' });
+    replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
+    if (unreadable.length > 0 || partial) return;
+    database
+      .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
+      .run(asOf, generation, scope, scope);
+  });
 }
 
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
   const table: RecordTable<S> = recordTables[section];
-  database
-    .transaction(() => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }))
-    .immediate();
+  inTransaction(database, () => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }));
 }
 
 /** The bank no longer has these records. */
 export function markGone(database: Database, section: Section, ids: readonly string[], asOf: Instant): void {
   const statement = database.prepare(`UPDATE ${recordTables[section].table} SET gone_at = ? WHERE id = ? AND gone_at IS NULL`);
-  database.transaction(() => ids.forEach((id) => statement.run(asOf, id))).immediate();
+  inTransaction(database, () => ids.forEach((id) => statement.run(asOf, id)));
 }
 
 export interface CampaignOrders {
@@ -63,17 +59,15 @@ export interface CampaignOrders {
 /** Stores the complete list of a campaign's orders; missing ones are marked as gone. Gives their ids. */
 export function replaceCampaignOrders(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignOrders): string[] {
   const { table } = recordTables.orders;
-  return database
-    .transaction(() => {
-      const generation = nextGeneration(database, table);
-      write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
-      replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
-      if (unreadable.length > 0) return [];
-      return allValues<string>(
-        database, `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`, asOf, campaignId, generation,
-      );
-    })
-    .immediate();
+  return inTransaction(database, () => {
+    const generation = nextGeneration(database, table);
+    write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
+    replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
+    if (unreadable.length > 0) return [];
+    return allValues<string>(
+      database, `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`, asOf, campaignId, generation,
+    );
+  });
 }
 
 /** A number above all earlier generations of the table. */

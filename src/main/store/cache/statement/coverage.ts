@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allRows } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { Coverage, OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
@@ -123,18 +123,16 @@ export function pruneStatements(database: Database, firstKept: BankDate, wanted:
   const accounts = allRows<{ key: number; accountId: string }>(database, 'SELECT account_key AS key, account_id AS accountId FROM account');
   const firstDayOf = (accountId: string): EpochDay =>
     Math.min(epochDay(firstKept), ...wanted.filter((each) => each.accountId === accountId).map(({ from }) => epochDay(from)));
-  return database
-    .transaction(() => {
-      let deleted = 0;
-      for (const { key, accountId } of accounts) {
-        const day = firstDayOf(accountId);
-        const { changes } = database.prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?').run(firstRowId(key, 0), firstRowId(key, day) - 1);
-        deleted += changes;
-        if (changes > 0) markUnindexed(database, key, 0, day - 1);
-        for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
-        uncover(database, key, 0, day - 1);
-      }
-      return deleted;
-    })
-    .immediate();
+  return inTransaction(database, () => {
+    let deleted = 0;
+    for (const { key, accountId } of accounts) {
+      const day = firstDayOf(accountId);
+      const { changes } = database.prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?').run(firstRowId(key, 0), firstRowId(key, day) - 1);
+      deleted += changes;
+      if (changes > 0) markUnindexed(database, key, 0, day - 1);
+      for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
+      uncover(database, key, 0, day - 1);
+    }
+    return deleted;
+  });
 }

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { oneRow } from '#main/store/sqlite/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
@@ -97,14 +97,14 @@ export function runningBalances(database: Database, rows: readonly BalancedRow[]
     const byDay = Map.groupBy(own, ({ row_id: rowId }) => dayOfRowId(rowId));
     const days = [...byDay.keys()];
     const line = new BalanceLine(database, accountKey, Math.min(...days), Math.max(...days));
-    const after = new EntrySums(database);
-    for (const [day, ofDay] of byDay) balanceDay(line, after, accountKey, day, ofDay, balances);
+    const sumBetween = sumsBetween(database);
+    for (const [day, ofDay] of byDay) balanceDay(line, sumBetween, accountKey, day, ofDay, balances);
   }
   return balances;
 }
 
 function balanceDay(
-  line: BalanceLine, sums: EntrySums, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
+  line: BalanceLine, sumBetween: ReturnType<typeof sumsBetween>, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
 ): void {
   const end = line.isCovered(day, day) ? line.lastOf(day) : ({ ok: false, why: 'hole' } as const);
   const why = end.ok ? (line.isMixed(day) ? 'otherCurrency' : null) : end.why;
@@ -116,7 +116,7 @@ function balanceDay(
   let amountMinor = end.value.balance.amountMinor;
   let above = lastRowId(accountKey, day) + 1;
   for (const row of rows.toSorted((left, right) => right.row_id - left.row_id)) {
-    amountMinor -= sums.between(row.row_id, above);
+    amountMinor -= sumBetween(row.row_id, above);
     above = row.row_id;
     if (row.vanished_at !== null) {
       balances.set(row.row_id, { kind: 'unknown', why: 'vanished' });
@@ -127,14 +127,8 @@ function balanceDay(
   }
 }
 
-class EntrySums {
-  readonly #sum: Statement<[number, number], { readonly sum: number | null }>;
-
-  constructor(database: Database) {
-    this.#sum = database.prepare('SELECT sum(amount_minor) AS sum FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL');
-  }
-
-  between(rowId: number, above: number): number {
-    return above - rowId <= 1 ? 0 : (this.#sum.get(rowId, above)?.sum ?? 0);
-  }
+/** Sums the entries strictly between two row ids. */
+function sumsBetween(database: Database): (rowId: number, above: number) => number {
+  const sum = database.prepare<[number, number], number | null>('SELECT sum(amount_minor) FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL').pluck();
+  return (rowId, above) => (above - rowId <= 1 ? 0 : (sum.get(rowId, above) ?? 0));
 }

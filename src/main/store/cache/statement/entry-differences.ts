@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { DifferenceKind, DifferencePage, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -7,29 +7,19 @@ import { toTransaction } from './entry.ts';
 import type { Entry } from './entry.ts';
 
 /** Records differences to earlier answers, within the transaction that applies the new one. */
-export class DifferenceWriter {
-  readonly #accountKey: number;
-  readonly #asOf: Instant;
-  readonly #insert: Statement;
-  readonly #counts: Record<DifferenceKind, number> = { changed: 0, vanished: 0, returned: 0, late: 0 };
-
-  constructor(database: Database, accountKey: number, asOf: Instant) {
-    this.#accountKey = accountKey;
-    this.#asOf = asOf;
-    this.#insert = database.prepare(
-      `INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    );
-  }
-
-  get counts(): Readonly<Record<DifferenceKind, number>> {
-    return this.#counts;
-  }
-
-  note(kind: DifferenceKind, occurrence: number, before: Entry | null, after: Entry | null): void {
-    const { transactionId } = (after ?? before) as Entry;
-    this.#counts[kind] += 1;
-    this.#insert.run(this.#accountKey, transactionId, occurrence, kind, this.#asOf, documentOf(before), documentOf(after));
-  }
+export function differenceWriter(database: Database, accountKey: number, asOf: Instant) {
+  const insert = database.prepare(
+    `INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const counts: Record<DifferenceKind, number> = { changed: 0, vanished: 0, returned: 0, late: 0 };
+  return {
+    counts,
+    note(kind: DifferenceKind, occurrence: number, before: Entry | null, after: Entry | null): void {
+      const { transactionId } = (after ?? before) as Entry;
+      counts[kind] += 1;
+      insert.run(accountKey, transactionId, occurrence, kind, asOf, documentOf(before), documentOf(after));
+    },
+  };
 }
 
 const documentOf = (entry: Entry | null): string | null => (entry === null ? null : JSON.stringify(toTransaction(entry)));

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, oneRow, oneValue } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
@@ -31,23 +31,19 @@ export const marksState = (database: Database): MarksState | null =>
   oneRow<MarksState>(database, 'SELECT entries, newest FROM entry_mark_state') ?? null;
 
 export function putMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
-  database
-    .transaction(() => {
-      const wasComplete = marksState(database) !== null;
-      const complete = write(database, marks);
-      if (wasComplete) setState(database, complete ? state : null);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    const wasComplete = marksState(database) !== null;
+    const complete = write(database, marks);
+    if (wasComplete) setState(database, complete ? state : null);
+  });
 }
 
 /** Rebuilds the copy. It is incomplete where an account of a mark was never read. */
 export function replaceMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
-  database
-    .transaction(() => {
-      database.prepare('DELETE FROM entry_mark').run();
-      setState(database, write(database, marks) ? state : null);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    database.prepare('DELETE FROM entry_mark').run();
+    setState(database, write(database, marks) ? state : null);
+  });
 }
 
 function setState(database: Database, state: MarksState | null): void {

@@ -9,7 +9,7 @@ import { dailySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
-import { wordsCondition } from './search.ts';
+import { joined, wordsCondition } from './search.ts';
 import { HELD_TICK } from './marks.ts';
 import type { DayRange } from './word-filter.ts';
 
@@ -66,6 +66,5 @@ export function entryCondition(selection: StatementSelection, words: readonly Se
     ...(mark === null ? [] : [{ sql: mark, values: [] }]),
     ...(search === null ? [] : [search]),
   ];
-  if (parts.length === 0) return { sql: '1', values: [] };
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
+  return parts.length === 0 ? { sql: '1', values: [] } : joined(parts, 'AND');
 }

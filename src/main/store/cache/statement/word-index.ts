@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues, oneRow, oneValue } from '#main/store/sqlite/index.ts';
+import { allRows, allValues, inTransaction, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
@@ -69,7 +69,7 @@ export class WordIndexer {
   /** One transaction of about `budgetMs`. Gives whether there is more. */
   some(budgetMs: number): boolean {
     const begun = performance.now();
-    const rows = this.#database.transaction(() => this.#next()).immediate();
+    const rows = inTransaction(this.#database, () => this.#next());
     const tookMs = performance.now() - begun;
     if (rows > 0) {
       const fitting = Math.round((rows * budgetMs) / Math.max(tookMs, 1));
@@ -106,20 +106,13 @@ export class WordIndexer {
     for (const row of rows.toReversed()) if (row.row_id >= lower) insert.run(row.row_id, indexedText(row));
     if (lower === first) {
       this.#within = null;
-      this.#done(part, null);
+      this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
     } else {
       this.#within = { rowId: lower, version };
-      this.#done(part, dayOfRowId(lower));
+      const underWay = dayOfRowId(lower);
+      if (underWay < toDay) this.#database.prepare('UPDATE entry_unindexed SET to_day = ? WHERE account_key = ? AND from_day = ?').run(underWay, key, fromDay);
     }
     return Math.max(rows.length, stale.length);
-  }
-
-  /** Days after `underWay` are indexed; all of the part where it is null. */
-  #done({ account_key: key, from_day: fromDay, to_day: toDay }: Unindexed, underWay: EpochDay | null): void {
-    if (underWay === null) this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
-    else if (underWay < toDay) {
-      this.#database.prepare('UPDATE entry_unindexed SET to_day = ? WHERE account_key = ? AND from_day = ?').run(underWay, key, fromDay);
-    }
   }
 }
 
