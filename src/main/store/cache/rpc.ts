@@ -1,5 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
+import { codeOf } from '#main/store/sqlite/index.ts';
+
 export type Remote<Api> = {
   readonly [Method in keyof Api]: Api[Method] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Promise<Awaited<Output>>
@@ -41,11 +43,6 @@ export class CacheError extends Error {
   }
 }
 
-const codeOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'UNEXPECTED';
-};
-
 /** Answers calls in their order of arrival; asynchronous ones do not block the next. */
 export function serve(port: MessagePort, api: object): void {
   const methods = api as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
@@ -62,7 +59,7 @@ export function serve(port: MessagePort, api: object): void {
 }
 
 const refusal = (id: number, error: unknown): Reply =>
-  ({ id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
+  ({ id, ok: false, code: codeOf(error) || 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) });
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
