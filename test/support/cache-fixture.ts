@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -93,18 +93,22 @@ export interface OpenedDatabase {
   readonly close: () => void;
 }
 
-/** A new database that has read its accounts: "A1", unless others are named. */
-export function openDatabase(asOf: string, accountIds: readonly string[] = ['A1']): OpenedDatabase {
+/** A new database that has read nothing. */
+export function emptyDatabase(): Omit<OpenedDatabase, 'key'> {
   const folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
   const database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-  replaceAccounts(database, accountIds.map((accountId) => account(accountId)), instant(asOf));
   return {
     database,
-    key: accountKey(database, accountIds.at(-1) ?? '') ?? 0,
     close: () => {
       database.close();
       folder.remove();
     },
   };
+}
+
+/** A new database that has read its accounts: "A1", unless others are named. */
+export function openDatabase(asOf: string, accountIds: readonly string[] = ['A1']): OpenedDatabase {
+  const opened = emptyDatabase();
+  replaceAccounts(opened.database, accountIds.map((accountId) => account(accountId)), instant(asOf));
+  return { ...opened, key: accountKey(opened.database, accountIds.at(-1) ?? '') ?? 0 };
 }

@@ -30,8 +30,6 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
   const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
   const unansweredAtMs = new Map<OperationId, number>();
 
-  const within = (sinceMs: number | undefined, ms: number): boolean => sinceMs !== undefined && Math.abs(clock.now() - sinceMs) < ms;
-
   const keep = (id: OperationId, answer: AbsenceAnswer | null): LearnedAbsence => {
     const known = { answer, learnedAtMs: clock.now() };
     habits.change({ absence: { ...habits.get().absence, [id]: known } });
@@ -53,7 +51,8 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
   async function known<Id extends OperationId>(id: Id, input: OperationInput<Id>, signal: AbortSignal | undefined): Promise<LearnedAbsence | null> {
     const before = habits.get().absence[id];
     if (before !== undefined && stillCounts(before.learnedAtMs, clock.now())) return before;
-    if (within(unansweredAtMs.get(id), UNANSWERED_MS)) return null;
+    const unansweredMs = unansweredAtMs.get(id);
+    if (unansweredMs !== undefined && Math.abs(clock.now() - unansweredMs) < UNANSWERED_MS) return null;
     const asked = asking.get(id) ?? askControl(id, input, signal).finally(() => asking.delete(id));
     asking.set(id, asked);
     return asked;

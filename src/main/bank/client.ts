@@ -17,11 +17,6 @@ import type { HabitsBook } from './habits.ts';
 import type { Exchange } from './transport/index.ts';
 import { withoutSecrets } from './auth-scheme.ts';
 
-interface ExchangeOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
-}
-
 export interface BankClient {
   /**
    * Calls an operation. Reads are tried up to three times, writes are sent at most once. Failures at the bank are a BankError; an input that
@@ -76,7 +71,9 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   const ticks = deps.ticks ?? (() => performance.now());
   let heard: Heard | null = null;
 
-  async function exchange(id: OperationId, request: ReturnType<typeof buildRequest>, deadlineMs: number, { signal, take }: ExchangeOptions): Promise<Exchange> {
+  async function exchange(
+    id: OperationId, request: BuiltRequest, deadlineMs: number, signal: AbortSignal | undefined, take: BodyReceiver['take'] | undefined,
+  ): Promise<Exchange> {
     if (access === null) return refusal;
     const { method, effect, mostBytes } = operations[id];
     const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
@@ -87,41 +84,39 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     return answer;
   }
 
-  const call: BankClient['call'] = async (id, input, options = {}) => {
+  /** `judged` sends the request and judges the answer; a read may be tried again. */
+  async function outcomeOf<Id extends OperationId, Output>(
+    id: Id, input: OperationInput<Id>, signal: AbortSignal | undefined,
+    judged: (send: (take?: BodyReceiver['take']) => Promise<Exchange>) => Promise<Classified<Output>>,
+  ): Promise<Result<Output, BankError>> {
     const request = buildRequest(id, input, portalId);
     const own = access;
     const { effect, deadlineMs } = operations[id];
-    const attempt = async (limitMs: number) =>
-      classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options), deps.clock.now());
-    const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
+    const attempt = (limitMs: number) => judged((take) => exchange(id, request, Math.min(deadlineMs, limitMs), signal, take));
+    const { result } = effect === 'read' ? await readWithRetries(attempt, deps, signal) : await attempt(deadlineMs);
     return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
-  };
+  }
+
+  const call: BankClient['call'] = (id, input, { signal } = {}) =>
+    outcomeOf(id, input, signal, async (send) => classify(id, await send(), deps.clock.now()));
   const habits = createHabitsBook();
   const absence = createAbsence(call, habits, deps.clock);
-  const saidFields = createSaidFields(habits, () => deps.clock.now());
+  const noteSaidFields = createSaidFields(habits, () => deps.clock.now());
 
   return {
     call: async (id, input, options) => {
       const result = await call(id, input, options);
-      if (result.ok) saidFields.note(id, result.value);
+      if (result.ok) noteSaidFields(id, result.value);
       return result;
     },
     find: async (id, input, options) => {
       const found = await absence.find(id, input, options);
-      if (found.ok) saidFields.note(id, found.value);
+      if (found.ok) noteSaidFields(id, found.value);
       return found;
     },
     learnAbsence: (id, input, options) => absence.learn(id, input, options),
     habits,
-    async download(id, input, receiver, options = {}) {
-      const request = buildRequest(id, input, portalId);
-      const own = access;
-      const { deadlineMs } = operations[id];
-      const attempt = async (limitMs: number) =>
-        receive(id, receiver, (take) => exchange(id, request, Math.min(deadlineMs, limitMs), { ...options, take }), () => deps.clock.now());
-      const { result } = await readWithRetries(attempt, deps, options.signal);
-      return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
-    },
+    download: (id, input, receiver, { signal } = {}) => outcomeOf(id, input, signal, (send) => receive(id, receiver, send, () => deps.clock.now())),
     lastServerTimeMs: () => heard?.serverMs ?? null,
     serverNowMs: () => {
       if (heard === null || heard.hasSlept) return null;

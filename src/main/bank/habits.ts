@@ -45,19 +45,14 @@ const ENOUGH = 20;
 
 /** Learns from the answers of reads which optional fields this bank fills in. */
 export function createSaidFields(habits: HabitsBook, now: () => number) {
-  const note = (of: FieldOwner, records: readonly Says[]): void => {
+  return (id: OperationId, output: unknown): void => {
+    const [of, records = []] = recordsOf(id, output) ?? [];
+    if (of === undefined || records.length === 0) return;
     const { fields } = habits.get();
     const before = knownOf(fields[of], now());
-    if (records.length === 0) return;
     const next = records.reduce(withRecord, before);
     const isNew = next.said.length > before.said.length || next.missing.length > before.missing.length;
     if (isNew || before.records < ENOUGH) habits.change({ fields: { ...fields, [of]: next } });
-  };
-  return {
-    note<Id extends OperationId>(id: Id, output: OperationOutput<Id> | null): void {
-      const [of, records] = recordsOf(id, output) ?? [];
-      if (of !== undefined && records !== undefined) note(of, records);
-    },
   };
 }
 

@@ -52,7 +52,10 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   const isLong = rows > provedLength(run) && looksCut(run, { came: rows, distinct: rows });
   const isDoubtful = gone.length > 0 || isLong;
   const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
-  await inParallel(REFRESHED_AT_ONCE, gone.slice(0, MOST_REFRESHED).map((orderId) => () => refreshMissing(run, orderId)));
+  // One that the bank no longer knows stays gone: that is no failure.
+  await inParallel(REFRESHED_AT_ONCE, gone.slice(0, MOST_REFRESHED).map((orderId) => async () => {
+    if (!run.stopped) await refreshOrderAlone(run, orderId);
+  }));
   const named = new Set(listed.map(({ orderId }) => orderId));
   const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
   // A list may leave out ended orders and still be all that a closing needs.
@@ -91,11 +94,6 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
     if (new Set(answer.rows.map((order) => order.status).filter((word) => isKnownOrderStatus(word))).size > 1) return false;
   }
   return proves && [...listed].every((orderId) => found.has(orderId));
-}
-
-/** An order that the bank no longer knows stays gone; that is no failure. */
-async function refreshMissing(run: SyncRun, orderId: string): Promise<void> {
-  if (!run.stopped) await refreshOrderAlone(run, orderId);
 }
 
 const PIECE_BYTES = 512 * 1024;

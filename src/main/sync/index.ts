@@ -11,7 +11,7 @@ import { readCampaignInvestors, readCampaignPayments } from './campaign-reading.
 import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';
 import { backfillWindow, keptPeriod, planStatement, syncStatement } from './statement.ts';
 import type { BackfillReading } from './statement.ts';
-import { inParallel, SyncRun } from './run.ts';
+import { inParallel, SyncRun, wasEnded } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
@@ -98,7 +98,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       const missing = all.filter(({ part, accountId }) => !run.hasRead(part, accountId ?? ''));
       // Where everything failed no part stands out.
       const older = partial || missing.length === all.length ? [] : missing;
-      const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
+      const errors = run.errors.filter((error) => !wasEnded(error));
       const freshness = publish(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
       return { freshness, answers: run.answers, cancelled: run.cancelled };
     } catch (error) {

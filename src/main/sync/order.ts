@@ -39,23 +39,18 @@ export async function refreshPayment(run: SyncRun, orderId: string, extent: 'all
   // An order that nobody has begun to pay may have no payment.
   if (payment.value === null) return DONE;
   await keepPayment(run, 'payment', orderId, payment);
-  const { answer } = payment.value;
-  const { moneyinId } = answer;
-  const wanted = async (kind: PaymentKind, ids: readonly string[]): Promise<readonly string[]> => {
-    if (extent === 'all' || ids.length === 0) return ids;
-    const final = new Set(await run.deps.cache.read.finalRecords(kind, ids));
-    return ids.filter((id) => !final.has(id));
+  const { moneyinId, moneyoutIds, cashoutIds, refundIds } = payment.value.answer;
+  const tasksOf = async (kind: PaymentKind, ids: readonly string[], read: (id: string) => Promise<PartResult>) => {
+    const final = new Set(extent === 'all' || ids.length === 0 ? [] : await run.deps.cache.read.finalRecords(kind, ids));
+    return ids.filter((id) => !final.has(id)).map((id) => () => read(id));
   };
-  const [moneyins, moneyouts, cashouts, refunds] = await Promise.all([
-    wanted('moneyin', moneyinId === null ? [] : [moneyinId]), wanted('moneyout', answer.moneyoutIds), wanted('cashout', answer.cashoutIds),
-    wanted('refund', answer.refundIds),
+  const ofKinds = await Promise.all([
+    tasksOf('moneyin', moneyinId === null ? [] : [moneyinId], async (id) => keepPayment(run, 'moneyin', id, await run.ask('getMoneyin', { params: { moneyinId: id } }))),
+    tasksOf('moneyout', moneyoutIds, async (id) => keepPayment(run, 'moneyout', id, await run.ask('getMoneyout', { params: { moneyoutId: id } }))),
+    tasksOf('cashout', cashoutIds, async (id) => keepPayment(run, 'cashout', id, await run.ask('getCashout', { params: { cashoutId: id } }))),
+    tasksOf('refund', refundIds, async (id) => keepPayment(run, 'refund', id, await run.ask('getRefund', { params: { refundId: id } }))),
   ]);
-  const tasks = [
-    ...moneyins.map((id) => async () => keepPayment(run, 'moneyin', id, await run.ask('getMoneyin', { params: { moneyinId: id } }))),
-    ...moneyouts.map((moneyoutId) => async () => keepPayment(run, 'moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
-    ...cashouts.map((cashoutId) => async () => keepPayment(run, 'cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
-    ...refunds.map((refundId) => async () => keepPayment(run, 'refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
-  ];
+  const tasks = ofKinds.flat();
   run.expect(tasks.length);
   await inParallel(LINKED_AT_ONCE, tasks.map((task) => () => run.step(task)));
   return DONE;

@@ -134,23 +134,19 @@ const FIELDS = [
   'companyId', 'name', 'description', 'status', 'targetMin', 'targetMax', 'successFeeFixed', 'successFeePercentage', 'expectedClosingDate', 'createdDatetime',
 ] as const satisfies readonly (keyof Campaign)[];
 
-type Field = (typeof FIELDS)[number];
-
-/** Fills fields that GET left out from the cache: an answer that says less empties nothing. */
-export async function withKnown(run: SyncRun, campaign: Campaign): Promise<Campaign> {
+/** An answer that says less empties nothing: these fields are filled from the cache where it left them out. */
+async function filled(run: SyncRun, campaign: Campaign, fields: readonly (typeof FIELDS)[number][]): Promise<Campaign> {
   const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
-  return known === null ? campaign : filled(campaign, known.record as Campaign, FIELDS);
+  if (known === null) return campaign;
+  const record = known.record as Campaign;
+  return { ...campaign, ...Object.fromEntries(fields.map((field) => [field, campaign[field] ?? record[field]])) };
 }
 
-/** Fills fields that this search says of no campaign from the cache. A field that it says of some was really emptied where it is empty. */
+/** Fills fields that GET left out. */
+export const withKnown = (run: SyncRun, campaign: Campaign): Promise<Campaign> => filled(run, campaign, FIELDS);
+
+/** Fills fields that this search says of no campaign. A field that it says of some was really emptied where it is empty. */
 async function withUnsaid(run: SyncRun, campaigns: readonly Campaign[]): Promise<readonly Campaign[]> {
   const unsaid = FIELDS.filter((field) => campaigns.every((campaign) => campaign[field] === null));
-  if (unsaid.length === 0) return campaigns;
-  return Promise.all(campaigns.map(async (campaign) => {
-    const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
-    return known === null ? campaign : filled(campaign, known.record as Campaign, unsaid);
-  }));
+  return unsaid.length === 0 ? campaigns : Promise.all(campaigns.map((campaign) => filled(run, campaign, unsaid)));
 }
-
-const filled = (campaign: Campaign, known: Campaign, fields: readonly Field[]): Campaign =>
-  ({ ...campaign, ...Object.fromEntries(fields.map((field) => [field, campaign[field] ?? known[field]])) });

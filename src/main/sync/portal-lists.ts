@@ -14,7 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { SectionRow } from '#shared/sections/section.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
 import type { SyncRun } from './run.ts';
-import { mayRefuseLength } from './statement-days.ts';
+import { isRound, LEAST_LIMIT, mayRefuseLength } from './statement-days.ts';
 
 /** The body of each section's search. */
 export type PortalSearches = {
@@ -28,12 +28,6 @@ export interface ReadList<Row> {
   /** Whether nothing suggests that the bank left rows out. */
   readonly whole: boolean;
 }
-
-/** No bank is assumed to limit answers to fewer rows: shorter ones are whole. */
-const LEAST_LIMIT = 10;
-
-/** A bank that silently cuts is likely to cut at a round number. */
-const ROUND = 50;
 
 /** The searches of the portal have no pages (section 4). */
 interface PortalList<Row, Body> {
@@ -119,7 +113,7 @@ export const lengthOf = (answer: ListAnswer<unknown>): ListLength => ({ came: ro
 
 /** Whether an unproved answer is likely cut: its length is round, or that of an answer that was cut. */
 export const looksCut = ({ habits }: SyncRun, { came, distinct }: ListLength): boolean =>
-  came >= LEAST_LIMIT && [came, distinct].some((length) => length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
+  came >= LEAST_LIMIT && [came, distinct].some((length) => isRound(length) || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
 
 /** Whether the answer to a user's search may lack rows. It does not where the bank gave longer answers of the same list whole. */
 export function mayLackRows(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
@@ -143,7 +137,7 @@ function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: 
   const { longestWhole, cutAt } = knownOf(run, section);
   if (came < LEAST_LIMIT) return false;
   if (cutAt !== null) return came >= cutAt;
-  return came > longestWhole && (longestWhole === 0 || came % ROUND === 0 || distinct % ROUND === 0);
+  return came > longestWhole && (longestWhole === 0 || isRound(came) || isRound(distinct));
 }
 
 async function lacksRows(run: SyncRun, section: SearchedSection, rows: number): Promise<boolean> {

@@ -178,9 +178,12 @@ function accountOf(input: unknown): string | null {
   return params?.accountId ?? null;
 }
 
+/** Whether a question was not asked because its reading was ended: no fault of the bank. */
+export const wasEnded = (error: BankError): boolean => error.kind === 'notSent' && error.cause === 'aborted';
+
 /** Whether the next question would fail the same way or do harm: a bank that refuses a key may lock its owner out. */
 function endsEverything(error: BankError): boolean {
-  if (error.kind === 'notSent') return error.cause !== 'aborted';
+  if (error.kind === 'notSent') return !wasEnded(error);
   if (error.kind === 'unauthenticated') return error.httpStatus === 401;
   return error.kind === 'rateLimited' || (error.kind === 'ambiguous' && error.httpStatus === 407);
 }

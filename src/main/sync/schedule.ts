@@ -15,13 +15,6 @@ export interface ScheduleDeps {
   readonly woke: () => void;
 }
 
-/** Starts refreshes by itself: regularly, soon after the network was lost, and after sleep. */
-export interface RefreshSchedule {
-  start(): void;
-  woke(): void;
-  stop(): void;
-}
-
 const TICK_MS = 15_000;
 /** A tick that is late by this much, or after which the clocks differ by this much, follows a sleep. */
 const SLEPT_MS = 60_000;
@@ -29,7 +22,8 @@ const SLEPT_MS = 60_000;
 const OFFLINE_WAITS_MS = [15_000, 60_000, 300_000] as const;
 const MINUTE_MS = 60_000;
 
-export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
+/** Starts refreshes by itself: regularly, soon after the network was lost, and after sleep. */
+export function createSchedule(deps: ScheduleDeps) {
   let sinceRefreshMs = 0;
   let triesOffline = 0;
   let running = false;

@@ -75,6 +75,15 @@ export class StatementDays {
   }
 }
 
+/* What a bank's limit on answers looks like, whether of entries or of records. */
+
+/** No bank is assumed to limit answers to fewer rows: shorter ones are whole. */
+export const LEAST_LIMIT = 10;
+
+/** A bank that silently cuts is likely to cut at a round number. */
+export const isRound = (rows: number): boolean => rows % ROUND === 0;
+const ROUND = 50;
+
 /** Statuses that refuse the request, not the caller. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
 

@@ -4,13 +4,7 @@ import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { daysOf } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { StatementDays } from './statement-days.ts';
-
-/** No bank is assumed to limit answers to fewer entries: shorter ones are whole. */
-const LEAST_LIMIT = 10;
-
-/** A bank that silently cuts is likely to cut at a round number. */
-const ROUND = 50;
+import { isRound, LEAST_LIMIT, StatementDays } from './statement-days.ts';
 
 /** From this length on equal lengths are no coincidence. */
 const SAME_LENGTH = 20;
@@ -144,7 +138,7 @@ export class StatementWindows {
   /** Whether an answer is doubtful only for being the longest: a later one may prove it for free. */
   isOnlyLongest(answer: EntriesThatCame): boolean {
     const { length } = answer;
-    return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && !isRound(answer) && !this.#isRepeated(answer);
+    return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && !looksRound(answer) && !this.#isRepeated(answer);
   }
 
   #isDoubtful(answer: EntriesThatCame): boolean {
@@ -152,7 +146,7 @@ export class StatementWindows {
     const { longest, cutAt } = this.#limit;
     if (length < LEAST_LIMIT) return false;
     if (cutAt !== null) return length < cutAt && length >= SAME_LENGTH && this.#last.length === length && this.#last.times >= IN_A_ROW;
-    return length >= longest || isRound(answer) || this.#isRepeated(answer);
+    return length >= longest || looksRound(answer) || this.#isRepeated(answer);
   }
 
   #isRepeated({ length, distinct }: EntriesThatCame): boolean {
@@ -191,7 +185,7 @@ export class StatementWindows {
 
   #looksCut(day: BankDate, answer: EntriesThatCame): boolean {
     const { length, distinct } = answer;
-    if (isRound(answer)) return true;
+    if (looksRound(answer)) return true;
     if (distinct >= SAME_LENGTH && this.#unproved.some((other) => (other.length === length || other.distinct === distinct) && other.day !== day)) {
       this.learn(answer);
       return true;
@@ -249,7 +243,7 @@ export class StatementWindows {
   }
 }
 
-const isRound = ({ length, distinct }: EntriesThatCame): boolean => length % ROUND === 0 || distinct % ROUND === 0;
+const looksRound = ({ length, distinct }: EntriesThatCame): boolean => isRound(length) || isRound(distinct);
 
 function halvesOf({ from, to }: DateRange): DateRange[] {
   const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));

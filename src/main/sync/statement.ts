@@ -8,7 +8,7 @@ import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { DONE } from './run.ts';
+import { DONE, wasEnded } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { WINDOW_DAYS } from './statement-days.ts';
 import { StatementReader } from './statement-reader.ts';
@@ -199,6 +199,6 @@ export async function backfillWindow(run: SyncRun, accountId: string, period: Da
   if (hole === undefined) return { answers: 0, error: null, more: false };
   const window = { from: latest(hole.from, addDays(hole.to, 1 - WINDOW_DAYS)), to: hole.to };
   await syncStatement(run, accountId, await planRanges(run, accountId, [window]));
-  const error = run.errors.find((each) => !(each.kind === 'notSent' && each.cause === 'aborted')) ?? null;
+  const error = run.errors.find((each) => !wasEnded(each)) ?? null;
   return { answers: run.answers, error, more: missing.length > 1 || window.from > hole.from || run.ending };
 }

@@ -9,7 +9,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { instantFromMs, instantToMs, withOffset } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { SyncRun } from './run.ts';
-import { mayRefuseLength } from './statement-days.ts';
+import { LEAST_LIMIT, mayRefuseLength } from './statement-days.ts';
 
 /** The search; pagination is added here. */
 export type TransferSearch = Omit<OperationInput<'searchMoneyTransfers'>['body'], 'pagination'>;
@@ -28,9 +28,6 @@ export interface ReadTransfers {
 /** If even the shortest page is refused, it is the search that is refused. */
 const LONGEST_PAGE = 200;
 const SHORTEST_PAGE = 5;
-
-/** No bank is assumed to limit answers to fewer rows: shorter ones are whole. */
-const LEAST_LIMIT = 10;
 
 /** Rows may move between pages: they are read again until two passes agree. */
 const MOST_PASSES = 4;

@@ -51,6 +51,8 @@ export interface VaultDeps {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
+const UNREADABLE = failed({ kind: 'secretsUnreadable' } as const);
+
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 
@@ -73,8 +75,8 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   async function openKept(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>> {
     const file = await readVaultFile(pathOf(connectionId));
     if (file === 'newer') return failed({ kind: 'secretsNewer' });
-    if (file === null || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
-    if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
+    if (file === null || file.connectionId !== connectionId) return UNREADABLE;
+    if (file.keeper === 'keychain') return readable(connectionId, await fromKeychain(keychain, file.sealed));
     if (file.keeper === 'keychainPin') return openByPin(connectionId, file.sealed, passphrase);
     if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
     return openedBy(connectionId, await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId)), 'wrongPassphrase');
@@ -89,7 +91,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       return failed({ kind: otherwise });
     }
     wrongInARow.delete(connectionId);
-    return readable(decodeSecrets(connectionId, text));
+    return readable(connectionId, text);
   }
 
   /**
@@ -98,7 +100,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
    */
   async function openByPin(connectionId: string, sealed: string, pin: string | null): Promise<Result<Secrets, VaultError>> {
     const locked = await readPinLock(keychain, connectionId, sealed);
-    if (locked === null) return failed({ kind: 'secretsUnreadable' });
+    if (locked === null) return UNREADABLE;
     const isLimited = locked.byCredentials !== null;
     const leftAfter = (wrong: number): number | null => (isLimited ? Math.max(0, MOST_WRONG_PINS - wrong) : null);
     if (isLimited && locked.wrong >= MOST_WRONG_PINS) return failed({ kind: 'pinUsedUp' });
@@ -113,15 +115,15 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     }
     // If this fails the tries stay counted, and at worst the credentials must be typed.
     await writePinLock(connectionId, counted.value, { ...locked, wrong: 0 });
-    return readable(decodeSecrets(connectionId, text));
+    return readable(connectionId, text);
   }
 
   async function openKeptByCredentials(connectionId: string, authentication: Authentication): Promise<Result<Secrets, VaultError>> {
     const file = await readVaultFile(pathOf(connectionId));
     if (file === 'newer') return failed({ kind: 'secretsNewer' });
-    if (file?.keeper !== 'keychainPin' || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
+    if (file?.keeper !== 'keychainPin' || file.connectionId !== connectionId) return UNREADABLE;
     const locked = await readPinLock(keychain, connectionId, file.sealed);
-    if (locked === null) return failed({ kind: 'secretsUnreadable' });
+    if (locked === null) return UNREADABLE;
     const typed = credentialsText(authentication);
     const text = locked.byCredentials === null || typed === null ? null : await openWithPassphrase(locked.byCredentials, typed, credentialsContext(connectionId));
     return openedBy(connectionId, text, 'wrongCredentials');
@@ -132,29 +134,26 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return writes(async () => {
       const now = await readVaultFile(pathOf(connectionId));
       if (now === null || now === 'newer' || now.keeper !== 'keychainPin' || now.sealed !== former) return ok(former);
-      const file = await sealPinLock(keychain, connectionId, lock);
-      if (!file.ok) return file;
-      const kept = await write(connectionId, file.value);
-      return kept.ok ? ok(file.value.sealed) : kept;
+      const sealed = await toKeychain(keychain, JSON.stringify(lock));
+      if (!sealed.ok) return sealed;
+      const kept = await write({ version: VERSION, connectionId, keeper: 'keychainPin', sealed: sealed.value });
+      return kept.ok ? sealed : kept;
     });
   }
 
   async function seal(connectionId: string, text: string, keeping: Keeping): Promise<Result<null, VaultError>> {
     if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
-    const sealed = keeping.keeper === 'keychainPin'
-      ? await sealPinLock(keychain, connectionId, await pinLockOf(connectionId, text, keeping.passphrase))
-      : await sealFor(connectionId, text, keeping, keychain);
-    return sealed.ok ? write(connectionId, sealed.value) : sealed;
+    if (keeping.keeper === 'passphrase') {
+      const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(VERSION, connectionId));
+      return write({ version: VERSION, connectionId, keeper: 'passphrase', box });
+    }
+    const content = keeping.keeper === 'keychainPin' ? JSON.stringify(await pinLockOf(connectionId, text, keeping.passphrase)) : text;
+    const sealed = await toKeychain(keychain, content);
+    return sealed.ok ? write({ version: VERSION, connectionId, keeper: keeping.keeper, sealed: sealed.value }) : sealed;
   }
 
-  async function write(connectionId: string, sealed: VaultFile): Promise<Result<null, VaultError>> {
-    try {
-      await writeDurably(pathOf(connectionId), JSON.stringify(sealed));
-      return ok(null);
-    } catch (error) {
-      return failed({ kind: 'fileNotWritten', code: systemCode(error) });
-    }
-  }
+  const write = (file: VaultFile): Promise<Result<null, VaultError>> =>
+    onDisk(() => writeDurably(pathOf(file.connectionId), JSON.stringify(file)));
 
   return {
     keychainState: () => keychain.state(),
@@ -164,35 +163,30 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       return file !== 'newer' && file?.connectionId === connectionId ? file.keeper : null;
     },
 
-    save(connectionId, secrets, keeping) {
-      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+    async save(connectionId, secrets, keeping) {
+      if (!isConnectionId(connectionId)) return UNREADABLE;
       // Encoded now: the caller may erase the keys afterwards.
       const text = encodeSecrets(connectionId, secrets);
       return writes(() => seal(connectionId, text, keeping));
     },
 
-    open(connectionId, passphrase) {
-      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+    async open(connectionId, passphrase) {
+      if (!isConnectionId(connectionId)) return UNREADABLE;
       return tries(() => openKept(connectionId, passphrase));
     },
 
-    openByCredentials(connectionId, authentication) {
-      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+    async openByCredentials(connectionId, authentication) {
+      if (!isConnectionId(connectionId)) return UNREADABLE;
       return tries(() => openKeptByCredentials(connectionId, authentication));
     },
 
     async remove(connectionId) {
       if (!isConnectionId(connectionId)) return ok(null);
-      return writes(async () => {
-        try {
-          await rm(pathOf(connectionId), { force: true });
-          await removeUnfinished(pathOf(connectionId));
-          wrongInARow.delete(connectionId);
-          return ok(null);
-        } catch (error) {
-          return failed({ kind: 'fileNotWritten', code: systemCode(error) });
-        }
-      });
+      return writes(() => onDisk(async () => {
+        await rm(pathOf(connectionId), { force: true });
+        await removeUnfinished(pathOf(connectionId));
+        wrongInARow.delete(connectionId);
+      }));
     },
   };
 }
@@ -206,54 +200,50 @@ function oneAtATime(): <Value>(work: () => Promise<Result<Value, VaultError>>) =
   };
 }
 
-async function sealFor(
-  connectionId: string, text: string, keeping: Exclude<Keeping, { keeper: 'keychainPin' }>, keychain: Keychain,
-): Promise<Result<VaultFile, VaultError>> {
-  if (keeping.keeper === 'passphrase') {
-    const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(VERSION, connectionId));
-    return ok({ version: VERSION, connectionId, keeper: 'passphrase', box });
-  }
-  // Checked again here: the plaintext fallback must never receive a secret.
-  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+async function onDisk(work: () => Promise<void>): Promise<Result<null, VaultError>> {
   try {
-    const sealed = await keychain.encrypt(text);
-    return ok({ version: VERSION, connectionId, keeper: 'keychain', sealed: sealed.toString('base64') });
-  } catch {
-    return failed({ kind: 'secretsUnreadable' });
+    await work();
+    return ok(null);
+  } catch (error) {
+    return failed({ kind: 'fileNotWritten', code: systemCode(error) });
   }
 }
 
-async function openFromKeychain(keychain: Keychain, connectionId: string, sealed: string): Promise<Result<Secrets, VaultError>> {
-  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+/** Checked again here: the plaintext fallback must never receive a secret. */
+async function toKeychain(keychain: Keychain, text: string): Promise<Result<string, VaultError>> {
+  if (!(await keychain.state()).available) return UNREADABLE;
   try {
-    return readable(decodeSecrets(connectionId, await keychain.decrypt(Buffer.from(sealed, 'base64'))));
+    return ok((await keychain.encrypt(text)).toString('base64'));
   } catch {
-    return failed({ kind: 'secretsUnreadable' });
+    return UNREADABLE;
   }
 }
 
-async function sealPinLock(keychain: Keychain, connectionId: string, lock: PinLock): Promise<Result<Extract<VaultFile, { keeper: 'keychainPin' }>, VaultError>> {
-  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+/** null where the keychain is not there, or gives nothing. */
+async function fromKeychain(keychain: Keychain, sealed: string): Promise<string | null> {
+  if (!(await keychain.state()).available) return null;
   try {
-    const sealed = await keychain.encrypt(JSON.stringify(lock));
-    return ok({ version: VERSION, connectionId, keeper: 'keychainPin', sealed: sealed.toString('base64') });
+    return await keychain.decrypt(Buffer.from(sealed, 'base64'));
   } catch {
-    return failed({ kind: 'secretsUnreadable' });
+    return null;
   }
 }
 
 async function readPinLock(keychain: Keychain, connectionId: string, sealed: string): Promise<PinLock | null> {
-  if (!(await keychain.state()).available) return null;
+  const text = await fromKeychain(keychain, sealed);
+  if (text === null) return null;
   try {
-    const lock = pinLock.safeParse(JSON.parse(await keychain.decrypt(Buffer.from(sealed, 'base64'))));
+    const lock = pinLock.safeParse(JSON.parse(text));
     return lock.success && lock.data.connectionId === connectionId ? lock.data : null;
   } catch {
     return null;
   }
 }
 
-const readable = (secrets: Secrets | null): Result<Secrets, VaultError> =>
-  secrets === null ? failed({ kind: 'secretsUnreadable' }) : ok(secrets);
+function readable(connectionId: string, text: string | null): Result<Secrets, VaultError> {
+  const secrets = text === null ? null : decodeSecrets(connectionId, text);
+  return secrets === null ? UNREADABLE : ok(secrets);
+}
 
 const ofLaterVersion = z.object({ version: z.number().int().gt(VERSION) });
 

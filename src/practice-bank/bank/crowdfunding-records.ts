@@ -56,7 +56,7 @@ export interface Investor {
 export type OrderStatus = 'CREATED' | 'WAITING' | 'ACCEPTED' | 'SPLIT' | 'CANCELED' | 'INCORRECT_AMOUNT' | 'FAILED' | 'EXPIRED';
 export type Channel = 'CARD' | 'MONEY_TRANSFER';
 
-interface OrderAccount {
+export interface OrderAccount {
   readonly iban: string;
   readonly holderName: string;
   readonly holderSurname: string;

@@ -103,14 +103,17 @@ function nextHop(secured: () => Connector, mustBeLoopback: boolean): Connector {
     return secure(options, callback);
   };
   if (!mustBeLoopback) return connect;
-  return (options, callback) => {
-    connect(options, (...[error, socket]) => {
-      if (error !== null) return callback(error, null);
-      if (LOOPBACK.test(socket.remoteAddress ?? '')) return callback(null, socket);
-      socket.destroy();
-      return callback(new NotLoopbackError('The address is not on this computer'), null);
-    });
-  };
+  return onlyIf(connect, (socket) => LOOPBACK.test(socket.remoteAddress ?? ''), () => new NotLoopbackError('The address is not on this computer'));
+}
+
+/** Refuses a connection that was made to a wrong end, before any byte of a request. */
+function onlyIf(connect: Connector, isRight: (socket: Socket) => boolean, refusal: () => Error): Connector {
+  return (options, callback) => connect(options, (...[error, socket]) => {
+    if (error !== null) return callback(error, null);
+    if (isRight(socket)) return callback(null, socket);
+    socket.destroy();
+    return callback(refusal(), null);
+  });
 }
 
 /** Neither connection options nor the environment can turn certificate checks off. */
@@ -131,15 +134,9 @@ class NotPinnedError extends Error {
   readonly code = NOT_PINNED;
 }
 
-/** Refuses a peer without a pinned certificate before any byte of a request. */
 function onlyPinned(secure: Connector, pins: readonly string[]): Connector {
-  if (pins.length === 0) return secure;
-  return (options, callback) => secure(options, (...[error, socket]) => {
-    if (error !== null) return callback(error, null);
-    if (socket instanceof TLSSocket && isPinned(socket.getPeerX509Certificate(), pins)) return callback(null, socket);
-    socket.destroy();
-    return callback(new NotPinnedError('The certificate is none of those that were named'), null);
-  });
+  const isRight = (socket: Socket): boolean => socket instanceof TLSSocket && isPinned(socket.getPeerX509Certificate(), pins);
+  return pins.length === 0 ? secure : onlyIf(secure, isRight, () => new NotPinnedError('The certificate is none of those that were named'));
 }
 
 const connected = (connect: Connector, options: ConnectOptions): Promise<Socket> => new Promise((resolve, reject) => {

@@ -142,9 +142,7 @@ async function exchangeOver(
       return failedBefore(null);
     }
     const take = first.statusCode >= 200 && first.statusCode < 300 ? request.take : undefined;
-    const { body, broken } = take === undefined
-      ? await readBody(first.body, first.headers['content-length'], request.mostBytes, () => ended)
-      : await passOn(first.body, take, () => ended);
+    const { body, broken } = await readBody(first.body, first.headers['content-length'], request.mostBytes, take, () => ended);
     return {
       kind: 'answered', status: first.statusCode, body, broken,
       contentType: single(first.headers['content-type']), date: single(first.headers['date']),
@@ -173,38 +171,31 @@ function noteStart(signal: AbortSignal, onStart: () => void): Dispatcher.Dispatc
   });
 }
 
+/** With `take` the next piece is read only once the last one was taken, and no body is left. */
 async function readBody(
-  stream: AsyncIterable<Buffer> & { destroy(): unknown }, declared: string | string[] | undefined, mostBytes: number, ended: () => Ended | null,
+  stream: AsyncIterable<Buffer> & { destroy(): unknown }, declared: string | string[] | undefined, mostBytes: number,
+  take: ExchangeRequest['take'], ended: () => Ended | null,
 ): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const broken = (reason: BodyBreak) => ({ body: Buffer.alloc(0), broken: reason });
+  const withoutBody = (broken: BodyBreak | null) => ({ body: Buffer.alloc(0), broken });
   try {
+    if (take !== undefined) {
+      for await (const chunk of stream) await take(chunk);
+      return withoutBody(null);
+    }
     if (Number(single(declared) ?? 0) > mostBytes) {
       stream.destroy();
-      return broken('tooLarge');
+      return withoutBody('tooLarge');
     }
     for await (const chunk of stream) {
       bytes += chunk.length;
-      if (bytes > mostBytes) return broken('tooLarge');
+      if (bytes > mostBytes) return withoutBody('tooLarge');
       chunks.push(chunk);
     }
     return { body: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, bytes), broken: null };
   } catch (error) {
-    return broken(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
-  }
-}
-
-/** The next piece is read only once the last one was taken. */
-async function passOn(
-  stream: AsyncIterable<Buffer>, take: (piece: Uint8Array) => Promise<void>, ended: () => Ended | null,
-): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
-  const body = Buffer.alloc(0);
-  try {
-    for await (const chunk of stream) await take(chunk);
-    return { body, broken: null };
-  } catch (error) {
-    return { body, broken: ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated') };
+    return withoutBody(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
   }
 }
 

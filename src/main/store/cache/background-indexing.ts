@@ -3,15 +3,8 @@ const QUIET_MS = 400;
 const WORK_MS = 40;
 const PAUSE_MS = 10;
 
-export interface BackgroundIndexing {
-  start(): void;
-  /** Runs a write, and indexes its result once no write has come for a while. */
-  after(write: () => Promise<unknown>): Promise<unknown>;
-  stop(): void;
-}
-
 /** Writes the word index while the writer thread is idle. `indexSome` gives whether there is more. */
-export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>): BackgroundIndexing {
+export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>) {
   let writing = 0;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -36,7 +29,8 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
 
   return {
     start: () => later(QUIET_MS),
-    after: async (write) => {
+    /** Runs a write, and indexes its result once no write has come for a while. */
+    after: async (write: () => Promise<unknown>): Promise<unknown> => {
       writing += 1;
       if (timer !== null) clearTimeout(timer);
       let wrote = false;

@@ -135,21 +135,16 @@ function hasOddSize(database: Database, path: string): boolean {
 /** After the last list; whoever waits for it reads it first. */
 const QUIET_MS = 3000;
 
-interface LateCheckpoint {
-  /** Delays checkpoints for a while; commits stay as durable as ever. */
-  hold(database: Database): void;
-  stop(): void;
-}
-
 /** Checkpointing a hundred thousand orders takes as long as writing them: nobody should wait for it. */
-export function createLateCheckpoint(): LateCheckpoint {
+export function createLateCheckpoint() {
   let timer: NodeJS.Timeout | null = null;
   const stop = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
   return {
-    hold: (database) => {
+    /** Delays checkpoints for a while; commits stay as durable as ever. */
+    hold: (database: Database): void => {
       stop();
       database.pragma('wal_autocheckpoint = 0');
       timer = setTimeout(() => fold(database), QUIET_MS).unref();

@@ -9,7 +9,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
 import type { ReadApi } from './read-api.ts';
 import { closingOrdersOf } from './records/closing-orders.ts';
-import { CacheError, REOPENED } from './rpc.ts';
+import { CacheError, remoteOf, REOPENED } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
 import type { CacheWorkerData } from './worker.ts';
@@ -92,25 +92,20 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
 
   let recovering: Promise<void> | null = null;
   let recoveries = 0;
-  const reader = superviseWorker<ReadApi>({
-    start: () => startWorker(options.worker, { ...file, role: 'reader' }),
-    prepare: async () => undefined,
-    clock,
-    onLost: (restarts) => onWorkerLost({ role: 'reader', restarts }),
+  const supervise = <Api>(role: CacheWorkerData['role'], prepare?: (remote: Remote<Api>) => Promise<void>) => superviseWorker<Api>({
+    start: () => startWorker(options.worker, `cache-${role}`, { ...file, role } satisfies CacheWorkerData),
+    prepare, clock,
+    onLost: (restarts) => onWorkerLost({ role, restarts }),
   });
-  const writer = superviseWorker<WriteApi>({
-    start: () => startWorker(options.worker, { ...file, role: 'writer' }),
-    prepare: async (remote) => {
-      const { rebuilt, notBackedUp } = await remote.open(clock.now());
-      if (notBackedUp !== null) onNotBackedUp?.(notBackedUp);
-      if (rebuilt === null) return;
-      recoveries += 1;
-      // An existing reader still has the former file open.
-      await reader.remote.close();
-      onRebuilt(rebuilt);
-    },
-    clock,
-    onLost: (restarts) => onWorkerLost({ role: 'writer', restarts }),
+  const reader = supervise<ReadApi>('reader');
+  const writer = supervise<WriteApi>('writer', async (remote) => {
+    const { rebuilt, notBackedUp } = await remote.open(clock.now());
+    if (notBackedUp !== null) onNotBackedUp?.(notBackedUp);
+    if (rebuilt === null) return;
+    recoveries += 1;
+    // An existing reader still has the former file open.
+    await reader.remote.close();
+    onRebuilt(rebuilt);
   });
   const recover = async (): Promise<void> => {
     await reader.remote.close();
@@ -139,11 +134,10 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   };
 
   const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs));
-  const writes = async (call: () => Promise<unknown>): Promise<unknown> => indexing.after(() => guarded(call));
 
   const readers = new Set<Worker>();
   const startReader = (entry: URL | string, data: object): Worker => {
-    const worker = new Worker(entry, { workerData: { ...data, file }, name: 'cache-files', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    const worker = startWorker(entry, 'cache-files', { ...data, file });
     readers.add(worker);
     worker.once('exit', () => readers.delete(worker));
     return worker;
@@ -153,8 +147,8 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     indexing.stop();
     await Promise.all([...readers].map(async (worker) => worker.terminate()));
     // The writer goes last: closing it checkpoints the WAL.
-    await reader.close((remote) => remote.close());
-    await writer.close((remote) => remote.close());
+    await reader.close();
+    await writer.close();
   };
 
   try {
@@ -164,7 +158,11 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     throw error;
   }
   indexing.start();
-  return { write: guard(writer.remote, writes), read: withOrders(guard(reader.remote, guarded)), startReader, close };
+  const reads = remoteOf<ReadApi>((method, input) => guarded(() => reader.call(method, input)));
+  return {
+    write: remoteOf<WriteApi>((method, input) => indexing.after(() => guarded(() => writer.call(method, input)))),
+    read: withOrders(reads), startReader, close,
+  };
 }
 
 /** Orders cross between threads as JSON text. */
@@ -174,24 +172,11 @@ function withOrders(reads: ThreadReads): Reads {
   });
 }
 
-function startWorker(entry: URL | string, data: CacheWorkerData): Worker {
-  return new Worker(entry, { workerData: data, name: `cache-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-}
-
 /** Workers make much short-lived garbage: it is collected early. */
 const YOUNG_MB = 8;
 
+const startWorker = (entry: URL | string, name: string, workerData: object): Worker =>
+  new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+
 const isDamage = (error: unknown): boolean =>
   error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));
-
-type Methods = Readonly<Record<string, (...input: readonly unknown[]) => Promise<unknown>>>;
-
-function guard<Api extends object>(remote: Remote<Api>, guarded: (call: () => Promise<unknown>) => Promise<unknown>): Remote<Api> {
-  const methods = remote as Methods;
-  return new Proxy({}, {
-    get: (_, method) => {
-      if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...input: readonly unknown[]) => guarded(() => methods[method]?.(...input) ?? Promise.reject(new Error(`No method ${method}`)));
-    },
-  }) as Remote<Api>;
-}

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { campaign, cashout } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
@@ -9,8 +7,7 @@ import { moneyTransfer } from '#shared/contract/money-transfers.ts';
 import { order, refund } from '#shared/contract/orders.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from './database.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { openRecords, waitingCounts } from './overview.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import { putRecords } from './records/writing.ts';
@@ -18,17 +15,12 @@ import { putRecords } from './records/writing.ts';
 const NOON = instant('2026-06-30T12:00:00Z');
 const TODAY = bankDate('2026-06-30');
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  const opened = emptyDatabase();
+  database = opened.database;
+  return opened.close;
 });
 
 const waits = (kind: string) => waitingCounts(database, TODAY).find((waiting) => waiting.kind === kind);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, allValues } from '#main/store/sqlite/index.ts';
 import { waitingRecords } from '#shared/bridge/cash/statement.ts';
 import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -12,6 +13,7 @@ import type { StatusList } from '#shared/domain/open-status.ts';
 import { refusedPayouts } from '#shared/domain/portal/states.ts';
 import { awaitedPayments } from './cash/agenda.ts';
 import type { AwaitedPayments } from './cash/agenda.ts';
+import { documents } from './documents.ts';
 import { noneOf } from './records/conditions.ts';
 
 interface Counted {
@@ -54,13 +56,13 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
   const asked = open === null || isKept ? known : [...known, ...undocumentedIn(database, from, open)];
   const words = `status IN (SELECT value FROM json_each(:asked))`;
   const wanted = open === null ? words : isKept ? `(${words} OR ${noneOf('status', open.known)})` : `(${words} OR status IS NULL)`;
-  const rows = database
-    .prepare<unknown[], { status: string | null; count: number }>(
-      // The plus sign makes SQLite use the index of the status: others would visit every record.
-      `SELECT status, count(*) AS count FROM ${from} WHERE ${isKept ? '' : '+gone_at IS NULL AND '}${where} AND ${wanted}
-       AND (status IN (SELECT value FROM json_each(:known)) OR (${whereOpen})) GROUP BY status ORDER BY status`,
-    )
-    .all({ asked: JSON.stringify(asked), known: JSON.stringify(known), today });
+  const rows = allRows<{ status: string | null; count: number }>(
+    database,
+    // The plus sign makes SQLite use the index of the status: others would visit every record.
+    `SELECT status, count(*) AS count FROM ${from} WHERE ${isKept ? '' : '+gone_at IS NULL AND '}${where} AND ${wanted}
+     AND (status IN (SELECT value FROM json_each(:known)) OR (${whereOpen})) GROUP BY status ORDER BY status`,
+    { asked: JSON.stringify(asked), known: JSON.stringify(known), today },
+  );
   const undocumented = open === null ? [] : rows.filter(({ status }) => !isKnownStatus(open, status));
   const sum = (some: readonly { readonly count: number }[]): number => some.reduce((total, { count }) => total + count, 0);
   if (undocumented.length === 0) return { kind, count: sum(rows) };
@@ -73,7 +75,7 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
 }
 
 const undocumentedIn = (database: Database, from: string, list: StatusList<string>): readonly string[] =>
-  database.prepare<[], string>(`SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).pluck().all().filter((status) => !isKnownStatus(list, status));
+  allValues<string>(database, `SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).filter((status) => !isKnownStatus(list, status));
 
 /** Records that wait for somebody or are not known to be over, the oldest first. */
 export interface OpenRecords {
@@ -86,14 +88,13 @@ export interface OpenRecords {
 const MOST_OPEN = 2_000;
 
 export function openRecords(database: Database, today: BankDate): OpenRecords {
-  const documents = <Document>(from: string, ...given: readonly string[]): Document[] =>
-    database.prepare<unknown[], { document: string }>(`SELECT document FROM ${from} LIMIT ${MOST_OPEN}`).all(...given).map(({ document }) => JSON.parse(document) as Document);
+  const open = <Document>(from: string, ...given: readonly string[]): Document[] => documents<Document>(database, `SELECT document FROM ${from} LIMIT ${MOST_OPEN}`, ...given);
   return {
-    campaigns: documents<Campaign>(
+    campaigns: open<Campaign>(
       `campaign WHERE gone_at IS NULL AND ${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < ? ORDER BY expectedClosingDate, id`, today,
     ),
-    unidentified: documents<UnidentifiedTransfer>(`unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY receivedDatetime, id`),
-    disputes: documents<Dispute>(`dispute WHERE gone_at IS NULL AND ${noneOf('status', knownBut(disputeStates, 'OPEN'))} ORDER BY createdDate, id`),
+    unidentified: open<UnidentifiedTransfer>(`unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY receivedDatetime, id`),
+    disputes: open<Dispute>(`dispute WHERE gone_at IS NULL AND ${noneOf('status', knownBut(disputeStates, 'OPEN'))} ORDER BY createdDate, id`),
     awaited: awaitedPayments(database),
   };
 }

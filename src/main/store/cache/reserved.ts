@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows, inTransaction, oneValue, upsert } from '#main/store/sqlite/index.ts';
 import type { GoneReserved, Replacement, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
 import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
@@ -10,6 +11,7 @@ import { sumByCurrency, sumOfKnown } from '#shared/domain/money.ts';
 import type { KnownSum, Money } from '#shared/domain/money.ts';
 import { matchReserved, replacementPeriod } from '#shared/domain/reserved-matching.ts';
 import type { BookedEntry, GoneAmount, ReservedMatch } from '#shared/domain/reserved-matching.ts';
+import { documents } from './documents.ts';
 import { epochDay } from './epoch-day.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './statement/entry.ts';
@@ -22,20 +24,16 @@ export function replaceReservedEntries(
   database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [],
   repeated: readonly ReservedEntry[] = [],
 ): void {
-  database
-    .transaction(() => {
-      // An unidentified row may be any missing entry: then none counts as gone.
-      if (unreadable.length === 0) keepGone(database, key, entries, asOf);
-      replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
-      replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
-      database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
-      const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
-      for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
-      database
-        .prepare('INSERT INTO reserved_read (account_key, as_of) VALUES (?, ?) ON CONFLICT (account_key) DO UPDATE SET as_of = excluded.as_of')
-        .run(key, asOf);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    // An unidentified row may be any missing entry: then none counts as gone.
+    if (unreadable.length === 0) keepGone(database, key, entries, asOf);
+    replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
+    replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
+    database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
+    const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
+    for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
+    upsert(database, 'reserved_read', { account_key: key }, { as_of: asOf });
+  });
 }
 
 /** Entries are matched by id; each repetition counts. A changed one is still reserved, and one that returns is no longer gone. */
@@ -68,13 +66,10 @@ function withoutPairs(entries: readonly ReservedEntry[], others: readonly Reserv
 }
 
 const readAt = (database: Database, key: number): Instant | null =>
-  database.prepare<[number], { as_of: Instant }>('SELECT as_of FROM reserved_read WHERE account_key = ?').get(key)?.as_of ?? null;
+  oneValue<Instant>(database, 'SELECT as_of FROM reserved_read WHERE account_key = ?', key);
 
 const storedReserved = (database: Database, key: number): ReservedEntry[] =>
-  database
-    .prepare<[number], { document: string }>('SELECT document FROM reserved_entry WHERE account_key = ? ORDER BY position')
-    .all(key)
-    .map((row) => JSON.parse(row.document) as ReservedEntry);
+  documents<ReservedEntry>(database, 'SELECT document FROM reserved_entry WHERE account_key = ? ORDER BY position', key);
 
 /** What is reserved, its sum, and what no longer is. No sum over several currencies. */
 export function readReservedEntries(database: Database, key: number): ReservedEntriesView {
@@ -120,14 +115,9 @@ function incompleteOf(database: Database, key: number, entries: readonly Reserve
 }
 
 function currencyOf(database: Database, key: number): string {
-  const row = database
-    .prepare<[number], { account: string; balance: string | null }>(
-      `SELECT account.document AS account, balance.document AS balance FROM account LEFT JOIN balance USING (account_key) WHERE account_key = ?`,
-    )
-    .get(key);
-  const said = row === undefined ? null : (JSON.parse(row.account) as Account).currency;
-  const ofBalance = row === undefined || row.balance === null ? null : (JSON.parse(row.balance) as Balance).accounting?.currency ?? null;
-  return said ?? ofBalance ?? CURRENCY_NOT_SAID;
+  const [account] = documents<Account>(database, 'SELECT document FROM account WHERE account_key = ?', key);
+  const [balance] = documents<Balance>(database, 'SELECT document FROM balance WHERE account_key = ?', key);
+  return account?.currency ?? balance?.accounting?.currency ?? CURRENCY_NOT_SAID;
 }
 
 const SHOWN_DAYS = 90;
@@ -142,12 +132,10 @@ interface GoneRow {
 
 /** Gone within {@link SHOWN_DAYS} days before the last reading, the latest first. */
 function readGone(database: Database, key: number, asOf: Instant): GoneReserved[] {
-  const rows = database
-    .prepare<[number, Instant, number], GoneRow>(
-      'SELECT document, last_read, gone_at FROM reserved_gone WHERE account_key = ? AND gone_at >= ? ORDER BY gone_at DESC, gone_id DESC LIMIT ?',
-    )
-    .all(key, instantFromMs(instantToMs(asOf) - SHOWN_DAYS * DAY_MS), MOST_SHOWN)
-    .map((row) => ({ entry: JSON.parse(row.document) as ReservedEntry, lastRead: row.last_read, goneAt: row.gone_at }));
+  const rows = allRows<GoneRow>(
+    database, 'SELECT document, last_read, gone_at FROM reserved_gone WHERE account_key = ? AND gone_at >= ? ORDER BY gone_at DESC, gone_id DESC LIMIT ?',
+    key, instantFromMs(instantToMs(asOf) - SHOWN_DAYS * DAY_MS), MOST_SHOWN,
+  ).map((row) => ({ entry: JSON.parse(row.document) as ReservedEntry, lastRead: row.last_read, goneAt: row.gone_at }));
   const amounts = rows.map(({ entry, lastRead, goneAt }): GoneAmount => ({
     ...entry, lastReadOn: bankDateAt(instantToMs(lastRead)), goneOn: bankDateAt(instantToMs(goneAt)),
   }));
@@ -167,16 +155,15 @@ function replacements(database: Database, key: number, amounts: readonly GoneAmo
   const from = periods.reduce((date, period) => earliest(date, period.from), first.from);
   const to = periods.reduce((date, period) => latest(date, period.to), first.to);
   const debits = new Set(amounts.map(({ amount }) => -Math.abs(amount.amountMinor)));
-  return database
-    .prepare<[number, number, string], EntryRow & { readonly occurrence: number }>(
-      `SELECT ${ENTRY_COLUMNS}, occurrence FROM entry WHERE row_id BETWEEN ? AND ? AND amount_minor < 0
-       AND amount_minor IN (SELECT value FROM json_each(?)) AND vanished_at IS NULL ORDER BY row_id`,
-    )
-    .all(firstRowId(key, epochDay(from)), lastRowId(key, epochDay(to)), JSON.stringify([...debits]))
-    .map((row) => {
-      const transaction = toTransaction(toStored({ ...row, vanished_at: null }));
-      return { transaction, occurrence: row.occurrence, operationDate: transaction.operationDate, amount: transaction.amount, description: row.description };
-    });
+  return allRows<EntryRow & { readonly occurrence: number }>(
+    database,
+    `SELECT ${ENTRY_COLUMNS}, occurrence FROM entry WHERE row_id BETWEEN ? AND ? AND amount_minor < 0
+     AND amount_minor IN (SELECT value FROM json_each(?)) AND vanished_at IS NULL ORDER BY row_id`,
+    firstRowId(key, epochDay(from)), lastRowId(key, epochDay(to)), JSON.stringify([...debits]),
+  ).map((row) => {
+    const transaction = toTransaction(toStored({ ...row, vanished_at: null }));
+    return { transaction, occurrence: row.occurrence, operationDate: transaction.operationDate, amount: transaction.amount, description: row.description };
+  });
 }
 
 function toReplacement(match: ReservedMatch<CachedEntry>): Replacement {

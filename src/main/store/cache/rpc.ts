@@ -1,10 +1,23 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
+import { codeOf } from '#main/store/sqlite/index.ts';
+
 export type Remote<Api> = {
   readonly [Method in keyof Api]: Api[Method] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Promise<Awaited<Output>>
     : never;
 };
+
+/** Calls a method of an API by its name. */
+export type Call = (method: string, input: readonly unknown[]) => Promise<unknown>;
+
+/** The methods of an API over its calls. */
+export function remoteOf<Api>(call: Call): Remote<Api> {
+  return new Proxy({}, {
+    // A promise that resolves with the remote would ask it for `then`.
+    get: (_, method) => (typeof method === 'string' && method !== 'then' ? (...input: readonly unknown[]) => call(method, input) : undefined),
+  }) as Remote<Api>;
+}
 
 interface Request {
   readonly id: number;
@@ -30,11 +43,6 @@ export class CacheError extends Error {
   }
 }
 
-const codeOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'UNEXPECTED';
-};
-
 /** Answers calls in their order of arrival; asynchronous ones do not block the next. */
 export function serve(port: MessagePort, api: object): void {
   const methods = api as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
@@ -51,7 +59,7 @@ export function serve(port: MessagePort, api: object): void {
 }
 
 const refusal = (id: number, error: unknown): Reply =>
-  ({ id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
+  ({ id, ok: false, code: codeOf(error) || 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) });
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -59,7 +67,7 @@ interface Waiting {
 }
 
 /** Calls the API that a worker serves. Calls reject with a {@link CacheError} once the worker has ended. */
-export function connect<Api extends object>(worker: Worker): Remote<Api> {
+export function connect(worker: Worker): Call {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let gone: CacheError | null = null;
@@ -78,7 +86,7 @@ export function connect<Api extends object>(worker: Worker): Remote<Api> {
     else call?.reject(new CacheError(reply.code, reply.message));
   });
 
-  const call = (method: string, input: readonly unknown[]): Promise<unknown> =>
+  return (method, input) =>
     new Promise((resolve, reject) => {
       if (gone !== null) {
         reject(gone);
@@ -88,9 +96,4 @@ export function connect<Api extends object>(worker: Worker): Remote<Api> {
       waiting.set(lastId, { resolve, reject });
       worker.postMessage({ id: lastId, method, input } satisfies Request);
     });
-
-  return new Proxy({}, {
-    // A promise that resolves with the remote would ask it for `then`.
-    get: (_, method) => (typeof method === 'string' && method !== 'then' ? (...input: readonly unknown[]) => call(method, input) : undefined),
-  }) as Remote<Api>;
 }

@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { isNoRoom, sizeOf } from '#main/store/sqlite/index.ts';
+import { allValues, isNoRoom, sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { connectTo } from './database.ts';
 import { formerDifferences } from './migrations/0006-statement-review.ts';
@@ -63,8 +63,7 @@ function copyAll(target: Database, damaged: RekeyableFile): number {
 
 /** Sums and word index are rebuilt: copies would contain lost entries. */
 function recountEverything(target: Database): void {
-  const keys = target.prepare<[], { account_key: number }>('SELECT account_key FROM account').all();
-  for (const { account_key: key } of keys) {
+  for (const key of allValues<number>(target, 'SELECT account_key FROM account')) {
     recountDays(target, key, 0, LAST_DAY);
     markUnindexed(target, key, 0, LAST_DAY);
   }
@@ -94,7 +93,7 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
 }
 
 const columnsOf = (database: Database, table: string): string[] =>
-  database.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
+  allValues<string>(database, 'SELECT name FROM pragma_table_info(?)', table);
 
 function copyRow(insert: { run(row: object): { changes: number } }, row: object): number {
   try {

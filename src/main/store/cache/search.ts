@@ -6,6 +6,7 @@ import type { Account } from '#shared/contract/accounts.ts';
 import { foldedWords } from '#shared/domain/folded-text.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { hit } from '#shared/sections/section.ts';
+import { documents } from './documents.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
 import { searchRecords } from './records/reading.ts';
 import { BY_DATE, rowsWithIds } from './statement/reading.ts';
@@ -48,17 +49,14 @@ function fairly(hits: readonly SearchHit[], limit: number): SearchHit[] {
 
 function accountHits(database: Database, words: readonly string[], limit: number): SearchHit[] {
   const where = words.map(() => `words LIKE ? ESCAPE '\\'`).join(' AND ');
-  return database
-    .prepare<unknown[], { document: string }>(`SELECT document FROM account WHERE gone_at IS NULL AND ${where} ORDER BY position LIMIT ?`)
-    .all(...words.map(likePattern), limit)
-    .map(({ document }) => JSON.parse(document) as Account)
-    .map((account) => ({
-      section: 'accounts',
-      id: account.accountId,
-      title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
-      parts: [hit.iban(account.iban), hit.text(account.holderName)].filter((part) => part !== null),
-    }));
+  const accounts = documents<Account>(database, `SELECT document FROM account WHERE gone_at IS NULL AND ${where} ORDER BY position LIMIT ?`, ...words.map(likePattern), limit);
+  return accounts.map((account) => ({
+    section: 'accounts', id: account.accountId, title: nameOf(account),
+    parts: [hit.iban(account.iban), hit.text(account.holderName)].filter((part) => part !== null),
+  }));
 }
+
+const nameOf = ({ accountId, alias, productName, iban }: Account): string => alias ?? productName ?? iban ?? accountId;
 
 const MOST_MS = 60;
 
@@ -70,24 +68,15 @@ export function entryHits(database: Database, text: string, limit: number, mostM
   while (!run.has(limit) && performance.now() < until) run.step();
   // An open walk would keep the connection from seeing new writes.
   run.end();
-  const names = new Map<number, { readonly accountId: string; readonly name: string }>();
-  return rowsWithIds(database, run.page(0, limit, 'desc')).map((row) => {
-    const key = accountOfRowId(row.row_id);
-    const account = names.get(key) ?? nameOf(database, key);
-    names.set(key, account);
+  return rowsWithIds(database, run.page(0, limit, 'desc')).flatMap((row) => {
+    const [account] = documents<Account>(database, 'SELECT document FROM account WHERE account_key = ?', accountOfRowId(row.row_id));
+    if (account === undefined) return [];
     const amount = { amountMinor: row.amount_minor, currency: row.currency };
-    return {
+    return [{
       section: 'entries',
       id: [account.accountId, String(row.row_id)].map(encodeURIComponent).join('/'),
       title: row.description ?? row.transaction_id,
-      parts: [{ kind: 'day', day: dateOfEpochDay(dayOfRowId(row.row_id)) }, { kind: 'amount', amount }, { kind: 'text', text: account.name }],
-    };
+      parts: [{ kind: 'day', day: dateOfEpochDay(dayOfRowId(row.row_id)) }, { kind: 'amount', amount }, { kind: 'text', text: nameOf(account) }],
+    }];
   });
-}
-
-function nameOf(database: Database, key: number): { readonly accountId: string; readonly name: string } {
-  const document = database.prepare<[number], string>('SELECT document FROM account WHERE account_key = ?').pluck().get(key);
-  const account = JSON.parse(document ?? '{}') as Partial<Account>;
-  const accountId = account.accountId ?? '';
-  return { accountId, name: account.alias ?? account.productName ?? account.iban ?? accountId };
 }

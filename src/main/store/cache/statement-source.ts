@@ -1,27 +1,22 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, findAccount } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { dateOfEpochDay } from './epoch-day.ts';
-import type { EpochDay } from './epoch-day.ts';
 import { statementBalances } from './statement/balances.ts';
-import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges } from './statement/coverage.ts';
-import type { CoveredRange } from './statement/coverage.ts';
-import { describedAccount, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
+import { accountsOfRows, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
 import type { ShownRow } from './statement/describe-rows.ts';
 import { marksOfRows } from './statement/marks.ts';
-import { rowsWithIds, statementSummary } from './statement/reading.ts';
-import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
+import { finished, rowsWithIds, statementSummary } from './statement/reading.ts';
+import { dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
 import { SearchRun } from './statement/search-run.ts';
 import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
 
-export interface SourceRequest {
+interface SourceRequest {
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
   readonly marks: boolean;
@@ -33,33 +28,28 @@ export interface SourceEntries {
   readonly batches: FiledEntries;
 }
 
-/** A snapshot of the statement from when the source was opened. */
-export interface StatementSource {
-  account(accountId: string): AccountView | null;
-  summary(selection: StatementSelection): StatementSummary | null;
-  balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
-  read(accountId: string): readonly CoveredRange[];
-  /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
-  entries(request: SourceRequest): SourceEntries;
-  close(): void;
-}
+export type StatementSource = ReturnType<typeof openStatementSource>;
 
-export function openStatementSource(file: RekeyableFile): StatementSource {
+/** A snapshot of the statement from when the source was opened. */
+export function openStatementSource(file: RekeyableFile) {
   const database = openForReading(file);
   database.exec('BEGIN');
   return {
-    account: (accountId) => findAccount(database, accountId),
-    summary: (selection) => statementSummary(database, selection),
-    balances: (accountId, from, to, today) => {
+    account: (accountId: string) => findAccount(database, accountId),
+    summary: (selection: StatementSelection) => statementSummary(database, selection),
+    balances: (accountId: string, from: BankDate, to: BankDate, today: BankDate) => {
       const key = accountKey(database, accountId);
       return key === null ? null : statementBalances(database, key, from, to, today);
     },
-    read: (accountId) => {
+    read: (accountId: string) => {
       const key = accountKey(database, accountId);
       return key === null ? [] : coveredRanges(database, key);
     },
-    entries: (request) => entriesOf(database, request),
-    close: () => database.close(),
+    /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
+    entries: (request: SourceRequest) => entriesOf(database, request),
+    close: () => {
+      database.close();
+    },
   };
 }
 
@@ -73,8 +63,7 @@ function entriesOf(database: Database, request: SourceRequest): SourceEntries {
     const sums = sumsOf(database, accountsOf(database, selection) ?? [], daysOf(selection));
     return { total: totalOf(sums, selection.entries), batches: described(rowsByDate(database, request), describe) };
   }
-  const run = new SearchRun(database, selection, sort);
-  while (!run.done) run.step();
+  const run = finished(new SearchRun(database, selection, sort));
   return { total: run.found, batches: described(rowsOfRun(database, run, sort.direction), describe) };
 }
 
@@ -87,7 +76,7 @@ function* described(
 /** Along the table, which lies in this order; several accounts take turns by day. */
 function* rowsByDate(database: Database, { selection, sort }: SourceRequest): Generator<readonly ShownRow[]> {
   const accounts = accountsOf(database, selection) ?? [];
-  const { sql, values } = entryCondition(selection, [], []);
+  const { sql, values } = entryCondition(selection);
   const statement = database.prepare<unknown[], ShownRow>(
     `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql} ORDER BY row_id ${sort.direction}`,
   );
@@ -113,15 +102,13 @@ function* rowsOfRun(database: Database, run: SearchRun, direction: StatementRows
 }
 
 function describer(database: Database, { marks, balances }: SourceRequest): (rows: readonly ShownRow[]) => readonly FiledEntry[] {
-  const accounts = new Map<number, ReadAccount>();
+  const accountOf = accountsOfRows(database);
   return (rows) => {
     const markOf = marks ? marksOfRows(database, rows) : null;
     const balanceOf = balances ? runningBalances(database, rows) : null;
     return rows.map((row) => {
-      const key = accountOfRowId(row.row_id);
       const day = dayOfRowId(row.row_id);
-      const account = accounts.get(key) ?? readAccount(database, key);
-      accounts.set(key, account);
+      const account = accountOf(row.row_id);
       const mark = markOf?.get(row.row_id);
       const balance = balanceOf?.get(row.row_id);
       return {
@@ -141,26 +128,5 @@ function describer(database: Database, { marks, balances }: SourceRequest): (row
         balanceMinor: balance?.kind === 'known' ? balance.after.amountMinor : null,
       };
     });
-  };
-}
-
-interface ReadAccount {
-  readonly accountId: string;
-  readAt(day: EpochDay): Instant;
-}
-
-function readAccount(database: Database, key: number): ReadAccount {
-  const { accountId, asOf, covered } = describedAccount(database, key);
-  const known = new Map<EpochDay, Instant>();
-  return {
-    accountId,
-    readAt: (day) => {
-      const before = known.get(day);
-      if (before !== undefined) return before;
-      const date = dateOfEpochDay(day);
-      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? asOf;
-      known.set(day, readAt);
-      return readAt;
-    },
   };
 }

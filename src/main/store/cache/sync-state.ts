@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, upsert } from '#main/store/sqlite/index.ts';
 import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { FreshPart } from '#shared/bridge/app/session.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { documents } from './documents.ts';
 
 export type SyncPart = FreshPart;
 
@@ -17,30 +19,19 @@ export interface CompleteRead {
   readonly asOf: Instant;
 }
 
-export function markRead(database: Database, { part, scope, asOf }: CompleteRead): void {
-  database
-    .prepare('INSERT INTO sync_state (part, scope, as_of) VALUES (?, ?, ?) ON CONFLICT (part, scope) DO UPDATE SET as_of = excluded.as_of')
-    .run(part, scope, asOf);
-}
+export const markRead = (database: Database, { part, scope, asOf }: CompleteRead): void =>
+  upsert(database, 'sync_state', { part, scope }, { as_of: asOf });
 
 /** Last complete readings; parts of unlisted accounts are left out. */
-export function completeReads(database: Database): CompleteRead[] {
-  return database
-    .prepare<[], CompleteRead>(
-      `SELECT part, scope, as_of AS asOf FROM sync_state
-       WHERE scope = '' OR scope IN (SELECT account_id FROM account WHERE gone_at IS NULL)`,
-    )
-    .all();
-}
+export const completeReads = (database: Database): CompleteRead[] => allRows<CompleteRead>(
+  database,
+  `SELECT part, scope, as_of AS asOf FROM sync_state
+   WHERE scope = '' OR scope IN (SELECT account_id FROM account WHERE gone_at IS NULL)`,
+);
 
-export function putBankHabits(database: Database, habits: BankHabits): void {
-  database
-    .prepare('INSERT INTO bank_habits (one, habits) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET habits = excluded.habits')
-    .run(JSON.stringify(habits));
-}
+export const putBankHabits = (database: Database, habits: BankHabits): void =>
+  upsert(database, 'bank_habits', { one: 1 }, { habits: JSON.stringify(habits) });
 
 /** null while nothing was learned. Members that an earlier version did not know are missing. */
-export function readBankHabits(database: Database): Partial<BankHabits> | null {
-  const text = database.prepare<[], string>('SELECT habits FROM bank_habits').pluck().get();
-  return text === undefined ? null : (JSON.parse(text) as Partial<BankHabits>);
-}
+export const readBankHabits = (database: Database): Partial<BankHabits> | null =>
+  documents<Partial<BankHabits>>(database, 'SELECT habits FROM bank_habits')[0] ?? null;

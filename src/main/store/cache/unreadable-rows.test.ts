@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
@@ -16,14 +16,11 @@ import { unreadableRowsOf } from './unreadable-rows.ts';
 
 let database: Database;
 let key: number;
-let close: () => void;
 
 beforeEach(() => {
-  ({ database, key, close } = openDatabase('2026-06-01T09:00:00Z', ['A1']));
-});
-
-afterEach(() => {
-  close();
+  const opened = openDatabase('2026-06-01T09:00:00Z', ['A1']);
+  ({ database, key } = opened);
+  return opened.close;
 });
 
 const [MORNING, EVENING] = [instant('2026-06-10T08:00:00Z'), instant('2026-06-10T18:00:00Z')];

@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { documents } from './documents.ts';
 
 /** A list that may have unreadable rows; its scope is the account, the campaign, or empty. */
 export type ListName = Section | 'accounts' | 'reservedEntries' | 'parentEntries' | 'campaignOrders' | 'campaignInvestors' | 'statement';
@@ -37,27 +39,22 @@ export function replaceUnreadableRows<Row extends object>(
 
 const MOST_SHOWN = 50;
 
-export function unreadableRowsOf(database: Database, lists: readonly ListName[]): UnreadableRow[] {
-  return database
-    .prepare<[string, number], { document: string }>('SELECT document FROM unreadable_row WHERE list IN (SELECT value FROM json_each(?)) ORDER BY rowid LIMIT ?')
-    .all(JSON.stringify(lists), MOST_SHOWN)
-    .map(({ document }) => JSON.parse(document) as UnreadableRow);
-}
+export const unreadableRowsOf = (database: Database, lists: readonly ListName[]): UnreadableRow[] => documents<UnreadableRow>(
+  database, 'SELECT document FROM unreadable_row WHERE list IN (SELECT value FROM json_each(?)) ORDER BY rowid LIMIT ?', JSON.stringify(lists), MOST_SHOWN,
+);
 
 /** Of a list; with a window, those that may lie on its days. */
-export function unreadableRows(database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept<UnreadableRow>[] {
-  return keptRows<UnreadableRow>(database, list, scope, window);
-}
+export const unreadableRows = (database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept<UnreadableRow>[] =>
+  keptRows<UnreadableRow>(database, list, scope, window);
 
 /** Of a statement those that may lie on days of the window. */
 export const notedEntries = <Row extends object = Transaction>(database: Database, notes: RowNotes, scope: string, window: DayWindow = NO_DAYS): readonly Row[] =>
   keptRows<Row>(database, notes, scope, window).map(({ row }) => row);
 
-function keptRows<Row>(database: Database, list: ListName | RowNotes, scope: string, window: DayWindow): readonly Kept<Row>[] {
-  return database
-    .prepare<[string, string, number, number], { document: string; from_day: number; to_day: number }>(
-      'SELECT document, from_day, to_day FROM unreadable_row WHERE list = ? AND scope = ? AND from_day <= ? AND to_day >= ? ORDER BY from_day, rowid',
-    )
-    .all(list, scope, window.to, window.from)
-    .map(({ document, from_day: from, to_day: to }) => ({ row: JSON.parse(document) as Row, from, to }));
-}
+const keptRows = <Row>(database: Database, list: ListName | RowNotes, scope: string, window: DayWindow): readonly Kept<Row>[] =>
+  allRows<DayWindow & { readonly document: string }>(
+    database,
+    `SELECT document, from_day AS "from", to_day AS "to" FROM unreadable_row
+     WHERE list = ? AND scope = ? AND from_day <= ? AND to_day >= ? ORDER BY from_day, rowid`,
+    list, scope, window.to, window.from,
+  ).map(({ document, from, to }) => ({ row: JSON.parse(document) as Row, from, to }));

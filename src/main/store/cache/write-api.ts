@@ -2,32 +2,26 @@ import { existsSync, renameSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import { deleteDatabase, setAside } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
-import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
-import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
 import { markRead, putBankHabits } from './sync-state.ts';
-import type { CompleteRead } from './sync-state.ts';
 import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
+import { onDatabase } from './on-database.ts';
 import { replaceCampaignInvestors } from './records/investors.ts';
-import type { CampaignInvestors } from './records/investors.ts';
 import { OrderList } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
-import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
-import type { CampaignOrders, CompleteList } from './records/writing.ts';
+import type { CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
 import { pruneStatements } from './statement/coverage.ts';
-import type { WantedDays } from './statement/coverage.ts';
 import { salvage } from './salvage.ts';
 import { putAnswerLimit } from './statement/answer-limit.ts';
 import type { AnswerLimit } from './statement/answer-limit.ts';
@@ -36,7 +30,6 @@ import type { StatementWindow } from './statement/columns.ts';
 import { markDifferencesSeen } from './statement/entry-differences.ts';
 import { WordIndexer } from './statement/word-index.ts';
 import { putMarks, replaceMarks } from './statement/marks.ts';
-import type { DatedMark, MarksState } from './statement/marks.ts';
 
 /** An unusable file was renamed and the cache rebuilt. */
 export interface Rebuilt {
@@ -75,6 +68,11 @@ export function createWriteApi(file: RekeyableFile) {
     const list = lists.get(listId);
     if (list === undefined) throw new Error('No such list is being taken in');
     return list;
+  };
+  const close = (): void => {
+    checkpoint.stop();
+    database?.close();
+    database = null;
   };
   /** The new file replaces the old one only when complete; otherwise it is retried next time. */
   const fresh = { path: `${file.path}.new`, key: file.key };
@@ -123,26 +121,23 @@ export function createWriteApi(file: RekeyableFile) {
     },
     /** Sets a file aside that proved damaged in use, and rebuilds. */
     setAsideAsCorrupt(nowMs: number): Rebuilt {
-      checkpoint.stop();
-      database?.close();
-      database = null;
+      close();
       return rebuild('corrupt', nowMs);
     },
-    close(): void {
-      checkpoint.stop();
-      database?.close();
-      database = null;
-    },
+    close,
 
-    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []) =>
-      replaceAccounts(db(), accounts, asOf, unreadable),
-    putAccount: (account: Account, asOf: Instant) => putAccount(db(), account, asOf),
+    ...onDatabase(db, {
+      replaceAccounts, putAccount, putBankHabits, markRead, putMarks, replaceMarks, pruneStatements,
+      markGone, replaceCampaignOrders, replaceCampaignInvestors, putAvailableAmount, putPaymentRecord,
+    }),
     putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),
     replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []) =>
       replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable, repeated),
     putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant) =>
       putParent(db(), keyOf(accountId), parent, answer, asOf),
+    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant) => putAnswerLimit(db(), keyOf(accountId), limit, at),
     applyWindow: (window: StatementWindow) => applyWindow(db(), keyOf(window.accountId), window),
+    applyOverfullDay: (window: StatementWindow) => applyOverfullDay(db(), keyOf(window.accountId), window),
     /** null: of every account. Gives how many were new. */
     differencesSeen: (accountId: string | null, upTo: number, at: Instant) =>
       markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
@@ -152,17 +147,10 @@ export function createWriteApi(file: RekeyableFile) {
       if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
       return indexer.words.some(budgetMs);
     },
-    applyOverfullDay: (window: StatementWindow) => applyOverfullDay(db(), keyOf(window.accountId), window),
-    markGone: (section: Section, ids: readonly string[], asOf: Instant) => markGone(db(), section, ids, asOf),
-    putBankHabits: (habits: BankHabits) => putBankHabits(db(), habits),
-    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant) => putAnswerLimit(db(), keyOf(accountId), limit, at),
-    putMarks: (marks: readonly DatedMark[], state: MarksState) => putMarks(db(), marks, state),
-    replaceMarks: (marks: readonly DatedMark[], state: MarksState) => replaceMarks(db(), marks, state),
-    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []) => pruneStatements(db(), firstKept, wanted),
 
     replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => replaceRecords(db(), list),
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => putRecords(db(), list.section, list.records, list.asOf),
-    replaceCampaignOrders: (list: CampaignOrders) => replaceCampaignOrders(db(), list),
+    addActivity: (entry: ActivityEntry) => putRecords(db(), 'activity', [entry], entry.at),
     /** Begins the list of a campaign's orders. Nothing is written before its end. */
     beginOrderList: (listId: string, campaignId: string) => {
       lists.set(listId, new OrderList(db(), campaignId));
@@ -178,12 +166,6 @@ export function createWriteApi(file: RekeyableFile) {
     dropOrderList: (listId: string) => {
       lists.delete(listId);
     },
-    replaceCampaignInvestors: (list: CampaignInvestors) => replaceCampaignInvestors(db(), list),
-    putAvailableAmount: (campaignId: string, available: AvailableAmount) => putAvailableAmount(db(), campaignId, available),
-    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant) =>
-      putPaymentRecord(db(), kind, id, record, asOf),
-    addActivity: (entry: ActivityEntry) => putRecords(db(), 'activity', [entry], entry.at),
-    markRead: (read: CompleteRead) => markRead(db(), read),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { codeOf, syncFolder } from '#main/store/sqlite/index.ts';
 import { CHAIN_START } from './chain.ts';
 
 /** Where a journal ended when it was last written, and which journal it was. */
@@ -60,7 +61,7 @@ function bytesOf(path: string): Buffer | null {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -136,17 +137,6 @@ function createFile(path: string, slot: Buffer): number {
     closeSync(handle);
     rmSync(unfinished, { force: true });
     throw error;
-  }
-}
-
-/** Windows cannot open a folder, and keeps names durable by itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

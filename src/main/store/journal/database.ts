@@ -4,7 +4,7 @@ import { backUpOpen, codeOf, connectEncrypted, isOutdated, isSound, migrate, own
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 
 /** "TesJ": other databases are not taken for a journal. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };

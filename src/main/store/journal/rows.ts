@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database, RunResult } from 'better-sqlite3-multiple-ciphers';
 
 import { traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -24,67 +24,56 @@ export interface EventRow {
   readonly hash: string;
 }
 
-export interface Rows {
-  readonly addEvent: Statement<[EventRow]>;
-  readonly events: Statement<[], EventRow>;
-  readonly eventsOf: Statement<[string], EventRow>;
-  readonly eventsAfter: Statement<[number, number], EventRow>;
-  readonly last: Statement<[], { readonly sequence: number; readonly hash: string }>;
-  readonly hashAt: Statement<[number], { readonly hash: string }>;
-  readonly putIntent: Statement<[IntentRow]>;
-  readonly clearIntents: Statement<[]>;
-  readonly intent: Statement<[string], { readonly begun: number; readonly json: string }>;
-  readonly intents: Statement<[], IntentRow>;
-  readonly foldVersion: Statement<[], { readonly version: number }>;
-  readonly count: Statement<[], { readonly count: number }>;
-  readonly identity: Statement<[], { readonly journal_id: string; readonly anchored: number }>;
-  readonly setAnchored: Statement<[]>;
-  readonly standsFor: Statement<[string], { readonly entries: number }>;
-  readonly putStandsFor: Statement<[{ readonly journalId: string; readonly entries: number }]>;
-  readonly sealed: Statement<[string], { readonly key_generation: number }>;
-  readonly putSealed: Statement<[{ readonly connectionId: string; readonly keyGeneration: number }]>;
-  readonly restored: Statement<[], RestoredRow>;
-  readonly putRestored: Statement<[RestoredRow]>;
-  readonly clearRestored: Statement<[]>;
-  readonly compared: Statement<[string], { readonly at: string }>;
-  readonly putCompared: Statement<[{ readonly bank: string; readonly at: string }]>;
-  readonly clearCompared: Statement<[]>;
-}
-
 interface RestoredRow {
   readonly restored_at: string;
   readonly exported_at: string;
 }
 
-export function prepareRows(database: Database): Rows {
+/** The part of the library's type that is used here; its own name cannot stand in a declaration. */
+interface Prepared<Bound extends unknown[], Row> {
+  run(...bound: Bound): RunResult;
+  get(...bound: Bound): Row | undefined;
+  all(...bound: Bound): Row[];
+  iterate(...bound: Bound): IterableIterator<Row>;
+}
+
+export type Rows = ReturnType<typeof prepareRows>;
+
+/** The statements of the journal, prepared once. */
+export function prepareRows(database: Database) {
+  const prepare = <Bound extends unknown[], Row = unknown>(sql: string): Prepared<Bound, Row> => database.prepare<Bound, Row>(sql);
   return {
-    addEvent: database.prepare('INSERT INTO event (sequence, intent_id, at, json, hash) VALUES (@sequence, @intent_id, @at, @json, @hash)'),
-    events: database.prepare('SELECT * FROM event ORDER BY sequence'),
-    eventsOf: database.prepare('SELECT * FROM event WHERE intent_id = ? ORDER BY sequence'),
-    eventsAfter: database.prepare('SELECT * FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?'),
-    last: database.prepare('SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1'),
-    hashAt: database.prepare('SELECT hash FROM event WHERE sequence = ?'),
-    putIntent: database.prepare(PUT_INTENT),
-    clearIntents: database.prepare('DELETE FROM intent'),
-    intent: database.prepare('SELECT begun, json FROM intent WHERE intent_id = ?'),
-    intents: database.prepare('SELECT * FROM intent'),
-    foldVersion: database.prepare('SELECT version FROM fold'),
-    count: database.prepare('SELECT count(*) AS count FROM intent'),
-    identity: database.prepare('SELECT journal_id, anchored FROM identity'),
-    setAnchored: database.prepare('UPDATE identity SET anchored = 1 WHERE anchored = 0'),
-    standsFor: database.prepare('SELECT entries FROM stands_for WHERE journal_id = ?'),
-    putStandsFor: database.prepare(
+    addEvent: prepare<[EventRow]>('INSERT INTO event (sequence, intent_id, at, json, hash) VALUES (@sequence, @intent_id, @at, @json, @hash)'),
+    events: prepare<[], EventRow>('SELECT * FROM event ORDER BY sequence'),
+    eventsOf: prepare<[string], EventRow>('SELECT * FROM event WHERE intent_id = ? ORDER BY sequence'),
+    eventsAfter: prepare<[number, number], EventRow>('SELECT * FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?'),
+    last: prepare<[], { readonly sequence: number; readonly hash: string }>('SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1'),
+    hashAt: prepare<[number], { readonly hash: string }>('SELECT hash FROM event WHERE sequence = ?'),
+    putIntent: prepare<[IntentRow]>(PUT_INTENT),
+    clearIntents: prepare<[]>('DELETE FROM intent'),
+    intent: prepare<[string], { readonly begun: number; readonly json: string }>('SELECT begun, json FROM intent WHERE intent_id = ?'),
+    intents: prepare<[], IntentRow>('SELECT * FROM intent'),
+    foldVersion: prepare<[], { readonly version: number }>('SELECT version FROM fold'),
+    count: prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM intent'),
+    identity: prepare<[], { readonly journal_id: string; readonly anchored: number }>('SELECT journal_id, anchored FROM identity'),
+    setAnchored: prepare<[]>('UPDATE identity SET anchored = 1 WHERE anchored = 0'),
+    standsFor: prepare<[string], { readonly entries: number }>('SELECT entries FROM stands_for WHERE journal_id = ?'),
+    putStandsFor: prepare<[{ readonly journalId: string; readonly entries: number }]>(
       'INSERT INTO stands_for (journal_id, entries) VALUES (@journalId, @entries) ON CONFLICT (journal_id) DO UPDATE SET entries = max(entries, excluded.entries)',
     ),
-    sealed: database.prepare('SELECT key_generation FROM sealed WHERE connection_id = ?'),
-    putSealed: database.prepare(`INSERT INTO sealed (connection_id, key_generation) VALUES (:connectionId, :keyGeneration)
-      ON CONFLICT (connection_id) DO UPDATE SET key_generation = max(key_generation, excluded.key_generation)`),
-    restored: database.prepare('SELECT restored_at, exported_at FROM restored'),
-    putRestored: database.prepare('INSERT INTO restored (restored_at, exported_at) VALUES (@restored_at, @exported_at)'),
-    clearRestored: database.prepare('DELETE FROM restored'),
-    compared: database.prepare('SELECT at FROM compared WHERE bank = ?'),
-    putCompared: database.prepare('INSERT INTO compared (bank, at) VALUES (@bank, @at) ON CONFLICT (bank) DO UPDATE SET at = excluded.at'),
-    clearCompared: database.prepare('DELETE FROM compared'),
+    sealed: prepare<[string], { readonly key_generation: number }>('SELECT key_generation FROM sealed WHERE connection_id = ?'),
+    putSealed: prepare<[{ readonly connectionId: string; readonly keyGeneration: number }]>(
+      `INSERT INTO sealed (connection_id, key_generation) VALUES (:connectionId, :keyGeneration)
+       ON CONFLICT (connection_id) DO UPDATE SET key_generation = max(key_generation, excluded.key_generation)`,
+    ),
+    restored: prepare<[], RestoredRow>('SELECT restored_at, exported_at FROM restored'),
+    putRestored: prepare<[RestoredRow]>('INSERT INTO restored (restored_at, exported_at) VALUES (@restored_at, @exported_at)'),
+    clearRestored: prepare<[]>('DELETE FROM restored'),
+    compared: prepare<[string], { readonly at: string }>('SELECT at FROM compared WHERE bank = ?'),
+    putCompared: prepare<[{ readonly bank: string; readonly at: string }]>(
+      'INSERT INTO compared (bank, at) VALUES (@bank, @at) ON CONFLICT (bank) DO UPDATE SET at = excluded.at',
+    ),
+    clearCompared: prepare<[]>('DELETE FROM compared'),
   };
 }
 

@@ -11,8 +11,7 @@ import { appended, BANK, happened, newIntent, openedJournal, second } from '#tes
 import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './rows.ts';
 import type { Journal } from './types.ts';
 import type { IntentEvent } from './event.ts';
-import { first } from './migrations/0001-first.ts';
-import { portal } from './migrations/0002-portal.ts';
+import { migrations } from './migrations.ts';
 import type { NewIntent } from './record.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -34,8 +33,8 @@ const append = (intentId: string, event: IntentEvent) => journal.append({ intent
 
 describe('the locks', () => {
   it('stand in the schema word for word as the states and kinds say', () => {
-    expect(first).toContain(`WHERE ${IS_UNRESOLVED};`);
-    expect(portal).toContain(`AND ${BRINGS_ABOUT};`);
+    expect(migrations[0]).toContain(`WHERE ${IS_UNRESOLVED};`);
+    expect(migrations[1]).toContain(`AND ${BRINGS_ABOUT};`);
     expect(unresolvedStates.every((state) => isUnresolved(state))).toBe(true);
     expect(writeKinds).toEqual(expect.arrayContaining([...creatingKinds]));
   });

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -11,7 +12,7 @@ import { checkChain } from './verify.ts';
 import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, recordIn } from './rows.ts';
 import type { Rows } from './rows.ts';
 import { isNotWritable } from './database.ts';
-import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './types.ts';
+import type { AppendProblem, ChainLink, IntentQuery, Journal } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
 import { headOf, Refused, write } from './writing.ts';
@@ -54,12 +55,14 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
       throw error;
     }
   };
-  const appendAll = (entries: readonly JournalEntry[], at: Instant): Result<readonly IntentRecord[], AppendProblem> =>
-    inTransaction(() => entries.map((entry) => write(database, rows, entry, at)));
+  const noted = (work: () => unknown): Result<null, AppendProblem> => inTransaction(() => {
+    work();
+    return null;
+  });
   return {
     path,
     append: (entry, at) => inTransaction(() => write(database, rows, entry, at)),
-    appendAll,
+    appendAll: (entries, at) => inTransaction(() => entries.map((entry) => write(database, rows, entry, at))),
     ...reading(database, rows),
     mergeExport: (events, times) => {
       const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
@@ -67,10 +70,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
       return merged.value === null ? failed('broken') : ok(merged.value);
     },
     restored: (bank) => restoredIn(rows, bank),
-    compared: (bank, at) => inTransaction(() => {
-      rows.putCompared.run({ bank, at });
-      return null;
-    }),
+    compared: (bank, at) => noted(() => rows.putCompared.run({ bank, at })),
     check: async () => {
       const checked = await checkChain(rows, anchorPath, key);
       if (!checked.whole) found = checked.damage;
@@ -83,10 +83,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     },
     standFor: (remembered) => void rows.putStandsFor.run(remembered),
     sealed: (connectionId) => rows.sealed.get(connectionId)?.key_generation ?? null,
-    noteSealed: (connectionId, keyGeneration) => inTransaction(() => {
-      rows.putSealed.run({ connectionId, keyGeneration });
-      return null;
-    }),
+    noteSealed: (connectionId, keyGeneration) => noted(() => rows.putSealed.run({ connectionId, keyGeneration })),
     close: () => {
       database.close();
       anchorFile.close();
@@ -101,50 +98,40 @@ function restoredIn(rows: Rows, bank: string): JournalRestored | null {
   return { restoredAt: row.restored_at as Instant, exportedAt: row.exported_at as Instant };
 }
 
-type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'restored' | 'compared' | 'check' | 'damage' | 'mark' | 'standFor' | 'sealed' | 'noteSealed' | 'close'>;
-
-function reading(database: Database, rows: Rows): Reading {
-  const select = <Parameters extends unknown[]>(rest: string) => {
-    const statement = database.prepare<Parameters, { readonly json: string }>(`SELECT json FROM intent ${rest}`);
-    return {
-      one: (...parameters: Parameters): IntentRecord | null => {
-        const row = statement.get(...parameters);
-        return row === undefined ? null : recordIn(row);
-      },
-      all: (...parameters: Parameters): readonly IntentRecord[] => statement.all(...parameters).map(recordIn),
+function reading(database: Database, rows: Rows) {
+  const select = <Parameters extends unknown[]>(rest: string) => database.prepare<Parameters, { readonly json: string }>(`SELECT json FROM intent ${rest}`);
+  const one = <Parameters extends unknown[]>(rest: string) => {
+    const statement = select<Parameters>(rest);
+    return (...parameters: Parameters): IntentRecord | null => {
+      const row = statement.get(...parameters);
+      return row === undefined ? null : recordIn(row);
     };
   };
-  const byId = select<[string]>('WHERE intent_id = ?');
-  const byRequest = select<[string]>('WHERE request_id = ? AND withdrawn = 0 ORDER BY begun DESC LIMIT 1');
-  const byBatch = select<[string]>('WHERE batch_id = ? ORDER BY batch_line, begun');
-  const byServerId = select<[string, string]>('WHERE bank = ? AND server_id = ? ORDER BY begun');
-  const byFingerprint = select<[string]>('WHERE fingerprint = ? ORDER BY begun');
-  const holder = select<[string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`);
-  const due = select<[string, string]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun');
-  const listed = (condition: string) => select<[{ readonly bank: string | null; readonly limit: number }]>(
+  const all = <Parameters extends unknown[]>(rest: string) => {
+    const statement = select<Parameters>(rest);
+    return (...parameters: Parameters): readonly IntentRecord[] => statement.all(...parameters).map(recordIn);
+  };
+  const listed = (condition: string) => all<[{ readonly bank: string | null; readonly limit: number }]>(
     `WHERE (@bank IS NULL OR bank = @bank) ${condition} ORDER BY begun DESC LIMIT @limit`,
   );
   const lists: Record<IntentQuery['scope'], ReturnType<typeof listed>> = { all: listed(''), unresolved: listed(`AND ${IS_UNRESOLVED}`) };
-  const changedAfter = select<[string, number, number]>('WHERE bank = ? AND version > ? ORDER BY version LIMIT ?');
-  const links = database.prepare<[], { readonly sequence: number; readonly intent_id: string; readonly at: Instant; readonly hash: string }>(
-    'SELECT sequence, intent_id, at, hash FROM event ORDER BY sequence',
-  );
+  const links = database.prepare<[], ChainLink>('SELECT sequence, intent_id AS intentId, at, hash FROM event ORDER BY sequence');
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
     `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,
   );
   return {
-    get: (intentId) => byId.one(intentId),
-    byRequest: (requestId) => byRequest.one(requestId),
-    byBatch: (batchId) => byBatch.all(batchId),
-    byServerId: (bank, serverId) => byServerId.all(bank, serverId),
-    holder: (fingerprint) => holder.one(fingerprint),
-    byFingerprint: (fingerprint) => byFingerprint.all(fingerprint),
-    list: ({ scope, limit, bank }) => lists[scope].all({ bank: bank ?? null, limit }),
-    due: (bank, now) => due.all(bank, now),
-    boundServerIds: (bank, source) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
-    events: (intentId) => rows.eventsOf.all(intentId).map(eventIn),
-    changedAfter: (bank, version, limit) => changedAfter.all(bank, version, limit),
-    links: () => links.all().map(({ sequence, intent_id: intentId, at, hash }) => ({ sequence, intentId, at, hash })),
+    get: one<[intentId: string]>('WHERE intent_id = ?'),
+    byRequest: one<[requestId: string]>('WHERE request_id = ? AND withdrawn = 0 ORDER BY begun DESC LIMIT 1'),
+    byBatch: all<[batchId: string]>('WHERE batch_id = ? ORDER BY batch_line, begun'),
+    byServerId: all<[bank: string, serverId: string]>('WHERE bank = ? AND server_id = ? ORDER BY begun'),
+    byFingerprint: all<[fingerprint: string]>('WHERE fingerprint = ? ORDER BY begun'),
+    holder: one<[fingerprint: string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`),
+    due: all<[bank: string, now: Instant]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun'),
+    changedAfter: all<[bank: string, version: number, limit: number]>('WHERE bank = ? AND version > ? ORDER BY version LIMIT ?'),
+    list: ({ scope, limit, bank }: IntentQuery) => lists[scope]({ bank: bank ?? null, limit }),
+    boundServerIds: (bank: string, source?: Candidate['source']) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
+    events: (intentId: string) => rows.eventsOf.all(intentId).map(eventIn),
+    links: () => links.all(),
     count: () => rows.count.get()?.count ?? 0,
     exportAll: () => rows.events.all().map(eventIn),
     firstBroken: () => firstBrokenOf(rows.events.all().map(eventIn)),

@@ -77,12 +77,10 @@ export function putRecord(database: Database, rows: Rows, record: IntentRecord, 
     rows.putIntent.run(rowOf(record, begun));
   } catch (error) {
     if (codeOf(error) !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
-    throw new Refused(whoHolds(database, record) ?? raise(error));
+    const held = whoHolds(database, record);
+    if (held === null) throw error;
+    throw new Refused(held);
   }
-}
-
-function raise(error: unknown): never {
-  throw error;
 }
 
 /** Which lock is held, and by whom. The conditions are those of the indexes. */

@@ -1,8 +1,9 @@
-import { closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { syncFile, timeInName } from './database-files.ts';
 import { versionOf } from './encrypted-database.ts';
 import type { Schema } from './encrypted-database.ts';
 
@@ -44,7 +45,7 @@ function keep(path: string, version: number, write: (unfinished: string) => void
   try {
     rmSync(unfinished, { force: true });
     write(unfinished);
-    sync(unfinished);
+    syncFile(unfinished);
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -66,19 +67,9 @@ function removeQuietly(path: string): void {
 
 /** Named with the schema's version and the time of the last write. */
 function freeName(path: string, version: number): string {
-  const time = statSync(path).mtime.toISOString().replace(/[-:]|\.\d+/g, '');
-  const name = `${path}.v${version}-${time}`;
+  const name = `${path}.v${version}-${timeInName(statSync(path).mtime)}`;
   for (let copy = 1; ; copy += 1) {
     const target = copy === 1 ? name + SUFFIX : `${name}-${copy}${SUFFIX}`;
     if (!existsSync(target)) return target;
-  }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

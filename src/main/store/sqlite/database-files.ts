@@ -1,28 +1,47 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 const SIDE_FILES = ['-wal', '-shm'];
 
-/** Whether the file is an unencrypted database, and so not ours. */
-export function startsAsPlainDatabase(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const head = Buffer.alloc(16);
-  const handle = openSync(path, 'r');
+function withOpen<Value>(path: string, flags: 'r' | 'r+', work: (handle: number) => Value): Value {
+  const handle = openSync(path, flags);
   try {
-    readSync(handle, head, 0, head.length, 0);
+    return work(handle);
   } finally {
     closeSync(handle);
   }
-  return head.toString('latin1') === 'SQLite format 3\0';
+}
+
+/** The first bytes of a file; zeros where it is shorter. */
+export function beginningOf(path: string, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  withOpen(path, 'r', (handle) => readSync(handle, bytes, 0, length, 0));
+  return bytes;
+}
+
+export const syncFile = (path: string): void => withOpen(path, 'r+', fsyncSync);
+
+/** Windows cannot open a folder, and keeps names durable by itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') withOpen(folder, 'r', fsyncSync);
+}
+
+/** Whether the file is an unencrypted database, and so not ours. */
+export function startsAsPlainDatabase(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return beginningOf(path, 16).toString('latin1') === 'SQLite format 3\0';
 }
 
 /** Whether something other than a file is in the place of the database or its side files. */
 export const isNoFile = (path: string): boolean =>
   ['', ...SIDE_FILES].some((side) => statSync(path + side, { throwIfNoEntry: false })?.isFile() === false);
 
+/** As part of a file's name. */
+export const timeInName = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
+
 export function setAside(path: string, why: string, nowMs: number): string {
-  const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
+  const time = timeInName(new Date(nowMs));
   let target = `${path}.${time}-${why}`;
   for (let copy = 2; existsSync(target); copy += 1) target = `${path}.${time}-${why}-${copy}`;
   for (const side of ['', ...SIDE_FILES]) {
@@ -54,14 +73,11 @@ export function writesWereLost(path: string, database?: Database): boolean {
   // SQLite creates the -wal file first and removes it last.
   if (!existsSync(journal)) return database === undefined && existsSync(`${path}-shm`);
   if (sizeOf(journal) === 0) return false;
-  const file = openSync(journal, 'r');
-  try {
+  return withOpen(journal, 'r', (file) => {
     const header = bytesAt(file, 0, HEADER_BYTES);
     if (header === null || !isWhole(header)) return true;
     return database !== undefined && isWriteAfter(file, header, database);
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /** Whether a commit of the same run follows the last accepted frame: an altered frame stopped SQLite. */

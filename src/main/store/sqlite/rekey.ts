@@ -1,8 +1,8 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-import { deleteDatabase, sizeOf } from './database-files.ts';
+import { beginningOf, deleteDatabase, sizeOf, syncFile, syncFolder } from './database-files.ts';
 import { codeOf, connectEncrypted, ownerOf } from './encrypted-database.ts';
 import type { EncryptedFile } from './encrypted-database.ts';
 
@@ -25,7 +25,7 @@ export function keyThatOpens(path: string, keys: readonly Uint8Array[]): Uint8Ar
   const folder = mkdtempSync(join(tmpdir(), 'tesoro-page-'));
   try {
     const page = join(folder, 'page');
-    copyFirstPage(path, page);
+    writeFileSync(page, beginningOf(path, PAGE_BYTES), { mode: 0o600 });
     return keys.find((key) => opensPage(page, key)) ?? null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -54,9 +54,9 @@ export function rekey(path: string, from: Uint8Array, to: Uint8Array): void {
       copy.close();
     }
     if (keyThatOpens(unfinished, [to]) === null) throw new Error('The file did not take its new key');
-    sync(unfinished, 'r+');
+    syncFile(unfinished);
     renameSync(unfinished, path);
-    if (process.platform !== 'win32') sync(dirname(path), 'r');
+    syncFolder(dirname(path));
   } catch (error) {
     deleteDatabase(unfinished);
     throw error;
@@ -91,17 +91,6 @@ function opensPage(page: string, key: Uint8Array): boolean {
   }
 }
 
-function copyFirstPage(path: string, target: string): void {
-  const bytes = Buffer.alloc(PAGE_BYTES);
-  const source = openSync(path, 'r');
-  try {
-    readSync(source, bytes, 0, PAGE_BYTES, 0);
-  } finally {
-    closeSync(source);
-  }
-  writeFileSync(target, bytes, { mode: 0o600 });
-}
-
 /** Folds the WAL into the database, so that the one file is complete. */
 function foldIn(path: string, key: Uint8Array): void {
   const database = connectEncrypted({ path, key }, { mustExist: true, timeoutMs: 2000 });
@@ -111,14 +100,5 @@ function foldIn(path: string, key: Uint8Array): void {
     database.close();
   }
   if (sizeOf(`${path}-wal`) > 0) throw new Error('Another process has the file open');
-  ['-wal', '-shm'].filter((side) => existsSync(path + side)).forEach((side) => rmSync(path + side));
-}
-
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const handle = openSync(path, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  for (const side of ['-wal', '-shm']) rmSync(path + side, { force: true });
 }

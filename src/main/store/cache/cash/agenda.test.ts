@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { expect, it } from 'vitest';
 
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -7,8 +5,7 @@ import type { Refund } from '#shared/contract/orders.ts';
 import { campaignStates } from '#shared/contract/states.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
-import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from '../database.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { putPaymentRecord } from '../records/payments.ts';
 import { replaceRecords } from '../records/writing.ts';
 import { agendaRecords, awaitedPayments } from './agenda.ts';
@@ -25,8 +22,7 @@ const refund = (refundId: string, status: Refund['status'], amountMinor: number 
 });
 
 it('takes the campaigns of the period and those that are late, adds up what is awaited, and walks no table from end to end', () => {
-  const folder = temporaryFolder();
-  const database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+  const { database, close } = emptyDatabase();
   replaceRecords(database, { section: 'campaigns', scope: null, asOf: NOON, records: [
     campaign('late', 'CLOSED', '2026-05-01'), campaign('over', 'FINALIZED_SUCCESS', '2026-05-01'), campaign('in', 'FINALIZED_SUCCESS', '2026-07-15'),
     campaign('later', 'OPEN', '2026-09-01'), campaign('undocumented', readStatus(campaignStates, 'PAUSED'), '2026-05-02'), campaign('unsaid', null, '2026-05-03'),
@@ -43,6 +39,5 @@ it('takes the campaigns of the period and those that are late, adds up what is a
   const planOf = (sql: string): string => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
   expect(planOf(`SELECT document FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT 5000`)).toContain('transfer_status');
   expect(planOf(`SELECT campaignId FROM investment_order WHERE gone_at IS NULL AND portalOrderDatetime >= 'a' AND portalOrderDatetime < 'b'`)).not.toContain('SCAN');
-  database.close();
-  folder.remove();
+  close();
 });

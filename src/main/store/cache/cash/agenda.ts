@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { AvailableAmount, Campaign } from '#shared/contract/campaigns.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { campaignStates, orderStates } from '#shared/contract/states.ts';
@@ -7,9 +8,11 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
+import { timedDocuments } from '../documents.ts';
 import { noneOf } from '../records/conditions.ts';
 
-const MOST_BOOKED = 5_000;
+type ListedTransfer = MoneyTransfer & { readonly accountId: string };
+type ListedCampaign = Campaign & { readonly available: AvailableAmount | null };
 
 /** Refunds or cash-outs not executed that share these values. */
 export interface AwaitedPayments {
@@ -32,10 +35,10 @@ interface ReflectingOrders {
 }
 
 export interface AgendaRecords {
-  readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
+  readonly transfers: readonly Timed<ListedTransfer>[];
   readonly booked: number;
   /** Closing in the period, or overdue and not known to be over. */
-  readonly campaigns: readonly (Campaign & { readonly available: AvailableAmount | null })[];
+  readonly campaigns: readonly ListedCampaign[];
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
 }
@@ -49,35 +52,45 @@ export interface AgendaQuestion {
   readonly confirmedBefore: Instant;
 }
 
+const MOST_BOOKED = 5_000;
+
+// The plus signs make SQLite use the index of the status: others would visit every transfer.
+const BOOKED = `FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED'`;
+
+/** Those booked last first. */
+const bookedTransfers = (database: Database, most: number): Timed<ListedTransfer>[] =>
+  timedDocuments<ListedTransfer>(database, `SELECT document, as_of ${BOOKED} ORDER BY +createdDatetime DESC, id LIMIT ?`, most);
+
+/** As SQLite has it. */
+const NO_LIMIT = -1;
+
+interface CampaignRow {
+  readonly document: string;
+  readonly available: string | null;
+  readonly as_of: Instant;
+}
+
+const listedCampaigns = (database: Database, which: string, values: object): Timed<ListedCampaign>[] =>
+  allRows<CampaignRow>(
+    database, `SELECT document, available, as_of FROM campaign WHERE gone_at IS NULL AND ${which} ORDER BY expectedClosingDate, id LIMIT :most`, values,
+  ).map(({ document, available, as_of: asOf }) => ({
+    value: { ...(JSON.parse(document) as Campaign), available: available === null ? null : (JSON.parse(available) as AvailableAmount) }, asOf,
+  }));
+
 export function agendaRecords(database: Database, { from, to, today, confirmedFrom, confirmedBefore }: AgendaQuestion): AgendaRecords {
-  // The plus signs make SQLite use the index of the status: others would visit every transfer.
-  const booked = database
-    .prepare<[], { count: number }>(`SELECT count(*) AS count FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED'`).get()?.count ?? 0;
-  const transfers = database
-    .prepare<[], { document: string; as_of: Instant }>(
-      `SELECT document, as_of FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT ${MOST_BOOKED}`,
-    )
-    .all();
-  const campaigns = database
-    .prepare<unknown[], { document: string; available: string | null }>(
-      `SELECT document, available FROM campaign WHERE gone_at IS NULL
-       AND (expectedClosingDate BETWEEN :from AND :to OR (${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < :today))
-       ORDER BY expectedClosingDate, id`,
-    )
-    .all({ from, to, today });
-  const reflecting = database
-    .prepare<[Instant, Instant], { campaignId: string | null; hour: string; count: number }>(
-      `SELECT campaignId, substr(portalOrderDatetime, 1, 13) AS hour, count(*) AS count FROM investment_order
-       WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND ${noneOf('status', knownBut(orderStates, 'WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'))}
-       GROUP BY campaignId, hour`,
-    )
-    .all(confirmedFrom, confirmedBefore);
+  const reflecting = allRows<{ campaignId: string | null; hour: string; count: number }>(
+    database,
+    `SELECT campaignId, substr(portalOrderDatetime, 1, 13) AS hour, count(*) AS count FROM investment_order
+     WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND ${noneOf('status', knownBut(orderStates, 'WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'))}
+     GROUP BY campaignId, hour`,
+    confirmedFrom, confirmedBefore,
+  );
+  const overdue = `${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < :today`;
+  const campaigns = listedCampaigns(database, `(expectedClosingDate BETWEEN :from AND :to OR (${overdue}))`, { from, to, today, most: NO_LIMIT });
   return {
-    transfers: transfers.map((row) => ({ value: JSON.parse(row.document) as MoneyTransfer & { readonly accountId: string }, asOf: row.as_of })),
-    booked,
-    campaigns: campaigns.map(({ document, available }) => ({
-      ...(JSON.parse(document) as Campaign), available: available === null ? null : (JSON.parse(available) as AvailableAmount),
-    })),
+    transfers: bookedTransfers(database, MOST_BOOKED),
+    booked: oneValue<number>(database, `SELECT count(*) ${BOOKED}`) ?? 0,
+    campaigns: campaigns.map(({ value }) => value),
     awaited: awaitedPayments(database),
     reflecting: reflecting.map(({ campaignId, hour, count }) => ({ campaignId, confirmedAt: `${hour}:00:00.000Z` as Instant, count })),
   };
@@ -91,46 +104,28 @@ interface AwaitedRow extends Omit<AwaitedPayments, 'amount'> {
 
 /** Refunds and cash-outs not executed, refused ones included, as far as their orders were read. */
 export function awaitedPayments(database: Database): AwaitedPayments[] {
-  return database
-    .prepare<[], AwaitedRow>(
-      `SELECT kind, status, document ->> '$.campaignId' AS campaignId, document ->> '$.scheduledDate' AS scheduledDate,
-       document ->> '$.amount.currency' AS currency, count(*) AS count, sum(document ->> '$.amount.amountMinor') AS minor,
-       count(document ->> '$.amount.amountMinor') AS known, min(coalesce(document ->> '$.createdDatetime', document ->> '$.createdDate')) AS since
-       FROM payment_record WHERE kind IN ('refund', 'cashout') AND status IS NOT 'EXECUTED'
-       GROUP BY kind, status, campaignId, scheduledDate, currency ORDER BY kind, scheduledDate, status, campaignId`,
-    )
-    .all()
-    .map(({ minor, known, currency, ...row }) => ({
-      ...row, amount: minor === null || currency === null || known < row.count ? null : { amountMinor: minor, currency },
-    }));
+  return allRows<AwaitedRow>(
+    database,
+    `SELECT kind, status, document ->> '$.campaignId' AS campaignId, document ->> '$.scheduledDate' AS scheduledDate,
+     document ->> '$.amount.currency' AS currency, count(*) AS count, sum(document ->> '$.amount.amountMinor') AS minor,
+     count(document ->> '$.amount.amountMinor') AS known, min(coalesce(document ->> '$.createdDatetime', document ->> '$.createdDate')) AS since
+     FROM payment_record WHERE kind IN ('refund', 'cashout') AND status IS NOT 'EXECUTED'
+     GROUP BY kind, status, campaignId, scheduledDate, currency ORDER BY kind, scheduledDate, status, campaignId`,
+  ).map(({ minor, known, currency, ...row }) => ({
+    ...row, amount: minor === null || currency === null || known < row.count ? null : { amountMinor: minor, currency },
+  }));
 }
 
 const MOST_EXPECTED = 500;
 
 export interface ExpectedRecords {
   /** Booked ahead, those booked last first. */
-  readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
+  readonly transfers: readonly Timed<ListedTransfer>[];
   /** Open or closed, closing by the given day; the first to close first. */
-  readonly campaigns: readonly Timed<Campaign & { readonly available: AvailableAmount | null }>[];
+  readonly campaigns: readonly Timed<ListedCampaign>[];
 }
 
-export function expectedRecords(database: Database, until: BankDate): ExpectedRecords {
-  const transfers = database
-    .prepare<[], { document: string; as_of: Instant }>(
-      `SELECT document, as_of FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT ${MOST_EXPECTED}`,
-    )
-    .all();
-  const campaigns = database
-    .prepare<[string], { document: string; available: string | null; as_of: Instant }>(
-      `SELECT document, available, as_of FROM campaign WHERE gone_at IS NULL AND status IN ('OPEN', 'CLOSED') AND expectedClosingDate <= ?
-       ORDER BY expectedClosingDate, id LIMIT ${MOST_EXPECTED}`,
-    )
-    .all(until);
-  return {
-    transfers: transfers.map((row) => ({ value: JSON.parse(row.document) as MoneyTransfer & { readonly accountId: string }, asOf: row.as_of })),
-    campaigns: campaigns.map((row) => ({
-      value: { ...(JSON.parse(row.document) as Campaign), available: row.available === null ? null : (JSON.parse(row.available) as AvailableAmount) },
-      asOf: row.as_of,
-    })),
-  };
-}
+export const expectedRecords = (database: Database, until: BankDate): ExpectedRecords => ({
+  transfers: bookedTransfers(database, MOST_EXPECTED),
+  campaigns: listedCampaigns(database, `status IN ('OPEN', 'CLOSED') AND expectedClosingDate <= :until`, { until, most: MOST_EXPECTED }),
+});

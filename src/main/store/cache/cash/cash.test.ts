@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
-import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { account, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
 import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
-import { openForWriting } from '../database.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import { putAvailableAmount, replaceRecords } from '../records/writing.ts';
 import { applyWindow } from '../statement/apply.ts';
@@ -17,7 +14,6 @@ import { accountNews, newsMarkers } from './account-news.ts';
 import { balanceHistory, daysAbove, MAX_POINTS } from './balance-history.ts';
 import { expectedRecords } from './agenda.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 const TODAY = bankDate('2026-06-30');
@@ -26,14 +22,10 @@ const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 const keyOf = (accountId: string): number => accountKey(database, accountId) ?? 0;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+  const opened = emptyDatabase();
+  database = opened.database;
   replaceAccounts(database, ['A1', 'A2', 'A3'].map((accountId) => account(accountId)), NOON);
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  return opened.close;
 });
 
 function have(accountId: string, balance: number, from: string, entries: readonly Transaction[]): void {

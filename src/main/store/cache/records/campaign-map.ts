@@ -1,19 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
-import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
-import type { Company } from '#shared/contract/companies.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
 import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
-import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
+import type { MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyOfOrders } from './order-money.ts';
 import { findRecord } from './reading.ts';
-
-interface ReadMap {
-  readonly campaign: Campaign;
-  readonly figures: MapFigures;
-  readonly cashouts: readonly Cashout[];
-  readonly asOf: Instant | null;
-}
 
 /** null for a campaign that is not cached. `asOf` is that of the payment read longest ago. */
 export function campaignMap(database: Database, campaignId: string): CampaignMap | null {
@@ -40,9 +33,9 @@ export function mapOrders(database: Database, campaignId: string, key: MapKey, o
   return { rows, total: shares.length };
 }
 
-function readMap(database: Database, campaignId: string): ReadMap | null {
-  const campaign = findRecord(database, 'campaigns', campaignId)?.record ?? null;
-  if (campaign === null) return null;
+function readMap(database: Database, campaignId: string) {
+  const campaign = findRecord(database, 'campaigns', campaignId)?.record;
+  if (campaign === undefined) return null;
   const totals = orderTotals(database, campaignId, campaign.currency);
   const cashouts = new Map<string, Cashout>();
   let asOf: Instant | null = null;
@@ -62,16 +55,12 @@ function readMap(database: Database, campaignId: string): ReadMap | null {
 }
 
 function orderTotals(database: Database, campaignId: string, currency: string): Map<string, number> {
-  const rows = database
-    .prepare<[string, string], readonly [string, number]>(
-      'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
-    )
-    .raw()
-    .all(campaignId, currency);
-  return new Map(rows);
+  const rows = allRows<{ id: string; totalAmount: number }>(
+    database, 'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
+    campaignId, currency,
+  );
+  return new Map(rows.map(({ id, totalAmount }) => [id, totalAmount]));
 }
 
-function companyName(database: Database, companyId: string | null): string | null {
-  const company: Company | null = companyId === null ? null : (findRecord(database, 'companies', companyId)?.record ?? null);
-  return company?.businessName ?? null;
-}
+const companyName = (database: Database, companyId: string | null): string | null =>
+  companyId === null ? null : (findRecord(database, 'companies', companyId)?.record.businessName ?? null);

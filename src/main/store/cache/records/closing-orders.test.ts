@@ -1,26 +1,18 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Order } from '#shared/contract/orders.ts';
-import { cacheKey, instant, openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from '../database.ts';
+import { emptyDatabase, instant, openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
 import { putPaymentRecord } from './payments.ts';
 import { putRecords, replaceCampaignOrders, replaceRecords } from './writing.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  const opened = emptyDatabase();
+  database = opened.database;
+  return opened.close;
 });
 
 const NOON = instant('2026-06-30T12:00:00Z');

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
@@ -19,23 +20,18 @@ type ClosingCells = readonly [
  * values.
  */
 export function closingOrdersJson(database: Database, campaignId: string): string {
-  const paid = database.prepare("SELECT 1 FROM payment_record WHERE kind = 'payment' LIMIT 1").get() !== undefined;
-  return database
-    .prepare<unknown[], string>(
-      `SELECT json_group_array(json_array(o.position, o.rowid, o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END,
-         CASE WHEN o.currency = :currency THEN o.feeAmount END, CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime,
-         ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban))
-       FROM investment_order AS o ${paid ? "LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id" : ''}
-       WHERE o.campaignId = :campaignId AND o.gone_at IS NULL`,
-    )
-    .pluck()
-    .get({ currency: currencyOf(database, campaignId), campaignId }) ?? '[]';
+  const paid = oneValue<number>(database, "SELECT 1 FROM payment_record WHERE kind = 'payment' LIMIT 1") !== null;
+  const currency = oneValue<string>(database, `SELECT document ->> '$.currency' FROM campaign WHERE id = ?`, campaignId) ?? EUR;
+  return oneValue<string>(
+    database,
+    `SELECT json_group_array(json_array(o.position, o.rowid, o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END,
+       CASE WHEN o.currency = :currency THEN o.feeAmount END, CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime,
+       ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban))
+     FROM investment_order AS o ${paid ? "LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id" : ''}
+     WHERE o.campaignId = :campaignId AND o.gone_at IS NULL`,
+    { currency, campaignId },
+  ) ?? '[]';
 }
-
-const currencyOf = (database: Database, campaignId: string): string =>
-  database
-    .prepare<[string], { currency: string | null }>(`SELECT document ->> '$.currency' AS currency FROM campaign WHERE id = ?`)
-    .get(campaignId)?.currency ?? EUR;
 
 /** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
 export function closingOrdersOf(json: string): DatedOrder[] {
@@ -79,22 +75,17 @@ interface OrderCells extends Omit<OrderRow, 'total'> {
 }
 
 /** In the order of the ids; uncached ones are left out. */
-export function orderRows(database: Database, orderIds: readonly string[]): OrderRow[] {
-  return database
-    .prepare<[string], OrderCells>(
-      `SELECT o.id AS orderId, campaignId, holder, portalOrderCode, status, totalAmount AS minor, currency
-       FROM json_each(?) AS asked JOIN investment_order AS o ON o.id = asked.value ORDER BY asked.key`,
-    )
-    .all(JSON.stringify(orderIds))
-    .map(({ minor, currency, ...row }) => ({ ...row, total: minor === null || currency === null ? null : { amountMinor: minor, currency } }));
-}
+export const orderRows = (database: Database, orderIds: readonly string[]): OrderRow[] => allRows<OrderCells>(
+  database,
+  `SELECT o.id AS orderId, campaignId, holder, portalOrderCode, status, totalAmount AS minor, currency
+   FROM json_each(?) AS asked JOIN investment_order AS o ON o.id = asked.value ORDER BY asked.key`,
+  JSON.stringify(orderIds),
+).map(({ minor, currency, ...row }) => ({ ...row, total: minor === null || currency === null ? null : { amountMinor: minor, currency } }));
 
 export function orderIdsMatching(database: Database, campaignId: string, search: string): string[] {
   const words = foldedWords(search);
-  return database
-    .prepare<unknown[], { id: string }>(
-      `SELECT id FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ${words.map(() => `AND words LIKE ? ESCAPE '\\'`).join(' ')}`,
-    )
-    .all(campaignId, ...words.map(likePattern))
-    .map(({ id }) => id);
+  const holds = words.map(() => `AND words LIKE ? ESCAPE '\\'`).join(' ');
+  return allValues<string>(
+    database, `SELECT id FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ${holds}`, campaignId, ...words.map(likePattern),
+  );
 }

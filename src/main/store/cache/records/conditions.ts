@@ -20,9 +20,6 @@ import type { Condition } from '../statement/search.ts';
 export const part = (column: string, text: string): Condition[] =>
   text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
 
-export const allOf = (parts: readonly Condition[]): Condition =>
-  ({ sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) });
-
 /** Not one of these documented words: missing and undocumented statuses stay. */
 export const noneOf = (column: string, words: readonly string[]): string =>
   `(${column} IS NULL OR ${column} NOT IN (${words.map((word) => `'${word}'`).join(', ')}))`;

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
 import type { SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { documents } from '../documents.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { putRecords } from './writing.ts';
 
@@ -15,51 +17,41 @@ export interface CampaignInvestors {
 }
 
 export function replaceCampaignInvestors(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignInvestors): void {
-  database
-    .transaction(() => {
-      putRecords(database, 'investors', records, asOf);
-      replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
-      if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
-      const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
-      for (const { investorId } of records) insert.run(campaignId, investorId);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    putRecords(database, 'investors', records, asOf);
+    replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
+    if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
+    const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
+    for (const { investorId } of records) insert.run(campaignId, investorId);
+  });
 }
 
 /** Investors that the bank lists for the campaign or its orders name, by name. */
-export function campaignInvestors(database: Database, campaignId: string): Investor[] {
-  return database
-    .prepare<unknown[], { document: string }>(
-      `SELECT document FROM investor WHERE id IN (
-         SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
-         UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
-       ) ORDER BY displayName COLLATE NOCASE, id`,
-    )
-    .all({ campaignId })
-    .map(({ document }) => JSON.parse(document) as Investor);
-}
+export const campaignInvestors = (database: Database, campaignId: string): Investor[] => documents<Investor>(
+  database,
+  `SELECT document FROM investor WHERE id IN (
+     SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
+     UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
+   ) ORDER BY displayName COLLATE NOCASE, id`,
+  { campaignId },
+);
 
 /** Spaces and case do not matter. */
 const CODE = `upper(replace(fiscalCode, ' ', ''))`;
 
-export function investorsOfFiscalCode(database: Database, fiscalCode: string): Investor[] {
-  return database
-    .prepare<[string], string>(
-      `SELECT document FROM investor WHERE gone_at IS NULL AND ${CODE} = upper(replace(?, ' ', '')) AND ${CODE} <> '' ORDER BY displayName COLLATE NOCASE, id`,
-    )
-    .pluck()
-    .all(fiscalCode)
-    .map((document) => JSON.parse(document) as Investor);
-}
+export const investorsOfFiscalCode = (database: Database, fiscalCode: string): Investor[] => documents<Investor>(
+  database,
+  `SELECT document FROM investor WHERE gone_at IS NULL AND ${CODE} = upper(replace(?, ' ', '')) AND ${CODE} <> '' ORDER BY displayName COLLATE NOCASE, id`,
+  fiscalCode,
+);
 
 export function sharedFiscalCodes(database: Database): SameFiscalCode[] {
-  const rows = database
-    .prepare<[], { code: string; document: string }>(
-      `SELECT ${CODE} AS code, document FROM investor WHERE gone_at IS NULL AND ${CODE} IN (
-         SELECT ${CODE} FROM investor WHERE gone_at IS NULL AND fiscalCode IS NOT NULL AND ${CODE} <> '' GROUP BY 1 HAVING count(*) > 1
-       ) ORDER BY code, displayName COLLATE NOCASE, id`,
-    )
-    .all();
+  const rows = allRows<{ code: string; document: string }>(
+    database,
+    `SELECT ${CODE} AS code, document FROM investor WHERE gone_at IS NULL AND ${CODE} IN (
+       SELECT ${CODE} FROM investor WHERE gone_at IS NULL AND fiscalCode IS NOT NULL AND ${CODE} <> '' GROUP BY 1 HAVING count(*) > 1
+     ) ORDER BY code, displayName COLLATE NOCASE, id`,
+  );
   return [...Map.groupBy(rows, ({ code }) => code)].map(([fiscalCode, alike]) => ({
     fiscalCode, investors: alike.map(({ document }) => JSON.parse(document) as Investor),
   }));

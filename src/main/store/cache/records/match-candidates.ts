@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Order } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
-import { likePattern } from '../statement/search.ts';
+import { documents } from '../documents.ts';
+import { joined, likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
 const SHORTEST_WORD = 3;
@@ -17,14 +18,13 @@ const NEAR = 0.1;
 export function matchCandidates(database: Database, transfer: UnidentifiedTransfer, limit: number): Order[] {
   const ways = [...byAmount(transfer), ...byPayer(transfer), ...byText(transfer), ...byType(transfer)];
   if (ways.length === 0) return [];
-  return database
-    .prepare<unknown[], string>(
-      `SELECT document FROM investment_order WHERE gone_at IS NULL AND (${ways.map(({ sql }) => sql).join(' OR ')})
-       ORDER BY totalAmount IS ? DESC, status IN ('WAITING', 'INCORRECT_AMOUNT', 'CREATED') DESC, portalOrderDatetime DESC, id LIMIT ?`,
-    )
-    .pluck()
-    .all(...ways.flatMap(({ values }) => values), transfer.amount?.amountMinor ?? null, limit)
-    .map((document) => JSON.parse(document) as Order);
+  const { sql, values } = joined(ways, 'OR');
+  return documents<Order>(
+    database,
+    `SELECT document FROM investment_order WHERE gone_at IS NULL AND ${sql}
+     ORDER BY totalAmount IS ? DESC, status IN ('WAITING', 'INCORRECT_AMOUNT', 'CREATED') DESC, portalOrderDatetime DESC, id LIMIT ?`,
+    ...values, transfer.amount?.amountMinor ?? null, limit,
+  );
 }
 
 function byAmount({ amount }: UnidentifiedTransfer): Condition[] {

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from '../database.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { unreadableRows } from '../unreadable-rows.ts';
 import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
 import { OrderList, placesAmong } from './order-list.ts';
@@ -15,17 +12,12 @@ import type { OrderListVerdict } from './order-list.ts';
 import { findRecord, recordPage } from './reading.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  const opened = emptyDatabase();
+  database = opened.database;
+  return opened.close;
 });
 
 const [MORNING, NOON, EVENING] = [instant('2026-06-30T08:00:00Z'), instant('2026-06-30T12:00:00Z'), instant('2026-06-30T18:00:00Z')];

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allValues, inTransaction, upsert } from '#main/store/sqlite/index.ts';
 import { decodeContent, unreadableRow } from '#shared/contract/answer.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -95,8 +96,8 @@ export class OrderList {
       const opened = this.#reader.end();
       if (opened.refused || opened.errors.length > 0) return { kind: 'refused', errors: opened.errors };
       const sole = opened.rowsPath === null ? soleOrders(opened.content, opened.path) : { rows: [], unreadable: [] };
-      const writer = new OrderWriter(this.#database, this.#campaignId, asOf);
-      const verdict = this.#database.transaction(() => this.#takeOver(writer, sole)).immediate();
+      const writer = orderWriter(this.#database, this.#campaignId, asOf);
+      const verdict = inTransaction(this.#database, () => this.#takeOver(writer, sole));
       writer.remember();
       const digests = orderDigests(this.#database);
       this.#runs.remember(this.#database, this.#campaignId, (entry) =>
@@ -108,7 +109,7 @@ export class OrderList {
     }
   }
 
-  #takeOver(writer: OrderWriter, sole: ListAnswer<Order>): OrderListVerdict {
+  #takeOver(writer: ReturnType<typeof orderWriter>, sole: ListAnswer<Order>): OrderListVerdict {
     writer.takeBack(this.#entries);
     const changed = writer.placed(this.#entries);
     const unreadable: UnreadableRow[] = [...sole.unreadable];
@@ -152,75 +153,64 @@ interface PlacedText {
   readonly place: number;
 }
 
-class OrderWriter {
-  readonly #database: Database;
-  readonly #campaignId: string;
-  readonly #asOf: Instant;
-  readonly #named = new Set<number>();
-  readonly #digested: DigestedOrder[] = [];
+function orderWriter(database: Database, campaignId: string, asOf: Instant) {
+  const named = new Set<number>();
+  const digested: DigestedOrder[] = [];
+  return {
+    /** What was written of an order meanwhile is newer than the list and stays, but a named order is not gone. */
+    takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
+      const listed = database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
+      for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
+    },
 
-  constructor(database: Database, campaignId: string, asOf: Instant) {
-    this.#database = database;
-    this.#campaignId = campaignId;
-    this.#asOf = asOf;
-  }
-
-  /** What was written of an order meanwhile is newer than the list and stays, but a named order is not gone. */
-  takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
-    const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
-    for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
-  }
-
-  /** Gives every entry its position, and returns those with new text. */
-  placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
-    const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
-    if (kept === null) this.#renumber(entries);
-    const texts: PlacedText[] = [];
-    for (const [index, entry] of entries.entries()) {
-      if ('rowId' in entry) this.#named.add(entry.rowId);
-      else texts.push({ text: entry, index, place: kept?.[index] ?? index });
-    }
-    return texts;
-  }
-
-  #renumber(entries: readonly (DigestedOrder | NewText)[]): void {
-    const place = this.#database.prepare('UPDATE investment_order SET position = ? WHERE rowid = ?');
-    for (const [index, entry] of entries.entries()) if ('rowId' in entry) place.run(index, entry.rowId);
-  }
-
-  put(orders: readonly Order[], places: readonly number[], digests: readonly string[]): void {
-    if (orders.length === 0) return;
-    const { table } = recordTables.orders;
-    const rowIds = write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
-    for (const [index, rowId] of rowIds.entries()) {
-      const digest = digests[index];
-      // A repeated order is stored as listed last; neither text stands for it.
-      if (digest !== undefined && !this.#named.has(rowId)) {
-        this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
+    /** Gives every entry its position, and returns those with new text. */
+    placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
+      const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
+      const place = database.prepare('UPDATE investment_order SET position = ? WHERE rowid = ?');
+      const texts: PlacedText[] = [];
+      for (const [index, entry] of entries.entries()) {
+        if (!('rowId' in entry)) {
+          texts.push({ text: entry, index, place: kept?.[index] ?? index });
+          continue;
+        }
+        if (kept === null) place.run(index, entry.rowId);
+        named.add(entry.rowId);
       }
-      this.#named.add(rowId);
-    }
-  }
+      return texts;
+    },
 
-  remember(): void {
-    const digests = orderDigests(this.#database);
-    for (const order of this.#digested) digests.remember(order);
-  }
+    put(orders: readonly Order[], places: readonly number[], digests: readonly string[]): void {
+      if (orders.length === 0) return;
+      const { table } = recordTables.orders;
+      const rowIds = write(database, recordTables.orders, orders, asOf, { generation: nextGeneration(database, table), positions: places });
+      for (const [index, rowId] of rowIds.entries()) {
+        const digest = digests[index];
+        // A repeated order is stored as listed last; neither text stands for it.
+        if (digest !== undefined && !named.has(rowId)) {
+          digested.push({ rowId, campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
+        }
+        named.add(rowId);
+      }
+    },
 
-  /**
-   * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
-   * was read.
-   */
-  markGone(unreadable: readonly UnreadableRow[]): string[] {
-    this.#database
-      .prepare('INSERT INTO campaign_orders_read (campaign_id, as_of) VALUES (?, ?) ON CONFLICT (campaign_id) DO UPDATE SET as_of = excluded.as_of')
-      .run(this.#campaignId, this.#asOf);
-    replaceUnreadableRows(this.#database, 'campaignOrders', this.#campaignId, unreadable, this.#asOf);
-    if (unreadable.length > 0) return [];
-    const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
-    const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
-    return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
-  }
+    remember(): void {
+      const digests = orderDigests(database);
+      for (const order of digested) digests.remember(order);
+    },
+
+    /**
+     * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
+     * was read.
+     */
+    markGone(unreadable: readonly UnreadableRow[]): string[] {
+      upsert(database, 'campaign_orders_read', { campaign_id: campaignId }, { as_of: asOf });
+      replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
+      if (unreadable.length > 0) return [];
+      const listed = allValues<number>(database, 'SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL', campaignId);
+      const mark = database.prepare<[Instant, number], string>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id').pluck();
+      return listed.filter((rowId) => !named.has(rowId)).flatMap((rowId) => mark.get(asOf, rowId) ?? []);
+    },
+  };
 }
 
 /**

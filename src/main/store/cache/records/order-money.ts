@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allValues } from '#main/store/sqlite/index.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -27,7 +28,10 @@ interface OrderCells {
 
 /** Yields the orders of a campaign with their money, one by one: there may be a hundred thousand. */
 export function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
-  const find = new PaymentFinder(database);
+  const moneyinsOf = paymentFinder(database, 'moneyin');
+  const moneyoutsOf = paymentFinder(database, 'moneyout');
+  const cashoutsOf = paymentFinder(database, 'cashout');
+  const refundsOf = paymentFinder(database, 'refund');
   const orders = database.prepare<[string], OrderCells>(
     `SELECT o.id, o.status, p.document, p.as_of FROM investment_order AS o
      LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id
@@ -35,31 +39,22 @@ export function* moneyOfOrders(database: Database, campaignId: string): Generato
   );
   for (const { id, status, document, as_of: asOf } of orders.iterate(campaignId)) {
     const payment = document === null ? null : (JSON.parse(document) as OrderPayment);
-    const moneyin = payment === null || payment.moneyinId === null ? null : find.one('moneyin', payment.moneyinId);
-    const moneyouts = find.all('moneyout', payment?.moneyoutIds ?? []);
-    const cashouts = find.all('cashout', payment?.cashoutIds ?? []);
-    const refunds = find.all('refund', payment?.refundIds ?? []);
-    const named = payment === null ? 0 : Number(payment.moneyinId !== null) + payment.moneyoutIds.length + payment.cashoutIds.length + payment.refundIds.length;
+    const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment ?? {};
+    const moneyinIds = moneyinId === null ? [] : [moneyinId];
+    const [moneyin = null] = moneyinsOf(moneyinIds);
+    const moneyouts = moneyoutsOf(moneyoutIds);
+    const cashouts = cashoutsOf(cashoutIds);
+    const refunds = refundsOf(refundIds);
+    const named = moneyinIds.length + moneyoutIds.length + cashoutIds.length + refundIds.length;
     const found = Number(moneyin !== null) + moneyouts.length + cashouts.length + refunds.length;
     yield { orderId: id, status, payment, asOf, moneyin, moneyouts, cashouts, refunds, incomplete: found < named };
   }
 }
 
-class PaymentFinder {
-  readonly #find: Statement<[string, string], { readonly document: string }>;
-
-  constructor(database: Database) {
-    this.#find = database.prepare('SELECT document FROM payment_record WHERE kind = ? AND id = ?');
-  }
-
-  one<Kind extends PaymentKind>(kind: Kind, id: string): PaymentRecords[Kind] | null {
-    const row = this.#find.get(kind, id);
-    return row === undefined ? null : (JSON.parse(row.document) as PaymentRecords[Kind]);
-  }
-
-  all<Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] {
-    return ids.map((id) => this.one(kind, id)).filter((record) => record !== null);
-  }
+/** Finds records of one kind by their ids. */
+function paymentFinder<Kind extends PaymentKind>(database: Database, kind: Kind): (ids: readonly string[]) => PaymentRecords[Kind][] {
+  const one = database.prepare<[string, string], string>('SELECT document FROM payment_record WHERE kind = ? AND id = ?').pluck();
+  return (ids) => ids.map((id) => one.get(kind, id)).filter((document) => document !== undefined).map((document) => JSON.parse(document) as PaymentRecords[Kind]);
 }
 
 /** Whether reading an order's money again is useless: all that came in has gone out and arrived, or nothing came and nothing will. */
@@ -86,14 +81,10 @@ export function unsettledOrders(database: Database, campaignId: string): string[
 }
 
 export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
-  const states = FINAL[kind];
-  if (states.length === 0) return [];
-  return database
-    .prepare<unknown[], { id: string }>(
-      `SELECT id FROM payment_record WHERE kind = ? AND status IN (${states.map(() => '?').join(', ')}) AND id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(kind, ...states, JSON.stringify(ids))
-    .map(({ id }) => id);
+  return allValues<string>(
+    database, `SELECT id FROM payment_record WHERE kind = ? AND status IN (SELECT value FROM json_each(?)) AND id IN (SELECT value FROM json_each(?))`,
+    kind, JSON.stringify(FINAL[kind]), JSON.stringify(ids),
+  );
 }
 
 /** Refused refunds and cash-outs are not final: somebody may deal with them at the bank. */

@@ -1,25 +1,17 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import { cacheKey, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from '../database.ts';
+import { emptyDatabase } from '#test/support/cache-fixture.ts';
 import { closingOrdersJson } from './closing-orders.ts';
 import { ordersByStatus, recordPage } from './reading.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  const opened = emptyDatabase();
+  database = opened.database;
+  return opened.close;
 });
 
 /** How SQLite goes about every question that the reading asks, line by line. */

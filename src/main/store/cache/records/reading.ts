@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, allValues, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -9,8 +10,9 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { SectionRow } from '#shared/sections/section.ts';
+import { joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { allOf, canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 import { searchConditions } from './search-words.ts';
@@ -27,14 +29,11 @@ export function recordPage(
 ): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
   const { table, order } = recordTables[selection.section];
   const where = selectionCondition(selection);
-  const total = database
-    .prepare<unknown[], { count: number }>(`SELECT count(*) AS count FROM ${table} WHERE ${where.sql}`)
-    .get(...where.values)?.count ?? 0;
-  const rows = database
-    .prepare<unknown[], DocumentRow>(
-      `SELECT ${fields(selection.section)} FROM ${table} WHERE ${where.sql} ORDER BY ${sortOrder(selection) ?? order} LIMIT ? OFFSET ?`,
-    )
-    .all(...where.values, limit, offset);
+  const total = oneValue<number>(database, `SELECT count(*) FROM ${table} WHERE ${where.sql}`, ...where.values) ?? 0;
+  const rows = allRows<DocumentRow>(
+    database, `SELECT ${fields(selection.section)} FROM ${table} WHERE ${where.sql} ORDER BY ${sortOrder(selection) ?? order} LIMIT ? OFFSET ?`,
+    ...where.values, limit, offset,
+  );
   return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
 }
 
@@ -71,7 +70,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));
-  return allOf(parts);
+  return joined(parts, 'AND');
 }
 
 function sortOrder({ section, sort }: RecordSelection): string | null {
@@ -90,7 +89,7 @@ function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow
 /** By id; a transfer also by its number alone. Includes records that are no longer listed. */
 export function findRecord<S extends Section>(database: Database, section: S, id: string): RecordRow<S> | null {
   const { table } = recordTables[section];
-  const row = database.prepare<[string], DocumentRow>(`SELECT ${fields(section)} FROM ${table} WHERE id = ?`).get(id);
+  const row = oneRow<DocumentRow>(database, `SELECT ${fields(section)} FROM ${table} WHERE id = ?`, id);
   if (row !== undefined) return toRecordRow(section, row);
   return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
 }
@@ -100,29 +99,20 @@ export function recordsWhere<S extends Section>(
 ): RecordRow<S>[] {
   const table: RecordTable<S> = recordTables[section];
   if (!Object.hasOwn(table.columns, column)) throw new Error(`No column ${column} in ${section}`);
-  return database
-    .prepare<[string, number], DocumentRow>(
-      `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND gone_at IS NULL ORDER BY ${table.order} LIMIT ?`,
-    )
-    .all(value, limit)
-    .map((row) => toRecordRow(section, row));
+  return allRows<DocumentRow>(
+    database, `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND gone_at IS NULL ORDER BY ${table.order} LIMIT ?`, value, limit,
+  ).map((row) => toRecordRow(section, row));
 }
 
-export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
-  return sections.flatMap((section) => hitsIn(database, section, text, limit));
-}
+export const searchRecords = (database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] =>
+  sections.flatMap((section) => hitsIn(database, section, text, limit));
 
 function hitsIn<S extends Section>(database: Database, section: S, text: string, limit: number): SearchHit[] {
   const row: SectionRow<SectionRecords[S]> = sectionRows[section];
   const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit);
   return rows.map(({ id, record }) => {
     const found = record as SectionRecords[S];
-    return {
-      section,
-      id,
-      title: row.title(found) ?? id,
-      parts: row.parts(found).filter((part) => part !== null),
-    };
+    return { section, id, title: row.title(found) ?? id, parts: row.parts(found).filter((part) => part !== null) };
   });
 }
 
@@ -133,12 +123,12 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
 export function ordersByStatus(
   database: Database, campaignId: string,
 ): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
-  const rows = database
-    .prepare<[string], { status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
-      `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
-       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
-    )
-    .all(campaignId);
+  const rows = allRows<{ status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
+    database,
+    `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
+     FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
+    campaignId,
+  );
   return [...Map.groupBy(rows, ({ status }) => status)].map(([status, ofStatus]) => {
     const count = ofStatus.reduce((sum, row) => sum + row.count, 0);
     const summed = ofStatus.filter(({ minor, currency }) => minor !== null && currency !== null);
@@ -159,7 +149,7 @@ export function columnValues(database: Database, section: Section, column: strin
   // Only known column names reach the SQL.
   if (!filterable.includes(column)) return [];
   const { table } = recordTables[section];
-  const values = database.prepare<[number], string>(`SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT ?`).pluck().all(MOST_VALUES);
+  const values = allValues<string>(database, `SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT ?`, MOST_VALUES);
   // Uses the column's index: the documents need not be read.
   const listed = database.prepare<[string], number>(`SELECT 1 FROM ${table} WHERE ${column} = ? AND gone_at IS NULL LIMIT 1`).pluck();
   return values.filter((value) => listed.get(value) !== undefined);

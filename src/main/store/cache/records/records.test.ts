@@ -1,31 +1,23 @@
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns, sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { SectionColumn } from '#shared/sections/section.ts';
-import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openForWriting } from '../database.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { searchEverywhere } from '../search.ts';
 import { findRecord, recordPage } from './reading.ts';
 import { createSectionTables } from './tables.ts';
 import { putAvailableAmount, putRecords, replaceRecords } from './writing.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  const opened = emptyDatabase();
+  database = opened.database;
+  return opened.close;
 });
 
 const NOON = instant('2026-06-30T12:00:00Z');

@@ -5,7 +5,7 @@ import type { AmountReading, MinorRange } from '#shared/domain/statement-search-
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import type { SectionColumn } from '#shared/sections/section.ts';
-import { likePattern } from '../statement/search.ts';
+import { between, joined, likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
@@ -33,17 +33,14 @@ export const searchConditions = (section: Section, search: string): Condition[] 
 export function indexedSearch(section: Section, search: string): Condition[] {
   const holds = searchConditions(section, search);
   if (holds.length === 0) return [];
-  return [{
-    sql: `rowid IN (SELECT rowid FROM ${recordTables[section].table} WHERE gone_at IS NULL AND ${holds.map(({ sql }) => sql).join(' AND ')})`,
-    values: holds.flatMap(({ values }) => values),
-  }];
+  const { sql, values } = joined(holds, 'AND');
+  return [{ sql: `rowid IN (SELECT rowid FROM ${recordTables[section].table} WHERE gone_at IS NULL AND ${sql})`, values }];
 }
 
 function wordCondition(section: Section, word: SearchWord): Condition {
   const texts = word.filter((reading) => reading.kind === 'text').map(({ text }): Condition => ({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }));
   const amounts = word.filter((reading) => reading.kind === 'amount' || reading.kind === 'amounts').filter((reading) => !isCode(reading, word));
-  const all = [...texts, ...amountConditions(section, amounts)];
-  return all.length === 0 ? { sql: '0', values: [] } : { sql: `(${all.map(({ sql }) => sql).join(' OR ')})`, values: all.flatMap(({ values }) => values) };
+  return joined([...texts, ...amountConditions(section, amounts)], 'OR');
 }
 
 /** "0444" is part of a code, not an amount. */
@@ -55,20 +52,11 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
   const places = AMOUNTS[section];
   const ranges = readings.flatMap((reading) => minorRange(reading, COMMON_DIGITS) ?? []);
   if (places.length === 0 || ranges.length === 0) return [];
-  const within = places.flatMap(([minor, currency]) => {
-    // Records state the direction in words: their amounts have no sign.
-    const amount = `abs(${commonAmountOf(minor, currency)})`;
-    return ranges.map((range): Condition => {
-      const [low, high] = unsigned(range);
-      if (low === null) return { sql: `${amount} <= ?`, values: [high ?? 0] };
-      return high === null ? { sql: `${amount} >= ?`, values: [low] } : { sql: `${amount} BETWEEN ? AND ?`, values: [low, high] };
-    });
-  });
+  // Records state the direction in words: their amounts have no sign.
+  const within = places.flatMap(([minor, currency]) => ranges.map((range) => between(`abs(${commonAmountOf(minor, currency)})`, ...unsigned(range))));
   const index = AMOUNT_INDEX[section];
-  return [{
-    sql: `rowid IN (SELECT rowid FROM ${table}${index === undefined ? '' : ` INDEXED BY ${index}`} WHERE +gone_at IS NULL AND (${within.map(({ sql }) => sql).join(' OR ')}))`,
-    values: within.flatMap(({ values }) => values),
-  }];
+  const { sql, values } = joined(within, 'OR');
+  return [{ sql: `rowid IN (SELECT rowid FROM ${table}${index === undefined ? '' : ` INDEXED BY ${index}`} WHERE +gone_at IS NULL AND ${sql})`, values }];
 }
 
 /** "<-50" means debits of more than 50. */

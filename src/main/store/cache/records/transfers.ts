@@ -1,13 +1,15 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { TransferFilters, TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { allOf, commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
 import { indexedSearch } from './search-words.ts';
 
 export interface TransferRows {
@@ -17,14 +19,12 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = allOf([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)], 'AND');
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
-  const rows = database
-    .prepare<[string], { id: string; document: string; as_of: Instant }>(
-      `SELECT id, document, as_of FROM transfer WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY ${order}`,
-    )
-    .all(JSON.stringify(chosen));
+  const rows = allRows<{ id: string; document: string; as_of: Instant }>(
+    database, `SELECT id, document, as_of FROM transfer WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY ${order}`, JSON.stringify(chosen),
+  );
   return {
     rows: rows.map((row) => ({ id: row.id, record: JSON.parse(row.document) as SectionRecords['transfers'], asOf: row.as_of })),
     total,
@@ -36,15 +36,14 @@ interface Chosen {
   readonly total: number;
 }
 
-function listedRows(database: Database, order: string, offset: number, limit: number): Chosen {
-  const total = database.prepare<[], number>('SELECT count(*) FROM transfer WHERE gone_at IS NULL').pluck().get() ?? 0;
-  const page = database.prepare<[number, number], number>(`SELECT rowid FROM transfer WHERE gone_at IS NULL ORDER BY ${order} LIMIT ? OFFSET ?`);
-  return { chosen: page.pluck().all(limit, offset), total };
-}
+const listedRows = (database: Database, order: string, offset: number, limit: number): Chosen => ({
+  chosen: allValues<number>(database, `SELECT rowid FROM transfer WHERE gone_at IS NULL ORDER BY ${order} LIMIT ? OFFSET ?`, limit, offset),
+  total: oneValue<number>(database, 'SELECT count(*) FROM transfer WHERE gone_at IS NULL') ?? 0,
+});
 
 /** One walk of an index chooses and counts; only the page's rows are read whole. */
 function foundRows(database: Database, where: Condition, order: string, offset: number, limit: number): Chosen {
-  const all = database.prepare<unknown[], number>(`SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`).pluck().all(...where.values);
+  const all = allValues<number>(database, `SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`, ...where.values);
   return { chosen: all.slice(offset, offset + limit), total: all.length };
 }
 
@@ -94,10 +93,7 @@ const COMMON_AMOUNT = commonAmountOf('amount', 'currency');
 function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
   const from = commonAmount(amountFrom);
   const to = commonAmount(amountTo);
-  return [
-    ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
-    ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
-  ];
+  return from === null && to === null ? [] : [between(COMMON_AMOUNT, from, to)];
 }
 
 export interface PaidTransfer {
@@ -120,20 +116,16 @@ export interface RecentPayment {
 const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
   AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
 
-export function recentPayments(database: Database, since: Instant): RecentPayment[] {
-  return database
-    .prepare<[string], RecentPayment>(
-      `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
-       abs(amount) AS amountMinor, currency FROM transfer WHERE createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
-    )
-    .all(since);
-}
+export const recentPayments = (database: Database, since: Instant): RecentPayment[] => allRows<RecentPayment>(
+  database,
+  `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
+   abs(amount) AS amountMinor, currency FROM transfer WHERE createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
+  since,
+);
 
-export function paidTransfers(database: Database, accountCodes: readonly string[]): PaidTransfer[] {
-  return database
-    .prepare<[string], PaidTransfer>(
-      `SELECT creditorAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
-       WHERE createdDatetime IS NOT NULL AND creditorAccount IN (SELECT value FROM json_each(?)) AND ${MAY_HAVE_PAID}`,
-    )
-    .all(JSON.stringify(accountCodes));
-}
+export const paidTransfers = (database: Database, accountCodes: readonly string[]): PaidTransfer[] => allRows<PaidTransfer>(
+  database,
+  `SELECT creditorAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
+   WHERE createdDatetime IS NOT NULL AND creditorAccount IN (SELECT value FROM json_each(?)) AND ${MAY_HAVE_PAID}`,
+  JSON.stringify(accountCodes),
+);

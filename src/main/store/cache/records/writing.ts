@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { allValues, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -26,30 +27,26 @@ export interface CompleteList<S extends Section> {
  */
 export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): void {
   const table: RecordTable<S> = recordTables[section];
-  database
-    .transaction(() => {
-      const generation = nextGeneration(database, table.table);
-      write(database, table, records, asOf, { generation, positions: 'asListed' });
-      replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
-      if (unreadable.length > 0 || partial) return;
-      database
-        .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
-        .run(asOf, generation, scope, scope);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    const generation = nextGeneration(database, table.table);
+    write(database, table, records, asOf, { generation, positions: 'asListed' });
+    replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
+    if (unreadable.length > 0 || partial) return;
+    database
+      .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
+      .run(asOf, generation, scope, scope);
+  });
 }
 
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
   const table: RecordTable<S> = recordTables[section];
-  database
-    .transaction(() => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }))
-    .immediate();
+  inTransaction(database, () => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }));
 }
 
 /** The bank no longer has these records. */
 export function markGone(database: Database, section: Section, ids: readonly string[], asOf: Instant): void {
   const statement = database.prepare(`UPDATE ${recordTables[section].table} SET gone_at = ? WHERE id = ? AND gone_at IS NULL`);
-  database.transaction(() => ids.forEach((id) => statement.run(asOf, id))).immediate();
+  inTransaction(database, () => ids.forEach((id) => statement.run(asOf, id)));
 }
 
 export interface CampaignOrders {
@@ -62,29 +59,22 @@ export interface CampaignOrders {
 /** Stores the complete list of a campaign's orders; missing ones are marked as gone. Gives their ids. */
 export function replaceCampaignOrders(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignOrders): string[] {
   const { table } = recordTables.orders;
-  return database
-    .transaction(() => {
-      const generation = nextGeneration(database, table);
-      write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
-      replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
-      if (unreadable.length > 0) return [];
-      return database
-        .prepare<[string, string, number], { id: string }>(
-          `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`,
-        )
-        .all(asOf, campaignId, generation)
-        .map(({ id }) => id);
-    })
-    .immediate();
+  return inTransaction(database, () => {
+    const generation = nextGeneration(database, table);
+    write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
+    replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
+    if (unreadable.length > 0) return [];
+    return allValues<string>(
+      database, `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`, asOf, campaignId, generation,
+    );
+  });
 }
 
 /** A number above all earlier generations of the table. */
 export function nextGeneration(database: Database, table: string): number {
-  const next = database
-    .prepare<[string], { generation: number }>('UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation')
-    .get(table)?.generation;
-  if (next !== undefined) return next;
-  const first = database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
+  const next = oneValue<number>(database, 'UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation', table);
+  if (next !== null) return next;
+  const first = oneValue<number>(database, `SELECT ifnull(max(generation), 0) + 1 FROM ${table}`) ?? 1;
   database.prepare('INSERT INTO record_generation (table_name, generation) VALUES (?, ?)').run(table, first);
   return first;
 }

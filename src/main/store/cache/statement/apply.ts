@@ -1,17 +1,18 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { inTransaction } from '#main/store/sqlite/index.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import type { StatementWindow } from './columns.ts';
-import { cover, overfullDays, uncover } from './coverage.ts';
-import { recountDays } from './daily-sums.ts';
+import { cover, coveredDays, overfullDays, uncover } from './coverage.ts';
+import { DaySums, recountDays } from './daily-sums.ts';
 import { compareEntries } from './difference.ts';
 import type { Difference } from './difference.ts';
-import { DifferenceWriter } from './entry-differences.ts';
-import { EntryWriter, storedEntries } from './entry-writer.ts';
+import { differenceWriter } from './entry-differences.ts';
+import { entryWriter, storedEntries } from './entry-writer.ts';
 import type { KnownEntry } from './entry-writer.ts';
 import { entryAt } from './entry.ts';
 import type { Entry } from './entry.ts';
@@ -41,44 +42,37 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
   const toDay = epochDay(window.to);
   const complete = window.complete ?? true;
   const { unreadable = [], repeated = [], partlyReadable = [] } = window;
-  return database
-    .transaction((): AppliedWindow => {
-      const stored = storedEntries(database, accountKey, fromDay, toDay);
-      const incoming = entriesWithin(window, fromDay, toDay);
-      const difference =
-        stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete && unreadable.length === 0);
-      const applied = applyDifference(database, accountKey, window, difference);
-      for (const { from, to } of changedRanges(difference, stored.length === 0, applied.movedFrom)) markUnindexed(database, accountKey, from, to);
-      const { added, changed, returned, vanished } = difference;
-      if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
-      for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
-      const dayOf = ({ said }: (typeof unreadable)[number]): number | null => (said === null || said.operationDate === null ? null : epochDay(said.operationDate));
-      replaceUnreadableRows(database, 'statement', String(accountKey), unreadable, window.asOf, { from: fromDay, to: toDay }, dayOf);
-      for (const [notes, entries] of [['statementRepeated', repeated], ['statementFields', partlyReadable]] as const) {
-        const within = entries.filter(({ operationDate }) => operationDate >= window.from && operationDate <= window.to);
-        replaceUnreadableRows(database, notes, String(accountKey), within, window.asOf, { from: fromDay, to: toDay }, ({ operationDate }) => epochDay(operationDate));
-      }
-      if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
-      else database.prepare('UPDATE statement_version SET version = version + 1').run();
-      keepKnownBalance(database, accountKey);
-      dropRefutedBalances(database, accountKey);
-      return applied.counts;
-    })
-    .immediate();
-}
-
-interface Applied {
-  readonly counts: AppliedWindow;
-  /** Days from which vanished entries were moved into the window. */
-  readonly movedFrom: ReadonlySet<EpochDay>;
+  return inTransaction(database, (): AppliedWindow => {
+    const stored = storedEntries(database, accountKey, fromDay, toDay);
+    const incoming = entriesWithin(window, fromDay, toDay);
+    const difference =
+      stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete && unreadable.length === 0);
+    const applied = applyDifference(database, accountKey, window, difference);
+    for (const { from, to } of changedRanges(difference, stored.length === 0, applied.movedFrom)) markUnindexed(database, accountKey, from, to);
+    const { added, changed, returned, vanished } = difference;
+    if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
+    for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
+    const dayOf = ({ said }: (typeof unreadable)[number]): number | null => (said === null || said.operationDate === null ? null : epochDay(said.operationDate));
+    replaceUnreadableRows(database, 'statement', String(accountKey), unreadable, window.asOf, { from: fromDay, to: toDay }, dayOf);
+    for (const [notes, entries] of [['statementRepeated', repeated], ['statementFields', partlyReadable]] as const) {
+      const within = entries.filter(({ operationDate }) => operationDate >= window.from && operationDate <= window.to);
+      replaceUnreadableRows(database, notes, String(accountKey), within, window.asOf, { from: fromDay, to: toDay }, ({ operationDate }) => epochDay(operationDate));
+    }
+    if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
+    else database.prepare('UPDATE statement_version SET version = version + 1').run();
+    keepKnownBalance(database, accountKey);
+    dropRefutedBalances(database, accountKey);
+    return applied.counts;
+  });
 }
 
 function applyDifference(
   database: Database, accountKey: number, window: StatementWindow, { added, changed, returned, vanished }: Difference<KnownEntry>,
-): Applied {
-  const writer = new EntryWriter(database, accountKey, window.asOf);
-  const differences = new DifferenceWriter(database, accountKey, window.asOf);
-  const known = new KnownDays(database, accountKey);
+) {
+  const writer = entryWriter(database, accountKey, window.asOf);
+  const differences = differenceWriter(database, accountKey, window.asOf);
+  const stateOf = dayStates(database, accountKey);
+  /** Days from which vanished entries were moved into the window. */
   const movedFrom = new Set<EpochDay>();
   const moved = new Set<Entry>();
   const onReturned = (before: KnownEntry, after: Entry): void => {
@@ -99,9 +93,9 @@ function applyDifference(
     differences.note(before.vanished ? 'returned' : 'changed', before.occurrence, before, after);
   }
   // Usually all new entries are history or recent: they are inserted together.
-  const news = added.filter(({ day }) => known.stateOf(day) !== 'history');
-  const late = news.filter(({ day }) => known.stateOf(day) === 'settled');
-  writer.add(late.length === 0 ? added : added.filter(({ day }) => known.stateOf(day) !== 'settled'), onReturned);
+  const news = added.filter(({ day }) => stateOf(day) !== 'history');
+  const late = news.filter(({ day }) => stateOf(day) === 'settled');
+  writer.add(late.length === 0 ? added : added.filter(({ day }) => stateOf(day) !== 'settled'), onReturned);
   for (const entry of late) {
     const addition = writer.addOne(entry);
     if ('returned' in addition) onReturned(addition.returned, entry);
@@ -140,17 +134,15 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
 /** Stores the part of an over-full day that the bank gives: nothing vanishes because of it, and the day does not count as covered. */
 export function applyOverfullDay(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const day = epochDay(window.from);
-  return database
-    .transaction((): AppliedWindow => {
-      const before = overfullDays(database, accountKey).find(({ date }) => date === window.from);
-      const applied = applyWindow(database, accountKey, { ...window, complete: false });
-      uncover(database, accountKey, day, day);
-      database
-        .prepare('INSERT INTO overfull_day (account_key, day, answered, noticed_at, read_at) VALUES (?, ?, ?, ?, ?)')
-        .run(accountKey, day, Math.max(before?.answered ?? 0, window.columns.transactionId.length), before?.noticedAt ?? window.asOf, window.asOf);
-      return applied;
-    })
-    .immediate();
+  return inTransaction(database, (): AppliedWindow => {
+    const before = overfullDays(database, accountKey).find(({ date }) => date === window.from);
+    const applied = applyWindow(database, accountKey, { ...window, complete: false });
+    uncover(database, accountKey, day, day);
+    database
+      .prepare('INSERT INTO overfull_day (account_key, day, answered, noticed_at, read_at) VALUES (?, ?, ?, ?, ?)')
+      .run(accountKey, day, Math.max(before?.answered ?? 0, window.columns.transactionId.length), before?.noticedAt ?? window.asOf, window.asOf);
+    return applied;
+  });
 }
 
 /**
@@ -159,61 +151,29 @@ export function applyOverfullDay(database: Database, accountKey: number, window:
  */
 type DayState = 'settled' | 'followed' | 'history';
 
-interface KnownRange {
-  readonly from: EpochDay;
-  readonly to: EpochDay;
-  readonly readOn: EpochDay;
-}
-
-class KnownDays {
-  readonly #ranges: readonly KnownRange[];
-  readonly #firstReadOn: EpochDay;
-  readonly #states = new Map<EpochDay, DayState>();
-
-  constructor(database: Database, accountKey: number) {
-    this.#ranges = database
-      .prepare<[number], { readonly from_day: EpochDay; readonly to_day: EpochDay; readonly as_of: Instant }>(
-        'SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ?',
-      )
-      .all(accountKey)
-      .map((row) => ({ from: row.from_day, to: row.to_day, readOn: epochDay(bankDateAt(instantToMs(row.as_of))) }));
-    this.#firstReadOn = Math.min(...this.#ranges.map(({ readOn }) => readOn));
-  }
-
-  stateOf(day: EpochDay): DayState {
-    let state = this.#states.get(day);
-    if (state === undefined) {
-      const range = this.#ranges.find(({ from, to }) => from <= day && day <= to);
-      if (range === undefined) state = day > this.#firstReadOn ? 'followed' : 'history';
-      else state = range.readOn > day ? 'settled' : 'followed';
-      this.#states.set(day, state);
-    }
+function dayStates(database: Database, accountKey: number): (day: EpochDay) => DayState {
+  const ranges = coveredDays(database, accountKey).map(({ from, to, asOf }) => ({ from, to, readOn: epochDay(bankDateAt(instantToMs(asOf))) }));
+  const firstReadOn = Math.min(...ranges.map(({ readOn }) => readOn));
+  const find = (day: EpochDay): DayState => {
+    const range = ranges.find(({ from, to }) => from <= day && day <= to);
+    if (range === undefined) return day > firstReadOn ? 'followed' : 'history';
+    return range.readOn > day ? 'settled' : 'followed';
+  };
+  const states = new Map<EpochDay, DayState>();
+  return (day) => {
+    const state = states.get(day) ?? find(day);
+    states.set(day, state);
     return state;
-  }
-}
-
-interface Arrivals {
-  readonly day: EpochDay;
-  readonly currency: string;
-  entries: number;
-  creditsMinor: number;
-  debitsMinor: number;
+  };
 }
 
 function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
-  const sums = new Map<string, Arrivals>();
-  for (const { day, currency, amountMinor } of entries) {
-    const name = `${day} ${currency}`;
-    const sum = sums.get(name) ?? { day, currency, entries: 0, creditsMinor: 0, debitsMinor: 0 };
-    sum.entries += 1;
-    if (amountMinor < 0) sum.debitsMinor += amountMinor;
-    else sum.creditsMinor += amountMinor;
-    sums.set(name, sum);
-  }
+  const sums = new DaySums();
+  for (const { day, currency, amountMinor } of entries) sums.add(day, currency, amountMinor, false);
   const insert = database.prepare(
     `INSERT INTO arrival (account_key, as_of, day, currency, entries, credits_minor, debits_minor) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_key, as_of, day, currency) DO UPDATE SET entries = entries + excluded.entries,
      credits_minor = credits_minor + excluded.credits_minor, debits_minor = debits_minor + excluded.debits_minor`,
   );
-  for (const sum of sums.values()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.entries, sum.creditsMinor, sum.debitsMinor);
+  for (const sum of sums.list()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.credit_entries + sum.debit_entries, sum.credits_minor, sum.debits_minor);
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
@@ -10,16 +10,13 @@ import { statementBalances } from './balances.ts';
 import { runningBalances } from './describe-rows.ts';
 import type { BalancedRow } from './describe-rows.ts';
 
-let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  ({ database, key, close } = openDatabase('2026-06-01T09:00:00Z', ['other', 'A1']));
-});
-
-afterEach(() => {
-  close();
+  const opened = openDatabase('2026-06-01T09:00:00Z', ['other', 'A1']);
+  ({ database, key } = opened);
+  return opened.close;
 });
 
 const read = (from: string, to: string, entries: readonly Transaction[], asOf: string) =>

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { RunningBalance } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
@@ -61,7 +62,7 @@ export class BalanceLine {
     const first = Math.min(fromDay, this.known[0]?.day ?? fromDay);
     const last = Math.max(toDay, this.known.at(-1)?.day ?? toDay);
     this.#days = new DayNets(database, accountKey, { first, from: fromDay, to: toDay, last }, this.known.at(-1)?.currency ?? null);
-    this.#everRead = this.known.length > 0 || database.prepare('SELECT 1 FROM balance WHERE account_key = ?').get(accountKey) !== undefined;
+    this.#everRead = this.known.length > 0 || oneValue(database, 'SELECT 1 FROM balance WHERE account_key = ?', accountKey) !== null;
   }
 
   isCovered(fromDay: EpochDay, toDay: EpochDay): boolean {
@@ -169,10 +170,7 @@ const LOOKED_AT = 6;
  * between its answers about the balance and about that day's entries.
  */
 export function dropRefutedBalances(database: Database, accountKey: number): void {
-  const [last, ...before] = database
-    .prepare<[number, number], EpochDay>('SELECT day FROM known_balance WHERE account_key = ? ORDER BY day DESC LIMIT ?')
-    .pluck()
-    .all(accountKey, LOOKED_AT + 1);
+  const [last, ...before] = allValues<EpochDay>(database, 'SELECT day FROM known_balance WHERE account_key = ? ORDER BY day DESC LIMIT ?', accountKey, LOOKED_AT + 1);
   const first = before.at(-1);
   if (last === undefined || first === undefined || before.length < 2) return;
   const line = new BalanceLine(database, accountKey, first, last);

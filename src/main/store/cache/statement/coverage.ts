@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { Coverage, OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
@@ -20,24 +21,21 @@ export interface KnownOverfullDay extends OverfullDay {
   readonly readAt: Instant;
 }
 
-interface CoverageRow {
-  readonly from_day: EpochDay;
-  readonly to_day: EpochDay;
-  readonly as_of: Instant;
+interface CoveredDays {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  readonly asOf: Instant;
 }
 
-const rowsOf = (database: Database, accountKey: number): CoverageRow[] =>
-  database
-    .prepare<[number], CoverageRow>('SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ? ORDER BY from_day')
-    .all(accountKey);
+export const coveredDays = (database: Database, accountKey: number): CoveredDays[] =>
+  allRows<CoveredDays>(database, 'SELECT from_day AS "from", to_day AS "to", as_of AS asOf FROM coverage WHERE account_key = ? ORDER BY from_day', accountKey);
 
-export function coveredRanges(database: Database, accountKey: number): CoveredRange[] {
-  return rowsOf(database, accountKey).map((row) => ({
-    from: dateOfEpochDay(row.from_day),
-    to: dateOfEpochDay(row.to_day),
-    asOf: row.as_of,
-  }));
-}
+export const coveredRanges = (database: Database, accountKey: number): CoveredRange[] =>
+  coveredDays(database, accountKey).map(({ from, to, asOf }) => ({ from: dateOfEpochDay(from), to: dateOfEpochDay(to), asOf }));
+
+/** When a day was read completely; null where it was not. */
+export const readAt = (covered: readonly CoveredRange[], date: BankDate): Instant | null =>
+  covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? null;
 
 /** The complete days. One read before it had ended is not, unless it is the last one read. */
 function completeRanges(database: Database, accountKey: number): DateRange[] {
@@ -48,44 +46,37 @@ function completeRanges(database: Database, accountKey: number): DateRange[] {
 }
 
 export function readCoverage(database: Database, accountKey: number): Coverage {
-  const ranges = coveredRanges(database, accountKey);
-  const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
+  const [oldest = null] = coveredDays(database, accountKey).map(({ asOf }) => asOf).toSorted();
   const overfull = overfullDays(database, accountKey).map(({ date, answered, noticedAt }) => ({ date, answered, noticedAt }));
   return { ranges: completeRanges(database, accountKey), asOf: oldest, overfull };
 }
 
 /** Days of which the bank gives only a part, oldest first. */
-export function overfullDays(database: Database, accountKey: number): KnownOverfullDay[] {
-  return database
-    .prepare<[number], { readonly day: EpochDay; readonly answered: number; readonly noticed_at: Instant; readonly read_at: Instant }>(
-      'SELECT day, answered, noticed_at, read_at FROM overfull_day WHERE account_key = ? ORDER BY day',
-    )
-    .all(accountKey)
-    .map((row) => ({ date: dateOfEpochDay(row.day), answered: row.answered, noticedAt: row.noticed_at, readAt: row.read_at }));
-}
+export const overfullDays = (database: Database, accountKey: number): KnownOverfullDay[] =>
+  allRows<Omit<KnownOverfullDay, 'date'> & { readonly day: EpochDay }>(
+    database, 'SELECT day, answered, noticed_at AS noticedAt, read_at AS readAt FROM overfull_day WHERE account_key = ? ORDER BY day', accountKey,
+  ).map(({ day, ...overfull }) => ({ date: dateOfEpochDay(day), ...overfull }));
 
 /** Records that the days `fromDay` to `toDay` were read completely at `asOf`. */
 export function cover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay, asOf: Instant): void {
   uncover(database, accountKey, fromDay, toDay);
-  insertRange(database, accountKey, { from_day: fromDay, to_day: toDay, as_of: asOf });
+  insertRange(database, accountKey, { from: fromDay, to: toDay, asOf });
 }
 
 /** Forgets that the days `fromDay` to `toDay` are complete or over-full. */
 export function uncover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM overfull_day WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   const remove = database.prepare('DELETE FROM coverage WHERE account_key = ? AND from_day = ?');
-  for (const row of rowsOf(database, accountKey)) {
-    if (row.to_day < fromDay || row.from_day > toDay) continue;
-    remove.run(accountKey, row.from_day);
-    if (row.from_day < fromDay) insertRange(database, accountKey, { ...row, to_day: fromDay - 1 });
-    if (row.to_day > toDay) insertRange(database, accountKey, { ...row, from_day: toDay + 1 });
+  for (const range of coveredDays(database, accountKey)) {
+    if (range.to < fromDay || range.from > toDay) continue;
+    remove.run(accountKey, range.from);
+    if (range.from < fromDay) insertRange(database, accountKey, { ...range, to: fromDay - 1 });
+    if (range.to > toDay) insertRange(database, accountKey, { ...range, from: toDay + 1 });
   }
 }
 
-function insertRange(database: Database, accountKey: number, row: CoverageRow): void {
-  database
-    .prepare('INSERT INTO coverage (account_key, from_day, to_day, as_of) VALUES (?, ?, ?, ?)')
-    .run(accountKey, row.from_day, row.to_day, row.as_of);
+function insertRange(database: Database, accountKey: number, { from, to, asOf }: CoveredDays): void {
+  database.prepare('INSERT INTO coverage (account_key, from_day, to_day, as_of) VALUES (?, ?, ?, ?)').run(accountKey, from, to, asOf);
 }
 
 /** What is complete for all of the accounts; the oldest time counts. */
@@ -129,23 +120,19 @@ export interface WantedDays {
  * cleaning. Gives how many entries were deleted.
  */
 export function pruneStatements(database: Database, firstKept: BankDate, wanted: readonly WantedDays[] = []): number {
-  const keys = database.prepare<[], { account_key: number; account_id: string }>('SELECT account_key, account_id FROM account').all();
+  const accounts = allRows<{ key: number; accountId: string }>(database, 'SELECT account_key AS key, account_id AS accountId FROM account');
   const firstDayOf = (accountId: string): EpochDay =>
     Math.min(epochDay(firstKept), ...wanted.filter((each) => each.accountId === accountId).map(({ from }) => epochDay(from)));
-  return database
-    .transaction(() => {
-      let deleted = 0;
-      for (const { account_key: key, account_id: accountId } of keys) {
-        const day = firstDayOf(accountId);
-        const { changes } = database
-          .prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?')
-          .run(firstRowId(key, 0), firstRowId(key, day) - 1);
-        deleted += changes;
-        if (changes > 0) markUnindexed(database, key, 0, day - 1);
-        for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
-        uncover(database, key, 0, day - 1);
-      }
-      return deleted;
-    })
-    .immediate();
+  return inTransaction(database, () => {
+    let deleted = 0;
+    for (const { key, accountId } of accounts) {
+      const day = firstDayOf(accountId);
+      const { changes } = database.prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?').run(firstRowId(key, 0), firstRowId(key, day) - 1);
+      deleted += changes;
+      if (changes > 0) markUnindexed(database, key, 0, day - 1);
+      for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
+      uncover(database, key, 0, day - 1);
+    }
+    return deleted;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
 
@@ -34,14 +35,12 @@ export function recountDays(database: Database, accountKey: number, fromDay: Epo
     .run(accountKey, firstRowId(accountKey, fromDay), lastRowId(accountKey, toDay));
 }
 
-export function dailySums(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): DailySum[] {
-  return database
-    .prepare<[number, number, number], DailySum>(
-      `SELECT day, currency, credit_entries, debit_entries, credits_minor, debits_minor
-       FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? ORDER BY day, currency`,
-    )
-    .all(accountKey, fromDay, toDay);
-}
+export const dailySums = (database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): DailySum[] => allRows<DailySum>(
+  database,
+  `SELECT day, currency, credit_entries, debit_entries, credits_minor, debits_minor
+   FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? ORDER BY day, currency`,
+  accountKey, fromDay, toDay,
+);
 
 type Growing = { -readonly [Key in keyof DailySum]: DailySum[Key] };
 

@@ -1,12 +1,14 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { oneRow } from '#main/store/sqlite/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { documents } from '../documents.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from './balances.ts';
-import { coveredRanges } from './coverage.ts';
+import { coveredRanges, readAt } from './coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './entry.ts';
 import type { EntryRow } from './entry.ts';
 import { marksOfRows } from './marks.ts';
@@ -21,20 +23,17 @@ export interface ShownRow extends EntryRow {
 export const SHOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at`;
 
 export function describeRows(database: Database, rows: readonly ShownRow[]): StatementRow[] {
-  const accounts = new Map<number, DescribedAccount>();
+  const accountOf = accountsOfRows(database);
   const marks = marksOfRows(database, rows);
   const balances = runningBalances(database, rows);
   return rows.map((row) => {
-    const key = accountOfRowId(row.row_id);
-    const account = accounts.get(key) ?? describedAccount(database, key);
-    accounts.set(key, account);
-    const date = dateOfEpochDay(dayOfRowId(row.row_id));
+    const account = accountOf(row.row_id);
     return {
       rowId: row.row_id,
       accountId: account.accountId,
       occurrence: row.occurrence,
       transaction: toTransaction(toStored(row)),
-      asOf: account.covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? account.asOf,
+      asOf: account.readAt(dayOfRowId(row.row_id)),
       change: changeOf(database, row),
       mark: marks.get(row.row_id) ?? null,
       balance: balances.get(row.row_id) ?? { kind: 'unknown', why: 'noBalance' },
@@ -42,31 +41,43 @@ export function describeRows(database: Database, rows: readonly ShownRow[]): Sta
   });
 }
 
-export interface DescribedAccount {
+interface RowAccount {
   readonly accountId: string;
-  /** For entries salvaged from a damaged file, whose days are not covered until read again. */
-  readonly asOf: Instant;
-  readonly covered: ReturnType<typeof coveredRanges>;
+  readAt(day: EpochDay): Instant;
 }
 
-export function describedAccount(database: Database, key: number): DescribedAccount {
-  const row = database
-    .prepare<[number], { account_id: string; as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
-    .get(key);
+/** The accounts of rows, each looked up once. */
+export function accountsOfRows(database: Database): (rowId: number) => RowAccount {
+  const accounts = new Map<number, RowAccount>();
+  return (rowId) => {
+    const key = accountOfRowId(rowId);
+    const account = accounts.get(key) ?? rowAccount(database, key);
+    accounts.set(key, account);
+    return account;
+  };
+}
+
+function rowAccount(database: Database, key: number): RowAccount {
+  const row = oneRow<{ accountId: string; asOf: Instant }>(database, 'SELECT account_id AS accountId, as_of AS asOf FROM account WHERE account_key = ?', key);
   if (row === undefined) throw new Error('The account was never read');
-  return { accountId: row.account_id, asOf: row.as_of, covered: coveredRanges(database, key) };
+  const covered = coveredRanges(database, key);
+  const known = new Map<EpochDay, Instant>();
+  return {
+    accountId: row.accountId,
+    readAt: (day) => {
+      // Days of entries salvaged from a damaged file are not covered until read again.
+      const at = known.get(day) ?? readAt(covered, dateOfEpochDay(day)) ?? row.asOf;
+      known.set(day, at);
+      return at;
+    },
+  };
 }
 
 function changeOf(database: Database, row: ShownRow): StatementRow['change'] {
   if (row.vanished_at !== null) return { kind: 'vanished', noticedAt: row.vanished_at };
   if (row.changed_at === null) return null;
-  const version = database
-    .prepare<[number], { readonly document: string }>(
-      'SELECT document FROM transaction_version WHERE row_id = ? ORDER BY version DESC LIMIT 1',
-    )
-    .get(row.row_id);
-  if (version === undefined) return null;
-  return { kind: 'changed', noticedAt: row.changed_at, before: JSON.parse(version.document) as Transaction };
+  const [before] = documents<Transaction>(database, 'SELECT document FROM transaction_version WHERE row_id = ? ORDER BY version DESC LIMIT 1', row.row_id);
+  return before === undefined ? null : { kind: 'changed', noticedAt: row.changed_at, before };
 }
 
 export interface BalancedRow {
@@ -86,14 +97,14 @@ export function runningBalances(database: Database, rows: readonly BalancedRow[]
     const byDay = Map.groupBy(own, ({ row_id: rowId }) => dayOfRowId(rowId));
     const days = [...byDay.keys()];
     const line = new BalanceLine(database, accountKey, Math.min(...days), Math.max(...days));
-    const after = new EntrySums(database);
-    for (const [day, ofDay] of byDay) balanceDay(line, after, accountKey, day, ofDay, balances);
+    const sumBetween = sumsBetween(database);
+    for (const [day, ofDay] of byDay) balanceDay(line, sumBetween, accountKey, day, ofDay, balances);
   }
   return balances;
 }
 
 function balanceDay(
-  line: BalanceLine, sums: EntrySums, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
+  line: BalanceLine, sumBetween: ReturnType<typeof sumsBetween>, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
 ): void {
   const end = line.isCovered(day, day) ? line.lastOf(day) : ({ ok: false, why: 'hole' } as const);
   const why = end.ok ? (line.isMixed(day) ? 'otherCurrency' : null) : end.why;
@@ -105,7 +116,7 @@ function balanceDay(
   let amountMinor = end.value.balance.amountMinor;
   let above = lastRowId(accountKey, day) + 1;
   for (const row of rows.toSorted((left, right) => right.row_id - left.row_id)) {
-    amountMinor -= sums.between(row.row_id, above);
+    amountMinor -= sumBetween(row.row_id, above);
     above = row.row_id;
     if (row.vanished_at !== null) {
       balances.set(row.row_id, { kind: 'unknown', why: 'vanished' });
@@ -116,14 +127,8 @@ function balanceDay(
   }
 }
 
-class EntrySums {
-  readonly #sum: Statement<[number, number], { readonly sum: number | null }>;
-
-  constructor(database: Database) {
-    this.#sum = database.prepare('SELECT sum(amount_minor) AS sum FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL');
-  }
-
-  between(rowId: number, above: number): number {
-    return above - rowId <= 1 ? 0 : (this.#sum.get(rowId, above)?.sum ?? 0);
-  }
+/** Sums the entries strictly between two row ids. */
+function sumsBetween(database: Database): (rowId: number, above: number) => number {
+  const sum = database.prepare<[number, number], number | null>('SELECT sum(amount_minor) FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL').pluck();
+  return (rowId, above) => (above - rowId <= 1 ? 0 : (sum.get(rowId, above) ?? 0));
 }

@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { DifferenceKind, DifferencePage, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -6,45 +7,29 @@ import { toTransaction } from './entry.ts';
 import type { Entry } from './entry.ts';
 
 /** Records differences to earlier answers, within the transaction that applies the new one. */
-export class DifferenceWriter {
-  readonly #accountKey: number;
-  readonly #asOf: Instant;
-  readonly #insert: Statement;
-  readonly #counts: Record<DifferenceKind, number> = { changed: 0, vanished: 0, returned: 0, late: 0 };
-
-  constructor(database: Database, accountKey: number, asOf: Instant) {
-    this.#accountKey = accountKey;
-    this.#asOf = asOf;
-    this.#insert = database.prepare(
-      `INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    );
-  }
-
-  get counts(): Readonly<Record<DifferenceKind, number>> {
-    return this.#counts;
-  }
-
-  note(kind: DifferenceKind, occurrence: number, before: Entry | null, after: Entry | null): void {
-    const { transactionId } = (after ?? before) as Entry;
-    this.#counts[kind] += 1;
-    this.#insert.run(this.#accountKey, transactionId, occurrence, kind, this.#asOf, documentOf(before), documentOf(after));
-  }
+export function differenceWriter(database: Database, accountKey: number, asOf: Instant) {
+  const insert = database.prepare(
+    `INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const counts: Record<DifferenceKind, number> = { changed: 0, vanished: 0, returned: 0, late: 0 };
+  return {
+    counts,
+    note(kind: DifferenceKind, occurrence: number, before: Entry | null, after: Entry | null): void {
+      const { transactionId } = (after ?? before) as Entry;
+      counts[kind] += 1;
+      insert.run(accountKey, transactionId, occurrence, kind, asOf, documentOf(before), documentOf(after));
+    },
+  };
 }
 
 const documentOf = (entry: Entry | null): string | null => (entry === null ? null : JSON.stringify(toTransaction(entry)));
 
-interface DifferenceRow {
-  readonly difference_id: number;
-  readonly account_id: string;
-  readonly occurrence: number;
-  readonly kind: DifferenceKind;
-  readonly noticed_at: Instant;
+interface DifferenceRow extends Omit<EntryDifference, 'before' | 'after' | 'mark'> {
   readonly before: string | null;
   readonly after: string | null;
-  readonly seen_at: Instant | null;
   readonly note: string | null;
-  readonly checked_at: Instant | null;
-  readonly checked_by: string | null;
+  readonly checkedAt: Instant | null;
+  readonly checkedBy: string | null;
 }
 
 /** A page of the differences of an account, or of all for null; the latest first. */
@@ -52,14 +37,15 @@ export function differencePage(
   database: Database, accountKey: number | null, show: 'unseen' | 'all', offset: number, limit: number,
 ): DifferencePage {
   const { sql, values } = selected(accountKey, show);
-  const rows = database
-    .prepare<number[], DifferenceRow>(
-      `SELECT difference_id, account_id, occurrence, kind, noticed_at, before, after, seen_at, note, checked_at, checked_by
-       FROM entry_difference JOIN account USING (account_key)
-       LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)
-       WHERE ${sql} ORDER BY difference_id DESC LIMIT ? OFFSET ?`,
-    )
-    .all(...values, limit, offset);
+  const rows = allRows<DifferenceRow>(
+    database,
+    `SELECT difference_id AS differenceId, account_id AS accountId, occurrence, kind, noticed_at AS noticedAt, before, after, seen_at AS seenAt,
+       note, checked_at AS checkedAt, checked_by AS checkedBy
+     FROM entry_difference JOIN account USING (account_key)
+     LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)
+     WHERE ${sql} ORDER BY difference_id DESC LIMIT ? OFFSET ?`,
+    ...values, limit, offset,
+  );
   const unseen = countOf(database, accountKey, 'unseen');
   return { rows: rows.map(toDifference), total: show === 'unseen' ? unseen : countOf(database, accountKey, 'all'), unseen };
 }
@@ -71,22 +57,12 @@ function selected(accountKey: number | null, show: 'unseen' | 'all'): { readonly
 
 function countOf(database: Database, accountKey: number | null, show: 'unseen' | 'all'): number {
   const { sql, values } = selected(accountKey, show);
-  return database.prepare<number[], { count: number }>(`SELECT count(*) AS count FROM entry_difference WHERE ${sql}`).get(...values)?.count ?? 0;
+  return oneValue<number>(database, `SELECT count(*) FROM entry_difference WHERE ${sql}`, ...values) ?? 0;
 }
 
-function toDifference(row: DifferenceRow): EntryDifference {
-  return {
-    differenceId: row.difference_id,
-    accountId: row.account_id,
-    occurrence: row.occurrence,
-    kind: row.kind,
-    noticedAt: row.noticed_at,
-    before: transactionOf(row.before),
-    after: transactionOf(row.after),
-    mark: row.note === null && row.checked_at === null ? null : { note: row.note, checkedAt: row.checked_at, checkedBy: row.checked_by },
-    seenAt: row.seen_at,
-  };
-}
+const toDifference = ({ before, after, note, checkedAt, checkedBy, ...row }: DifferenceRow): EntryDifference => ({
+  ...row, before: transactionOf(before), after: transactionOf(after), mark: note === null && checkedAt === null ? null : { note, checkedAt, checkedBy },
+});
 
 const transactionOf = (document: string | null): Transaction | null => (document === null ? null : (JSON.parse(document) as Transaction));
 

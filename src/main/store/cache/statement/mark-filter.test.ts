@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -10,16 +10,13 @@ import { putMarks } from './marks.ts';
 import { statementRows } from './reading.ts';
 import { sheetFigures } from './reconciliation.ts';
 
-let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  ({ database, key, close } = openDatabase('2026-06-30T09:00:00Z'));
-});
-
-afterEach(() => {
-  close();
+  const opened = openDatabase('2026-06-30T09:00:00Z');
+  ({ database, key } = opened);
+  return opened.close;
 });
 
 const apply = (entries: readonly Transaction[]) =>

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, inTransaction, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
@@ -26,28 +27,23 @@ export interface MarksState {
 }
 
 /** null while the copy is incomplete. */
-export function marksState(database: Database): MarksState | null {
-  return database.prepare<[], MarksState>('SELECT entries, newest FROM entry_mark_state').get() ?? null;
-}
+export const marksState = (database: Database): MarksState | null =>
+  oneRow<MarksState>(database, 'SELECT entries, newest FROM entry_mark_state') ?? null;
 
 export function putMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
-  database
-    .transaction(() => {
-      const wasComplete = marksState(database) !== null;
-      const complete = write(database, marks);
-      if (wasComplete) setState(database, complete ? state : null);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    const wasComplete = marksState(database) !== null;
+    const complete = write(database, marks);
+    if (wasComplete) setState(database, complete ? state : null);
+  });
 }
 
 /** Rebuilds the copy. It is incomplete where an account of a mark was never read. */
 export function replaceMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
-  database
-    .transaction(() => {
-      database.prepare('DELETE FROM entry_mark').run();
-      setState(database, write(database, marks) ? state : null);
-    })
-    .immediate();
+  inTransaction(database, () => {
+    database.prepare('DELETE FROM entry_mark').run();
+    setState(database, write(database, marks) ? state : null);
+  });
 }
 
 function setState(database: Database, state: MarksState | null): void {
@@ -81,24 +77,18 @@ function write(database: Database, marks: readonly DatedMark[]): boolean {
   return complete;
 }
 
-interface MarkRow {
-  readonly note: string | null;
-  readonly checked_at: Instant | null;
-  readonly checked_by: string | null;
-}
-
 /** Notes and ticks by row id; rows without any are left out. */
 export function marksOfRows(
   database: Database, rows: readonly { readonly row_id: number; readonly transaction_id: string; readonly occurrence: number }[],
 ): ReadonlyMap<number, EntryMark> {
   const marks = new Map<number, EntryMark>();
-  if (database.prepare('SELECT 1 FROM entry_mark LIMIT 1').get() === undefined) return marks;
-  const one = database.prepare<[number, string, number], MarkRow>(
-    'SELECT note, checked_at, checked_by FROM entry_mark WHERE account_key = ? AND transaction_id = ? AND occurrence = ?',
+  if (oneValue(database, 'SELECT 1 FROM entry_mark LIMIT 1') === null) return marks;
+  const one = database.prepare<[number, string, number], EntryMark>(
+    'SELECT note, checked_at AS checkedAt, checked_by AS checkedBy FROM entry_mark WHERE account_key = ? AND transaction_id = ? AND occurrence = ?',
   );
   for (const { row_id: rowId, transaction_id: transactionId, occurrence } of rows) {
-    const row = one.get(accountOfRowId(rowId), transactionId, occurrence);
-    if (row !== undefined) marks.set(rowId, { note: row.note, checkedAt: row.checked_at, checkedBy: row.checked_by });
+    const mark = one.get(accountOfRowId(rowId), transactionId, occurrence);
+    if (mark !== undefined) marks.set(rowId, mark);
   }
   return marks;
 }
@@ -132,24 +122,20 @@ export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TIC
 export function checkedByDay(
   database: Database, accountKey: number,
 ): { readonly ticks: ReadonlyMap<EpochDay, number>; readonly vanished: ReadonlyMap<EpochDay, number> } {
-  const ticks = new Map(
-    database
-      .prepare<[number], [day: EpochDay, count: number]>(
-        'SELECT day, count(*) FROM entry_mark WHERE account_key = ? AND checked_at IS NOT NULL GROUP BY day',
-      )
-      .raw()
-      .all(accountKey),
+  const ticked = allRows<{ day: EpochDay; count: number }>(
+    database, 'SELECT day, count(*) AS count FROM entry_mark WHERE account_key = ? AND checked_at IS NOT NULL GROUP BY day', accountKey,
   );
+  const ticks = new Map(ticked.map(({ day, count }) => [day, count]));
   const vanished = new Map<EpochDay, number>();
-  const changed = database
-    .prepare<[number], { readonly day: EpochDay; readonly gone: number; readonly ticked_on: EpochDay | null; readonly holds: number }>(
-      `SELECT ${DAY_OF_ROW_ID} AS day, vanished_at IS NOT NULL AS gone,
-         CASE WHEN checked_at IS NULL THEN NULL ELSE entry_mark.day END AS ticked_on, NOT ${UNHELD_TICK} AS holds
-       FROM (SELECT DISTINCT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = ?)
-       CROSS JOIN entry USING (account_key, transaction_id, occurrence)
-       LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)`,
-    )
-    .all(accountKey);
+  const changed = allRows<{ readonly day: EpochDay; readonly gone: number; readonly ticked_on: EpochDay | null; readonly holds: number }>(
+    database,
+    `SELECT ${DAY_OF_ROW_ID} AS day, vanished_at IS NOT NULL AS gone,
+       CASE WHEN checked_at IS NULL THEN NULL ELSE entry_mark.day END AS ticked_on, NOT ${UNHELD_TICK} AS holds
+     FROM (SELECT DISTINCT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = ?)
+     CROSS JOIN entry USING (account_key, transaction_id, occurrence)
+     LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)`,
+    accountKey,
+  );
   const add = (counts: Map<EpochDay, number>, day: EpochDay, count: number): void => void counts.set(day, (counts.get(day) ?? 0) + count);
   for (const row of changed) {
     if (row.gone === 1) add(vanished, row.day, 1);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -11,8 +12,8 @@ import { coverageOf, holesOf } from './coverage.ts';
 import type { DailySum } from './daily-sums.ts';
 import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
 import type { ShownRow } from './describe-rows.ts';
-import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
-import { SearchRun } from './search-run.ts';
+import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { SearchRun, SORT_COLUMNS } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
 import type { Condition } from './search.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
@@ -35,7 +36,7 @@ export function statementSummary(database: Database, selection: StatementSelecti
 
 export const BY_DATE: RunOrder = { key: 'operationDate', direction: 'desc' };
 
-function finished(run: SearchRun): SearchRun {
+export function finished(run: SearchRun): SearchRun {
   while (!run.done) run.step();
   return run;
 }
@@ -60,27 +61,22 @@ export function pageOfRun(database: Database, run: SearchRun, { offset, limit, s
 }
 
 export function rowsWithIds(database: Database, rowIds: readonly number[]): ShownRow[] {
-  const rows = database
-    .prepare<[string], ShownRow>(`SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id IN (SELECT value FROM json_each(?))`)
-    .all(JSON.stringify(rowIds));
+  const rows = allRows<ShownRow>(database, `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds));
   const byId = new Map(rows.map((row) => [row.row_id, row]));
   return rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
 
-const COLUMNS = { valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
-
 function topRows(database: Database, accounts: readonly number[], input: StatementRowsInput): ShownRow[] {
   const { key, direction } = input.sort;
-  const column = key === 'operationDate' ? 'row_id' : COLUMNS[key];
-  const { sql, values } = entryCondition(input, [], []);
+  const { sql, values } = entryCondition(input);
   const days = daysOf(input);
   const within = accounts.map(() => 'row_id BETWEEN ? AND ?').join(' OR ');
-  return database
-    .prepare<unknown[], ShownRow>(
-      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE (${within}) AND ${sql}
-       ORDER BY ${column} ${direction}, (row_id >> 24) & 131071 ${direction}, row_id ${direction} LIMIT ? OFFSET ?`,
-    )
-    .all(...accounts.flatMap((account) => [firstRowId(account, days.from), lastRowId(account, days.to)]), ...values, input.limit, input.offset);
+  return allRows<ShownRow>(
+    database,
+    `SELECT ${SHOWN_COLUMNS} FROM entry WHERE (${within}) AND ${sql}
+     ORDER BY ${SORT_COLUMNS[key] ?? 'row_id'} ${direction}, ${DAY_OF_ROW_ID} ${direction}, row_id ${direction} LIMIT ? OFFSET ?`,
+    ...accounts.flatMap((account) => [firstRowId(account, days.from), lastRowId(account, days.to)]), ...values, input.limit, input.offset,
+  );
 }
 
 /**
@@ -88,7 +84,7 @@ function topRows(database: Database, accounts: readonly number[], input: Stateme
  * several take turns by day.
  */
 function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
-  const condition = entryCondition(input, [], []);
+  const condition = entryCondition(input);
   const start = pageStart(sums, input);
   if (start === null) return [];
   const ascending = input.sort.direction === 'asc';
@@ -121,11 +117,10 @@ const daysInOrder = (sums: readonly DailySum[], ascending: boolean): EpochDay[] 
 function rowsOfPeriod(
   database: Database, account: number, { from, to }: DayRange, condition: Condition, direction: 'asc' | 'desc', limit: number, offset: number,
 ): ShownRow[] {
-  return database
-    .prepare<unknown[], ShownRow>(
-      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${condition.sql} ORDER BY row_id ${direction} LIMIT ? OFFSET ?`,
-    )
-    .all(firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset);
+  return allRows<ShownRow>(
+    database, `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${condition.sql} ORDER BY row_id ${direction} LIMIT ? OFFSET ?`,
+    firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset,
+  );
 }
 
 /** The first day of a page, and how many of its entries come before; null behind the last entry. */
@@ -205,7 +200,7 @@ export function statementIndexOf(database: Database, input: EntryPlace): number 
   const own = accounts.indexOf(accountOfRowId(rowId));
   if (own < 0 || day < from || day > to) return null;
   if (!isWhole(input) || sort.key !== 'operationDate') return 'byRun';
-  const { sql, values } = entryCondition(input, [], []);
+  const { sql, values } = entryCondition(input);
   if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
 
   const ascending = sort.direction === 'asc';

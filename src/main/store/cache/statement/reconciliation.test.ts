@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
@@ -10,16 +10,13 @@ import { marksState, putMarks, replaceMarks } from './marks.ts';
 import type { DatedMark } from './marks.ts';
 import { monthFigures, sheetFigures } from './reconciliation.ts';
 
-let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  ({ database, key, close } = openDatabase('2026-06-01T09:00:00Z'));
-});
-
-afterEach(() => {
-  close();
+  const opened = openDatabase('2026-06-01T09:00:00Z');
+  ({ database, key } = opened);
+  return opened.close;
 });
 
 const today = bankDate('2026-06-05');

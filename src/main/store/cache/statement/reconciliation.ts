@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allRows, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { CountedSum, ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
 import { addDays, addMonths, bankDate, earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { holesIn, normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
+import { documents } from '../documents.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from './balances.ts';
@@ -60,8 +61,8 @@ function missingOf(period: DateRange, covered: readonly CoveredRange[], today: B
 /** The known months of an account, newest first. Visits its days, never its entries. */
 export function monthFigures(database: Database, accountKey: number, today: BankDate): MonthFigures[] {
   const covered = coveredRanges(database, accountKey);
-  const first = database.prepare<[number], number | null>('SELECT min(day) FROM daily_sum WHERE account_key = ?').pluck().get(accountKey) ?? null;
-  const last = database.prepare<[number], number | null>('SELECT max(day) FROM daily_sum WHERE account_key = ?').pluck().get(accountKey) ?? null;
+  const first = oneValue<number>(database, 'SELECT min(day) FROM daily_sum WHERE account_key = ?', accountKey);
+  const last = oneValue<number>(database, 'SELECT max(day) FROM daily_sum WHERE account_key = ?', accountKey);
   const days = [first, last, ...covered.flatMap(({ from, to }) => [epochDay(from), epochDay(to)])].filter((day) => day !== null);
   if (days.length === 0) return [];
   const fromDay = Math.min(...days);
@@ -105,13 +106,9 @@ function balancesOf(line: BalanceLine, { from, to }: DateRange): MonthBalances {
 
 /** Of the account's balances, else of the account. */
 function currencyOf(database: Database, accountKey: number): string {
-  const one = (table: string): string | undefined =>
-    database.prepare<[number], string>(`SELECT document FROM ${table} WHERE account_key = ?`).pluck().get(accountKey);
-  const balance = one('balance');
-  const ofBalance = balance === undefined ? undefined : (JSON.parse(balance) as Balance).accounting?.currency;
-  if (ofBalance !== undefined) return ofBalance;
-  const account = one('account');
-  return (account === undefined ? null : (JSON.parse(account) as Account).currency) ?? CURRENCY_NOT_SAID;
+  const [balance] = documents<Balance>(database, 'SELECT document FROM balance WHERE account_key = ?', accountKey);
+  const [account] = documents<Account>(database, 'SELECT document FROM account WHERE account_key = ?', accountKey);
+  return balance?.accounting?.currency ?? account?.currency ?? CURRENCY_NOT_SAID;
 }
 
 interface CountsRow {
@@ -129,21 +126,20 @@ export function sheetFigures(database: Database, accountKey: number, month: stri
   const period = daysOf(month, covered, today);
   const currency = currencyOf(database, accountKey);
   const range = [firstRowId(accountKey, epochDay(period.from)), lastRowId(accountKey, epochDay(period.to))] as const;
-  const counts = database
-    .prepare<[number, number, string], CountsRow>(
-      `SELECT ifnull(sum(amount >= 0), 0) AS credits, ifnull(sum(max(amount, 0)), 0) AS credits_sum,
-         ifnull(sum(amount < 0), 0) AS debits, ifnull(sum(min(amount, 0)), 0) AS debits_sum,
-         ifnull(sum(ticked AND NOT stale), 0) AS checked, ifnull(sum(CASE WHEN ticked AND NOT stale THEN amount ELSE 0 END), 0) AS checked_sum,
-         ifnull(sum(ticked AND stale), 0) AS changed
-       FROM (SELECT amount_minor AS amount, checked_at IS NOT NULL AS ticked, checked_at IS NOT NULL AND ${UNHELD_TICK} AS stale
-         FROM entry LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)
-         WHERE row_id BETWEEN ? AND ? AND vanished_at IS NULL AND currency = ?)`,
-    )
-    .get(...range, currency) as CountsRow;
-  const otherCurrencies = database
-    .prepare<[number, number, string], number>('SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND vanished_at IS NULL AND currency <> ?')
-    .pluck()
-    .get(...range, currency);
+  const counts = oneRow<CountsRow>(
+    database,
+    `SELECT ifnull(sum(amount >= 0), 0) AS credits, ifnull(sum(max(amount, 0)), 0) AS credits_sum,
+       ifnull(sum(amount < 0), 0) AS debits, ifnull(sum(min(amount, 0)), 0) AS debits_sum,
+       ifnull(sum(ticked AND NOT stale), 0) AS checked, ifnull(sum(CASE WHEN ticked AND NOT stale THEN amount ELSE 0 END), 0) AS checked_sum,
+       ifnull(sum(ticked AND stale), 0) AS changed
+     FROM (SELECT amount_minor AS amount, checked_at IS NOT NULL AS ticked, checked_at IS NOT NULL AND ${UNHELD_TICK} AS stale
+       FROM entry LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)
+       WHERE row_id BETWEEN ? AND ? AND vanished_at IS NULL AND currency = ?)`,
+    ...range, currency,
+  ) as CountsRow;
+  const otherCurrencies = oneValue<number>(
+    database, 'SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND vanished_at IS NULL AND currency <> ?', ...range, currency,
+  );
   const counted = (count: number, amountMinor: number): CountedSum => ({ count, sum: { amountMinor, currency } });
   const line = new BalanceLine(database, accountKey, epochDay(period.from) - 1, epochDay(period.to));
   return {
@@ -159,25 +155,13 @@ export function sheetFigures(database: Database, accountKey: number, month: stri
   };
 }
 
-interface LostRow {
-  readonly transaction_id: string;
-  readonly day: EpochDay;
-  readonly note: string | null;
-  readonly checked_at: Instant | null;
-  readonly checked_by: string | null;
-}
-
 /** Notes first: a tick says little without its entry. */
-function lostMarks(database: Database, accountKey: number, month: string): SheetFigures['lostMarks'] {
-  return database
-    .prepare<[number, number, number, number], LostRow>(
-      `SELECT transaction_id, day, note, checked_at, checked_by FROM entry_mark
-       WHERE account_key = ? AND day BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM entry
-         WHERE account_key = entry_mark.account_key AND transaction_id = entry_mark.transaction_id AND occurrence = entry_mark.occurrence)
-       ORDER BY note IS NULL, day LIMIT ?`,
-    )
-    .all(accountKey, epochDay(bankDate(`${month}-01`)), epochDay(lastOfMonth(month)), MOST_LOST)
-    .map((row) => ({
-      transactionId: row.transaction_id, date: dateOfEpochDay(row.day), note: row.note, checkedAt: row.checked_at, checkedBy: row.checked_by,
-    }));
-}
+const lostMarks = (database: Database, accountKey: number, month: string): SheetFigures['lostMarks'] =>
+  allRows<Omit<SheetFigures['lostMarks'][number], 'date'> & { readonly day: EpochDay }>(
+    database,
+    `SELECT transaction_id AS transactionId, day, note, checked_at AS checkedAt, checked_by AS checkedBy FROM entry_mark
+     WHERE account_key = ? AND day BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM entry
+       WHERE account_key = entry_mark.account_key AND transaction_id = entry_mark.transaction_id AND occurrence = entry_mark.occurrence)
+     ORDER BY note IS NULL, day LIMIT ?`,
+    accountKey, epochDay(bankDate(`${month}-01`)), epochDay(lastOfMonth(month)), MOST_LOST,
+  ).map(({ day, ...mark }) => ({ ...mark, date: dateOfEpochDay(day) }));

@@ -15,7 +15,7 @@ export type RunOrder = StatementRowsInput['sort'];
 const STEP_MS = 12;
 const ROWS_PER_LOOK = 200;
 
-const SORT_COLUMNS = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
+export const SORT_COLUMNS = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
 
 /**
  * Finds the entries of a selection in order, step by step, so that the first page is there first. Keeps row ids, eight bytes each, and daily

@@ -1,5 +1,5 @@
 import { currencyExponent } from '#shared/domain/currency.ts';
-import type { AmountReading, MinorRange } from '#shared/domain/statement-search-amounts.ts';
+import type { AmountReading } from '#shared/domain/statement-search-amounts.ts';
 import { minorRange } from '#shared/domain/statement-search-amounts.ts';
 import type { Reading, SearchWord } from '#shared/domain/statement-search.ts';
 import { epochDay } from '../epoch-day.ts';
@@ -28,7 +28,8 @@ export function noteCondition(words: readonly SearchWord[]): Condition | null {
 
 const NOTE_HOLDS = `note_words LIKE ? ESCAPE '\\'`;
 
-function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+/** In parentheses; false without any. */
+export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   if (conditions.length === 0) return { sql: '0', values: [] };
   return { sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`, values: conditions.flatMap(({ values }) => values) };
 }
@@ -51,14 +52,14 @@ function amountConditions(reading: AmountReading, currencies: readonly string[])
   return [...byExponent].flatMap(([exponent, those]) => {
     const range = minorRange(reading, exponent);
     if (range === null) return [];
-    const within = rangeCondition(range);
+    const within = between(range.of === 'signed' ? 'amount_minor' : 'abs(amount_minor)', range.from, range.to);
     if (byExponent.size === 1) return [within];
     return [{ sql: `(currency IN (${those.map(() => '?').join(', ')}) AND ${within.sql})`, values: [...those, ...within.values] }];
   });
 }
 
-function rangeCondition({ of, from, to }: MinorRange): Condition {
-  const amount = of === 'signed' ? 'amount_minor' : 'abs(amount_minor)';
-  if (from === null) return { sql: `${amount} <= ?`, values: [to ?? 0] };
-  return to === null ? { sql: `${amount} >= ?`, values: [from] } : { sql: `${amount} BETWEEN ? AND ?`, values: [from, to] };
+/** Inclusive; one end may be open. */
+export function between(expression: string, from: number | null, to: number | null): Condition {
+  if (from === null) return { sql: `${expression} <= ?`, values: [to ?? 0] };
+  return to === null ? { sql: `${expression} >= ?`, values: [from] } : { sql: `${expression} BETWEEN ? AND ?`, values: [from, to] };
 }

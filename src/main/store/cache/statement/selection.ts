@@ -1,23 +1,23 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { allValues } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
+import { accountKey } from '../accounts.ts';
 import { epochDay } from '../epoch-day.ts';
 import { dailySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
-import { wordsCondition } from './search.ts';
+import { joined, wordsCondition } from './search.ts';
 import { HELD_TICK } from './marks.ts';
 import type { DayRange } from './word-filter.ts';
 
 /** The account keys of a selection; null for an account that was never read. */
 export function accountsOf(database: Database, selection: Pick<StatementSelection, 'accountId'>): number[] | null {
-  if (selection.accountId === null) {
-    return database.prepare<[], number>('SELECT account_key FROM account WHERE gone_at IS NULL ORDER BY account_key').pluck().all();
-  }
-  const key = database.prepare<[string], number>('SELECT account_key FROM account WHERE account_id = ?').pluck().get(selection.accountId);
-  return key === undefined ? null : [key];
+  if (selection.accountId === null) return allValues<number>(database, 'SELECT account_key FROM account WHERE gone_at IS NULL ORDER BY account_key');
+  const key = accountKey(database, selection.accountId);
+  return key === null ? null : [key];
 }
 
 export const daysOf = (selection: Pick<StatementSelection, 'from' | 'to'>): DayRange => ({
@@ -58,7 +58,7 @@ const MARKS: Readonly<Record<StatementSelection['marks'], string | null>> = {
 export const isFoundByMark = ({ marks }: StatementSelection): boolean => marks === 'checked' || marks === 'noted' || marks === 'changed';
 
 /** The condition of a selection besides account and day; '1' for none. `notes`: see {@link wordsCondition}. */
-export function entryCondition(selection: StatementSelection, words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition {
+export function entryCondition(selection: StatementSelection, words: readonly SearchWord[] = [], currencies: readonly string[] = [], notes = false): Condition {
   const mark = MARKS[selection.marks];
   const search = wordsCondition(words, currencies, notes);
   const parts: Condition[] = [
@@ -66,6 +66,5 @@ export function entryCondition(selection: StatementSelection, words: readonly Se
     ...(mark === null ? [] : [{ sql: mark, values: [] }]),
     ...(search === null ? [] : [search]),
   ];
-  if (parts.length === 0) return { sql: '1', values: [] };
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
+  return parts.length === 0 ? { sql: '1', values: [] } : joined(parts, 'AND');
 }

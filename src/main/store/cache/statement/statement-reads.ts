@@ -13,17 +13,6 @@ import { statementVersion } from './word-index.ts';
 /** Runs kept for scrolling; others are restarted on demand. */
 const KEPT_RUNS = 4;
 
-/**
- * Pages and summaries of statements. Searches run in steps, so that other reads get their turn: the latest request goes first, and a run that
- * nobody waits for ends when another starts.
- */
-export interface StatementReads {
-  rows(input: StatementRowsInput): Promise<StatementPage | null>;
-  summary(selection: StatementSelection): Promise<StatementSummary | null>;
-  indexOf(input: EntryPlace): Promise<number | null>;
-  close(): void;
-}
-
 interface Wanted {
   readonly isThere: (run: SearchRun) => boolean;
   readonly resolve: (run: SearchRun) => void;
@@ -38,8 +27,14 @@ interface Slot {
   wanted: Wanted[];
 }
 
-/** `current` reads the latest commit; `open` gives a connection for searches, each of which sees one snapshot. */
-export function createStatementReads(current: () => Database, open: () => Database): StatementReads {
+export type StatementReads = ReturnType<typeof createStatementReads>;
+
+/**
+ * Pages and summaries of statements. Searches run in steps, so that other reads get their turn: the latest request goes first, and a run that
+ * nobody waits for ends when another starts. `current` reads the latest commit; `open` gives a connection for searches, each of which sees one
+ * snapshot.
+ */
+export function createStatementReads(current: () => Database, open: () => Database) {
   let own: Database | null = null;
   let slots: Slot[] = [];
   let running = false;
@@ -119,26 +114,26 @@ export function createStatementReads(current: () => Database, open: () => Databa
   };
 
   return {
-    rows: async (input) => {
+    rows: async (input: StatementRowsInput): Promise<StatementPage | null> => {
       const direct = directPage(current(), input);
       if (direct !== 'byRun') return direct;
       const rows = input.offset + input.limit;
       const run = await wait(input, input.sort, (there) => there.has(rows));
       return pageOfRun(current(), run, input);
     },
-    summary: async (selection) => {
+    summary: async (selection: StatementSelection): Promise<StatementSummary | null> => {
       const whole = wholeSummary(current(), selection);
       if (whole !== 'byRun') return whole;
       const run = await wait(selection, null, ({ counted }) => counted);
       return summaryOfSums(current(), selection, run.sums());
     },
-    indexOf: async (input) => {
+    indexOf: async (input: EntryPlace): Promise<number | null> => {
       const direct = statementIndexOf(current(), input);
       if (direct !== 'byRun') return direct;
       const run = await wait(input, input.sort, ({ done }) => done);
       return run.indexOf(input.rowId, input.sort.direction);
     },
-    close: () => {
+    close: (): void => {
       const former = slots;
       slots = [];
       active?.end();

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { StatementRowsInput } from '#shared/bridge/cash/statement-inputs.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -11,16 +11,13 @@ import { coveredRanges, pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
 import { statementRows, statementSummary } from './reading.ts';
 
-let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  ({ database, key, close } = openDatabase('2026-06-30T09:00:00Z', ['other', 'A1']));
-});
-
-afterEach(() => {
-  close();
+  const opened = openDatabase('2026-06-30T09:00:00Z', ['other', 'A1']);
+  ({ database, key } = opened);
+  return opened.close;
 });
 
 const apply = (from: string, to: string, entries: readonly Transaction[], asOf = '2026-06-30T10:00:00Z') =>

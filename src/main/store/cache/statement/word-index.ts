@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { allRows, allValues, inTransaction, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
@@ -37,13 +38,7 @@ interface Unindexed {
 }
 
 export const unindexedDays = (database: Database, accountKey: number): { readonly from: EpochDay; readonly to: EpochDay }[] =>
-  database
-    .prepare<[number], { from: number; to: number }>(
-      'SELECT from_day AS "from", to_day AS "to" FROM entry_unindexed WHERE account_key = ? ORDER BY from_day',
-    )
-    .all(accountKey);
-
-const isIndexed = (database: Database): boolean => database.prepare('SELECT 1 FROM entry_unindexed LIMIT 1').get() === undefined;
+  allRows(database, 'SELECT from_day AS "from", to_day AS "to" FROM entry_unindexed WHERE account_key = ? ORDER BY from_day', accountKey);
 
 /** Marks days for indexing, within the transaction that changes their entries. */
 export function markUnindexed(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
@@ -74,19 +69,19 @@ export class WordIndexer {
   /** One transaction of about `budgetMs`. Gives whether there is more. */
   some(budgetMs: number): boolean {
     const begun = performance.now();
-    const rows = this.#database.transaction(() => this.#next()).immediate();
+    const rows = inTransaction(this.#database, () => this.#next());
     const tookMs = performance.now() - begun;
     if (rows > 0) {
       const fitting = Math.round((rows * budgetMs) / Math.max(tookMs, 1));
       this.#rowsAtOnce = Math.min(Math.max(fitting, FEWEST_ROWS), this.#rowsAtOnce * 2, MOST_ROWS);
     }
-    return !isIndexed(this.#database);
+    return oneValue(this.#database, 'SELECT 1 FROM entry_unindexed LIMIT 1') !== null;
   }
 
   #next(): number {
-    const part = this.#database
-      .prepare<[], Unindexed>('SELECT account_key, from_day, to_day FROM entry_unindexed ORDER BY to_day DESC, account_key LIMIT 1')
-      .get();
+    const part = oneRow<Unindexed>(
+      this.#database, 'SELECT account_key, from_day, to_day FROM entry_unindexed ORDER BY to_day DESC, account_key LIMIT 1',
+    );
     if (part === undefined) return 0;
     const { account_key: key, from_day: fromDay, to_day: toDay } = part;
     const version = statementVersion(this.#database);
@@ -94,16 +89,15 @@ export class WordIndexer {
     const last = lastRowId(key, toDay);
     const within = this.#within;
     const upper = within !== null && within.version === version && within.rowId >= firstRowId(key, toDay) && within.rowId <= last ? within.rowId - 1 : last;
-    const rows = this.#database
-      .prepare<[number, number, number], IndexedRow>(
-        `SELECT row_id, transaction_id, value_day, amount_minor, description, folded FROM entry
-         WHERE row_id BETWEEN ? AND ? ORDER BY row_id DESC LIMIT ?`,
-      )
-      .all(first, upper, this.#rowsAtOnce);
-    const stale = this.#database
-      .prepare<[number, number, number], number>('SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?')
-      .pluck()
-      .all(first, upper, this.#rowsAtOnce);
+    const rows = allRows<IndexedRow>(
+      this.#database,
+      `SELECT row_id, transaction_id, value_day, amount_minor, description, folded FROM entry
+       WHERE row_id BETWEEN ? AND ? ORDER BY row_id DESC LIMIT ?`,
+      first, upper, this.#rowsAtOnce,
+    );
+    const stale = allValues<number>(
+      this.#database, 'SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?', first, upper, this.#rowsAtOnce,
+    );
     // A full transaction ends within a day, which stays unindexed until it is complete.
     const lower = Math.max(first, ...[rows.map(({ row_id: rowId }) => rowId), stale].flatMap((ids) => (ids.length < this.#rowsAtOnce ? [] : (ids.at(-1) ?? []))));
     const remove = this.#database.prepare('DELETE FROM entry_words WHERE rowid = ?');
@@ -112,23 +106,16 @@ export class WordIndexer {
     for (const row of rows.toReversed()) if (row.row_id >= lower) insert.run(row.row_id, indexedText(row));
     if (lower === first) {
       this.#within = null;
-      this.#done(part, null);
+      this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
     } else {
       this.#within = { rowId: lower, version };
-      this.#done(part, dayOfRowId(lower));
+      const underWay = dayOfRowId(lower);
+      if (underWay < toDay) this.#database.prepare('UPDATE entry_unindexed SET to_day = ? WHERE account_key = ? AND from_day = ?').run(underWay, key, fromDay);
     }
     return Math.max(rows.length, stale.length);
-  }
-
-  /** Days after `underWay` are indexed; all of the part where it is null. */
-  #done({ account_key: key, from_day: fromDay, to_day: toDay }: Unindexed, underWay: EpochDay | null): void {
-    if (underWay === null) this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
-    else if (underWay < toDay) {
-      this.#database.prepare('UPDATE entry_unindexed SET to_day = ? WHERE account_key = ? AND from_day = ?').run(underWay, key, fromDay);
-    }
   }
 }
 
 /** Grows with every change of what a search can find. */
 export const statementVersion = (database: Database): number =>
-  database.prepare<[], number>('SELECT version FROM statement_version').pluck().get() ?? 0;
+  oneValue<number>(database, 'SELECT version FROM statement_version') ?? 0;
