@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
@@ -13,7 +12,6 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { BatchLine, BatchView } from '#shared/bridge/payments/batches.ts';
-import { compactIban, isIban } from '#shared/domain/iban.ts';
 import { ok } from '#shared/domain/result.ts';
 import { lineRemarks } from './batch-words.ts';
 import type { LineRemark } from './batch-words.ts';
@@ -35,7 +33,7 @@ interface LinePage {
   readonly total: number;
 }
 
-export function Lines({ batch, onChange }: LinesProps): ReactElement {
+export function Lines({ batch, onChange }: LinesProps) {
   const { t } = useT();
   const { batchId, phase } = batch;
   const sent = phase !== 'preview';
@@ -59,8 +57,8 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const openRow = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
 
   return (
-    <div className={classes['lines']}>
-      <div className={classes['filters']}>
+    <div className="t-page-list">
+      <div className="t-bar">
         <SegmentedControl
           size="xs" aria-label={t('batches:lines.show')} value={show} onChange={(value) => { table.change({ show: value === 'all' ? null : value }, { replace: true }); }}
           data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
@@ -98,7 +96,7 @@ interface OpenLineProps extends LinesProps {
 }
 
 /** Reads a line that the table does not hold (far down, or filtered out), so that it stays open. */
-function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
+function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps) {
   const { batchId, phase, renewal } = batch;
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
   const line = row ?? data?.lines.find((one) => one.index === index);
@@ -132,11 +130,11 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine) },
       {
         key: 'payee', title: t('batches:lines.payee'), width: 152, grow: 2,
-        render: ({ draft }) => draft.beneficiaryName || <span className={classes['wrong']}>{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
+        render: ({ draft }) => draft.beneficiaryName || <span className="t-wrong">{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
       },
       {
         key: 'account', title: t('batches:lines.account'), width: 256,
-        render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={isIban(draft.beneficiaryAccount) ? compactIban(draft.beneficiaryAccount) : draft.beneficiaryAccount} />),
+        render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={draft.beneficiaryAccount} />),
         copyText: ({ draft }) => draft.beneficiaryAccount,
       },
       { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount) },
@@ -147,7 +145,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
         if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
         const [worst, ...rest] = standsOut(line);
         if (worst === undefined) return null;
-        return <span className={classes[worst.meaning]}>{worst.text}{rest.length > 0 && <span className={classes['more']}> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
+        return <span className={`t-${worst.meaning}`}>{worst.text}{rest.length > 0 && <span className="t-muted"> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
       },
       copyText: words,
     };
