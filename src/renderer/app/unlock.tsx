@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Box, Button, Group, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { ForgottenPin } from '#renderer/app/welcome/index.ts';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -86,7 +87,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
           <PasswordInput
             ref={field}
             label={t(withPin ? 'welcome:unlock.pin' : 'welcome:unlock.passphrase')}
-            description={capsLock.on ? <span className="t-unlock-caps">{t('welcome:unlock.capsLock')}</span> : null}
+            description={capsLock.on ? <span className="t-wait">{t('welcome:unlock.capsLock')}</span> : null}
             error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
             aria-invalid={atField}
             autoComplete="off"
@@ -95,17 +96,18 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
           />
         )}
         {error !== null && !atField && error.kind !== 'connectionAltered' && <ErrorState error={error} />}
-        <div className="t-unlock-actions">
+        <Group gap="sm" wrap="nowrap" align="stretch">
           <Button ref={submit} type="submit" loading={busy}>{t('welcome:unlock.unlock')}</Button>
           <Button variant="subtle" color="gray" disabled={busy} onClick={() => void invoke('session.close', null)}>
             {t('welcome:unlock.other')}
           </Button>
-        </div>
-        <p role="status" className="t-unlock-wait t-muted">
+        </Group>
+        {/* Below the buttons, so that nothing moves when it is said. */}
+        <Box component="p" mih={60} role="status" className="t-hint">
           {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
           {(error?.kind === 'wrongPassphrase' || error?.kind === 'wrongPin') && t('welcome:unlock.slower')}
           {error?.kind === 'wrongPin' && error.triesLeft !== null && <> {t('welcome:unlock.pinTries', { count: error.triesLeft })}</>}
-        </p>
+        </Box>
       </form>
       {withPin && connection.scheme !== 'none' && (byCredentials || error?.kind === 'pinUsedUp'
         ? <ForgottenPin connection={connection} />
@@ -117,13 +119,8 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
 /** Shows what differs from the sealed connection, and restores it. */
 function Altered({ connection, sealed }: { readonly connection: ConnectionSummary; readonly sealed: SealedConnection }) {
   const { t } = useT();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCommand();
   const shown = (fact: SealedFact, of: SealedConnection): string => (fact === 'environment' ? t(`common:environments.${of.environment}`) : of[fact]);
-  const putBack = async (): Promise<void> => {
-    setBusy(true);
-    await invoke('session.putBack', null);
-    setBusy(false);
-  };
   return (
     <section className="t-unlock-altered" role="alert" aria-labelledby="altered">
       <h2 id="altered">{t('welcome:unlock.altered.title')}</h2>
@@ -131,13 +128,13 @@ function Altered({ connection, sealed }: { readonly connection: ConnectionSummar
       <dl>
         {sealedFacts.filter((fact) => connection[fact] !== sealed[fact]).map((fact) => (
           <div key={fact}>
-            <dt>{t(`welcome:form.${fact}`)}</dt>
+            <dt className="t-strong">{t(`welcome:form.${fact}`)}</dt>
             <dd><span className="t-muted">{t('welcome:unlock.altered.now')}</span> <bdi>{shown(fact, connection)}</bdi></dd>
             <dd><span className="t-muted">{t('welcome:unlock.altered.sealed')}</span> <bdi>{shown(fact, sealed)}</bdi></dd>
           </div>
         ))}
       </dl>
-      <Button variant="default" loading={busy} onClick={() => void putBack()}>{t('welcome:unlock.altered.putBack')}</Button>
+      <Button variant="default" loading={busy} onClick={() => void run('session.putBack', null)}>{t('welcome:unlock.altered.putBack')}</Button>
     </section>
   );
 }

@@ -8,8 +8,10 @@ import { installBridge } from '#renderer/data/bridge/index.ts';
 import '#renderer/app/open-connection.tsx';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { AppState } from '#shared/bridge/app/session.ts';
-import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { ok } from '#shared/domain/result.ts';
+import { firstRun } from './show-page.tsx';
+
+export { firstRun };
 
 // A busy machine draws slowly: what a test waits for may take longer than the library's one second.
 configure({ asyncUtilTimeout: 15_000 });
@@ -23,11 +25,6 @@ afterAll(async () => {
 export const testConnection: ConnectionSummary = {
   connectionId: 'c1', name: 'Banca Esempio', environment: 'test', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'apiKey',
   keepSecretsWith: 'passphrase', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
-};
-
-export const firstRun: AppState = {
-  version: '0.1.0', electronVersion: '45.4.1', platform: 'linux', systemLocale: 'en-GB', pseudoLanguage: false, localOnly: null, keychain: { available: true },
-  settings: { ...defaultSettings, theme: 'light' }, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
 };
 
 /** jsdom draws nothing, so it lacks what only a drawn page has. */

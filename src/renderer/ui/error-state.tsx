@@ -29,7 +29,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
         </span>
       )}
       {onRetry !== undefined && (
-        <div className="t-state-actions">
+        <div className="t-state-actions t-bar">
           <Button variant="default" size="xs" onClick={onRetry}>{t('common:retry')}</Button>
         </div>
       )}

@@ -4,7 +4,7 @@ export { useCalendarWords } from './calendar-words.ts';
 export { Brand } from './brand.tsx';
 export { ChoiceList, ChoiceMenu } from './choice-menu.tsx';
 export type { Choice } from './choice-menu.tsx';
-export { Columns, DescriptionList, EmptyState, Field, Note, PlainTable, Section, SkeletonDetail, SkeletonFields, SkeletonRows } from './page-parts.tsx';
+export { Columns, DescriptionList, EmptyState, Field, Note, PlainTable, Section, SkeletonDetail, SkeletonFields, SkeletonRows, TableHead } from './page-parts.tsx';
 export { connectionName } from './connection-name.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton, CopyProvider } from './copy-button.tsx';

@@ -19,7 +19,7 @@ interface SectionProps {
 export function Section({ heading, asOf, toolbar, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="t-section" aria-labelledby={id}>
+    <section className="t-section t-stack" aria-labelledby={id}>
       <header className="t-section-header">
         <h2 id={id}><Said text={heading} /></h2>
         {asOf !== undefined && <AsOf instant={asOf} />}
@@ -67,7 +67,7 @@ export function Field({ label, children, wide = false }: FieldProps) {
   const nothing = children === null || children === undefined || children === '';
   return (
     <div className="t-field" data-wide={wide || undefined}>
-      <dt>{label}</dt>
+      <dt className="t-small">{label}</dt>
       <dd>{nothing ? '—' : typeof children === 'string' ? <Said text={children} /> : children}</dd>
     </div>
   );
@@ -85,6 +85,23 @@ interface PlainTableProps {
 /** A table of a few rows, to read only. */
 export function PlainTable({ label, narrow = false, children }: PlainTableProps) {
   return <table className="t-table" aria-label={label} data-narrow={narrow || undefined}>{children}</table>;
+}
+
+interface TableHeadProps {
+  readonly words: readonly string[];
+  /** Titles of figures, which stand at the end of their columns, after the words. */
+  readonly figures?: readonly string[];
+}
+
+export function TableHead({ words, figures = [] }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {words.map((title) => <th key={title} scope="col">{title}</th>)}
+        {figures.map((title) => <th key={title} scope="col" data-end>{title}</th>)}
+      </tr>
+    </thead>
+  );
 }
 
 interface NoteProps {
@@ -115,7 +132,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <div className="t-state">
       <p className="t-state-title">{title}</p>
       {children !== undefined && <div className="t-muted">{children}</div>}
-      {action !== undefined && <div className="t-state-actions">{action}</div>}
+      {action !== undefined && <div className="t-state-actions t-bar">{action}</div>}
     </div>
   );
 }
@@ -154,7 +171,7 @@ export function SkeletonFields({ fields = 6 }: { readonly fields?: number }) {
 }
 
 const sectionOf = (fields: number) => (
-  <div className="t-section">
+  <div className="t-section t-stack">
     <div className="t-skeleton-heading"><Skeleton height={12} width={120} /></div>
     {fieldsOf(fields)}
   </div>

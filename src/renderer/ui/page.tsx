@@ -22,7 +22,7 @@ export function Page({ heading, above, asOf, beside, toolbar, fill = false, chil
   return (
     <div className="t-page" data-fill={fill || undefined}>
       <header className="t-page-header">
-        {above !== undefined && <div className="t-page-above">{above}</div>}
+        {above !== undefined && <div className="t-page-above t-hint t-quiet">{above}</div>}
         <div className="t-page-title">
           <h1><Said text={heading} /></h1>
           {beside}

@@ -44,13 +44,13 @@ interface StepListProps<Step extends string> {
 export function StepList<Step extends string>({ label, steps, current, nameOf, goTo, disabled = false }: StepListProps<Step>): ReactNode {
   const reached = steps.indexOf(current);
   return (
-    <ol className="t-steps" aria-label={label}>
+    <ol className="t-steps t-list t-line t-hint" aria-label={label}>
       {steps.map((step, index) => {
         const go = goTo?.(step) ?? null;
         return (
-          <li key={step} data-reached={index < reached || undefined} aria-current={index === reached ? 'step' : undefined}>
+          <li key={step} className="t-inline" data-reached={index < reached || undefined} aria-current={index === reached ? 'step' : undefined}>
             <span aria-hidden="true">{index + 1}</span>
-            {go === null ? nameOf(step) : <button type="button" disabled={disabled} onClick={go}>{nameOf(step)}</button>}
+            {go === null ? nameOf(step) : <button type="button" className="t-text-button" disabled={disabled} onClick={go}>{nameOf(step)}</button>}
           </li>
         );
       })}

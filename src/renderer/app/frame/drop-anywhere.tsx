@@ -91,7 +91,7 @@ export function DropAnywhere() {
     <>
       {over && (
         <div className="t-drop-overlay" role="status">
-          <div className="t-drop-overlay-words">
+          <div className="t-drop-overlay-words t-stack">
             <IconFileUpload size={28} aria-hidden="true" />
             <strong>{t('comfort:drop.title')}</strong>
             <span>{t('comfort:drop.payments')}</span>

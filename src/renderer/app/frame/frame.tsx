@@ -17,12 +17,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import './frame.css';
 
-interface FrameProps {
-  readonly connection: ConnectionSummary;
-  readonly children: ReactNode;
-}
-
-export function Frame({ connection, children }: FrameProps) {
+export function Frame({ connection, children }: { readonly connection: ConnectionSummary; readonly children: ReactNode }) {
   const { t } = useT();
   const small = useMediaQuery('(max-width: 1100px)');
   // null: the width of the window decides.

@@ -98,7 +98,7 @@ export function FreshnessIndicator() {
       <Popover.Target>
         <button type="button" className="t-freshness" data-phase={isStale ? 'stale' : freshness.phase} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <PhaseIcon size={16} aria-hidden="true" />
-          <span className="t-freshness-text" title={shortText(freshness, age, t, moment)}>{shortText(freshness, age, t, moment)}</span>
+          <span className="t-cut" title={shortText(freshness, age, t, moment)}>{shortText(freshness, age, t, moment)}</span>
           {ratio !== null && <span className="t-freshness-bar" aria-hidden="true"><span style={{ transform: `scaleX(${ratio})` }} /></span>}
         </button>
       </Popover.Target>

@@ -16,18 +16,13 @@ import './frame.css';
 
 const icons: Readonly<Record<PageName, Icon>> = { overview: IconChartHistogram, accounts: IconBuildingBank, ...sectionIcons, settings: IconSettings };
 
-interface NavigationProps {
-  readonly narrow: boolean;
-  readonly onNarrow: (narrow: boolean) => void;
-}
-
-export function Navigation({ narrow, onNarrow }: NavigationProps) {
+export function Navigation({ narrow, onNarrow }: { readonly narrow: boolean; readonly onNarrow: (narrow: boolean) => void }) {
   const { t } = useT();
   const waiting = useWaiting();
   const toggleName = narrow ? t('frame:expand') : t('frame:collapse');
   return (
     <nav className="t-nav" aria-label={t('frame:navigation')} data-narrow={narrow || undefined}>
-      <ul>
+      <ul className="t-list">
         {pages.map((page) => <NavigationLink key={page} page={page} narrow={narrow} waiting={waiting[page] ?? 0} />)}
       </ul>
       <Tooltip label={toggleName} position="right">
@@ -39,14 +34,8 @@ export function Navigation({ narrow, onNarrow }: NavigationProps) {
   );
 }
 
-interface NavigationLinkProps {
-  readonly page: PageName;
-  readonly narrow: boolean;
-  readonly waiting: number;
-}
-
 /** The count is a description: the link's name does not change with it. */
-function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
+function NavigationLink({ page, narrow, waiting }: { readonly page: PageName; readonly narrow: boolean; readonly waiting: number }) {
   const { t } = useT();
   const id = useId();
   const [location] = useLocation();
@@ -65,7 +54,7 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
           aria-describedby={waiting > 0 ? id : undefined}
         >
           <PageIcon size={18} stroke={1.6} aria-hidden="true" />
-          <span className="t-nav-name">{name}</span>
+          <span className="t-nav-name t-cut">{name}</span>
         </Link>
       </Tooltip>
       {waiting > 0 && <span className="t-nav-count" aria-hidden="true">{waiting > 999 ? '999+' : waiting}</span>}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useId } from 'react';
 import { hideShortcuts, useShortcutsShown } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -14,7 +14,7 @@ export function ShortcutSheet() {
   const shown = useShortcutsShown();
   return (
     <Modal opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <p className={classes['intro']}>{t('keys:intro')}</p>
+      <Box component="p" mb="lg" className="t-muted">{t('keys:intro')}</Box>
       <div className={classes['groups']}>
         {shortcutGroups.map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={shortcuts.filter((shortcut) => shortcut.group === group)} />)}
       </div>
@@ -29,14 +29,14 @@ function Group({ title, members }: { readonly title: string; readonly members: r
   return (
     <section className={classes['group']} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl>
+      <dl className="t-list">
         {members.map((shortcut) => (
           <div key={shortcut.id} data-shortcut={shortcut.id}>
             <dt>{wordsOf(shortcut, t)}</dt>
             <dd>
               {shortcut.keys.map((combination, at) => (
                 <span key={combination}>
-                  {at > 0 && <span className={classes['or']}>{t('keys:or')}</span>}
+                  {at > 0 && <Box component="span" mx="xs" className="t-small">{t('keys:or')}</Box>}
                   <Keys combination={combination} names={names} silent={false} />
                 </span>
               ))}

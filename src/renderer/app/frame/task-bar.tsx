@@ -43,7 +43,7 @@ function TaskLine({ task }: { readonly task: Task }) {
     <li className={classes['task']}>
       <span className="t-cut">{label}</span>
       <ProgressBar label={label} ratio={ratio} text={text} paused={cancelling} />
-      <span className={classes['text']}>{text}</span>
+      <span className="t-small t-cut">{text}</span>
       <Button
         size="compact-xs"
         variant="default"

@@ -18,7 +18,7 @@ export function TopBar({ connection }: { readonly connection: ConnectionSummary 
       <ConnectionMenu connection={connection} />
       <button type="button" className="t-topbar-palette" onClick={() => spotlight.open()}>
         <IconSearch size={16} aria-hidden="true" />
-        <span>{t('frame:palette')}</span>
+        <span className="t-cut">{t('frame:palette')}</span>
         <Keys combination="mod+K" />
       </button>
       <div className="t-topbar-end">
@@ -45,7 +45,7 @@ function ConnectionMenu({ connection }: { readonly connection: ConnectionSummary
         <button type="button" className="t-connection" title={connectionName(connection, t)}>
           <span className="t-visually-hidden">{t('frame:connection')}</span>
           <span className="t-connection-kind">{environment}</span>
-          <span className="t-connection-name">{connectionName(connection, t)}</span>
+          <span className="t-connection-name t-cut">{connectionName(connection, t)}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       </Menu.Target>

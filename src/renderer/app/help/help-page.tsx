@@ -24,7 +24,7 @@ export function HelpPage({ topic }: { readonly topic: string | null }) {
   return (
     <Page heading={t('help:heading')}>
       <div className="t-help">
-        <div className="t-help-side">
+        <div className="t-help-side t-stack">
           <TextInput
             type="search" aria-label={t('help:search')} placeholder={t('help:search')} leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={looked} onChange={(event) => setLooked(event.currentTarget.value)}
@@ -55,12 +55,12 @@ function Contents({ pages, page, sections }: ContentsProps) {
   const { t } = useT();
   return (
     <nav className="t-help-contents" aria-label={t('help:contents')}>
-      <ul>
+      <ul className="t-list">
         {pages.map((each) => (
           <li key={each}>
             <Link href={pathOfHelp(each)} aria-current={each === page ? 'page' : undefined}>{titleOf(each, t)}</Link>
             {each === page && sections !== null && sections.length > 1 && (
-              <ul aria-label={t('help:sections')}>
+              <ul className="t-list" aria-label={t('help:sections')}>
                 {sections.filter(({ id }) => id !== '').map(({ id, title }) => <li key={id}><Link href={addressOf(each, id)}>{title}</Link></li>)}
               </ul>
             )}
@@ -71,13 +71,7 @@ function Contents({ pages, page, sections }: ContentsProps) {
   );
 }
 
-interface ArticleProps {
-  readonly page: GuidePage;
-  readonly pages: readonly GuidePage[];
-  readonly sections: readonly GuideSection[];
-}
-
-function Article({ page, pages, sections }: ArticleProps) {
+function Article({ page, pages, sections }: { readonly page: GuidePage; readonly pages: readonly GuidePage[]; readonly sections: readonly GuideSection[] }) {
   const { t } = useT();
   const article = useRef<HTMLElement>(null);
   const asked = new URLSearchParams(useSearch()).get('section');
@@ -101,7 +95,7 @@ function Article({ page, pages, sections }: ArticleProps) {
           <Markdown tokens={tokens} page={page} />
         </section>
       ))}
-      <footer className="t-help-turn">
+      <footer className="t-help-turn t-bar">
         {before !== undefined && <Link href={pathOfHelp(before)}>{t('help:previous', { topic: titleOf(before, t) })}</Link>}
         {after !== undefined && <Link href={pathOfHelp(after)}>{t('help:next', { topic: titleOf(after, t) })}</Link>}
       </footer>
@@ -118,8 +112,8 @@ function Overview({ pages, unknown }: { readonly pages: readonly GuidePage[]; re
         <dl className="t-help-overview">
           {pages.map((page) => (
             <div key={page}>
-              <dt><Link href={pathOfHelp(page)}>{titleOf(page, t)}</Link></dt>
-              <dd>{(sectionsOf(page, language) ?? []).filter(({ id }) => id !== '').slice(0, 6).map(({ title }) => title).join(' · ')}</dd>
+              <dt className="t-strong"><Link href={pathOfHelp(page)}>{titleOf(page, t)}</Link></dt>
+              <dd className="t-hint">{(sectionsOf(page, language) ?? []).filter(({ id }) => id !== '').slice(0, 6).map(({ title }) => title).join(' · ')}</dd>
             </div>
           ))}
         </dl>
@@ -132,13 +126,13 @@ function Results({ found, onOpen }: { readonly found: ReturnType<typeof searchGu
   const { t } = useT();
   return (
     <section aria-label={t('help:search')}>
-      <p className="t-help-count" role="status">{found.length === 0 ? t('help:nothing') : t('help:found', { count: found.length })}</p>
+      <p className="t-muted" role="status">{found.length === 0 ? t('help:nothing') : t('help:found', { count: found.length })}</p>
       {found.length === 0 && <p>{t('help:nothingText')}</p>}
       <ol className="t-help-found">
         {found.map(({ page, id, title, around }) => (
           <li key={`${page} ${id}`}>
             <Link href={addressOf(page, id)} onClick={onOpen}>{id === '' ? title : `${titleOf(page, t)}: ${title}`}</Link>
-            <p>{around}</p>
+            <p className="t-muted">{around}</p>
           </li>
         ))}
       </ol>

@@ -40,14 +40,14 @@ function block(token: Tokens.Generic, page: string): ReactNode {
       return table(token as Tokens.Table, page);
     case 'code':
       return <pre><code>{(token as Tokens.Code).text}</code></pre>;
-    case 'text': {
-      const { tokens, text } = token as Tokens.Text;
-      return tokens === undefined ? text : inline(tokens, page);
-    }
+    case 'text':
+      return plain(token as Tokens.Text, page);
     default:
       return token.raw;
   }
 }
+
+const plain = ({ tokens, text }: Tokens.Text, page: string): ReactNode => (tokens === undefined ? text : inline(tokens, page));
 
 function table({ header, rows }: Tokens.Table, page: string): ReactNode {
   return (
@@ -68,7 +68,7 @@ function table({ header, rows }: Tokens.Table, page: string): ReactNode {
 
 function picture({ href, text }: Tokens.Image): ReactNode {
   const source = pictureAt(href);
-  return <figure>{source !== null && <img src={source} alt={text} loading="lazy" />}<figcaption aria-hidden={source !== null}>{text}</figcaption></figure>;
+  return <figure>{source !== null && <img src={source} alt={text} loading="lazy" />}<figcaption className="t-hint" aria-hidden={source !== null}>{text}</figcaption></figure>;
 }
 
 function inline(tokens: readonly Token[], page: string): ReactNode {
@@ -89,10 +89,8 @@ function piece(token: Tokens.Generic, page: string): ReactNode {
       return link(token as Tokens.Link, page);
     case 'image':
       return picture(token as Tokens.Image);
-    case 'text': {
-      const { tokens, text } = token as Tokens.Text;
-      return tokens === undefined ? text : inline(tokens, page);
-    }
+    case 'text':
+      return plain(token as Tokens.Text, page);
     case 'escape':
       return (token as Tokens.Escape).text;
     default:

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useAppState, useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -44,9 +45,9 @@ function Practice({ stranger }: { readonly stranger: PracticeStranger | null }):
   };
   return (
     <Section heading={t('practice:heading')}>
-      <p className="t-muted t-settings-about">{t('practice:about')}</p>
+      <p className="t-muted t-prose">{t('practice:about')}</p>
       {failure !== null && <ErrorState error={failure} />}
-      <div ref={found} className="t-settings-about t-settings-stranger" role="status" tabIndex={-1}>
+      <div ref={found} className="t-prose t-settings-stranger" role="status" tabIndex={-1}>
         {stranger === null ? <p>{t('practice:friendly')}</p> : (
           <>
             <p><strong>{t('practice:stranger', { number: String(stranger.number) })}</strong>{' '}{t('practice:oddities', { count: stranger.oddities.length })}</p>
@@ -54,7 +55,7 @@ function Practice({ stranger }: { readonly stranger: PracticeStranger | null }):
           </>
         )}
       </div>
-      <div className="t-settings-actions">
+      <Group gap="sm" wrap="nowrap">
         <Button size="xs" variant="default" loading={starting === 'stranger'} disabled={starting === 'friendly'} onClick={() => void start('stranger')}>
           {t(stranger === null ? 'practice:start' : 'practice:another')}
         </Button>
@@ -63,8 +64,8 @@ function Practice({ stranger }: { readonly stranger: PracticeStranger | null }):
             {t('practice:back')}
           </Button>
         )}
-      </div>
-      <p className="t-muted t-settings-about">{t('practice:restarts')}</p>
+      </Group>
+      <p className="t-muted t-prose">{t('practice:restarts')}</p>
     </Section>
   );
 }
@@ -85,14 +86,9 @@ export function BankHabitsSection(): ReactElement | null {
 function Learned({ connection: { builtIn, name } }: { readonly connection: ConnectionSummary }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('bank.habits', null, ['bankHabits']);
-  const [learning, setLearning] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
+  const { busy: learning, error: failure, run } = useCommand();
   const learn = async (): Promise<void> => {
-    setLearning(true);
-    setFailure(null);
-    const result = await invoke('bank.learnHabits', null);
-    setLearning(false);
-    if (!result.ok) setFailure(result.error);
+    await run('bank.learnHabits', null);
     reload();
   };
   return (

@@ -53,7 +53,7 @@ export function ConnectionsSection() {
     >
       {error !== null && <ErrorState error={error} />}
       {own.length === 0 ? <p className="t-muted">{t('settings:noConnections')}</p> : (
-        <table className="t-settings-table t-connections-table" aria-label={t('settings:connections')}>
+        <table className="t-ledger t-connections-table" aria-label={t('settings:connections')}>
           <thead>
             <tr>
               {COLUMNS.map((column) => <th key={column} scope="col">{t(`settings:connectionsTable.${column}`)}</th>)}
@@ -81,7 +81,7 @@ export function ConnectionsSection() {
           </tbody>
         </table>
       )}
-      <p role="status" className="t-settings-saved">{savedName === undefined ? null : t('connection:row.saved', { name: savedName })}</p>
+      <p role="status" className="t-done">{savedName === undefined ? null : t('connection:row.saved', { name: savedName })}</p>
       <RemoveConnectionDialog connection={removing} onClose={() => setRemoving(null)} />
     </Section>
   );

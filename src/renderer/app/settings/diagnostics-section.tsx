@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { BackfillOverview } from '#renderer/features/cash/backfill/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
 
@@ -48,34 +47,29 @@ export function CacheSection() {
 export function DiagnosticsSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('app.diagnostics', null, ALL_PARTS);
-  const [failure, setFailure] = useState<AppError | null>(null);
+  const { error: failure, run } = useCommand();
   const [given, setGiven] = useState<string | null>(null);
   const give = async (to: 'clipboard' | 'file'): Promise<void> => {
-    const result = await invoke('app.supportLog', { to });
-    setFailure(result.ok ? null : result.error);
+    const result = await run('app.supportLog', { to });
     if (!result.ok || !result.value.written) setGiven(null);
     else setGiven(to === 'clipboard' ? t('settings:supportCopied') : t('settings:supportSaved', { file: result.value.path }));
-  };
-  const openFolder = async (): Promise<void> => {
-    const result = await invoke('app.openLogFolder', null);
-    setFailure(result.ok ? null : result.error);
   };
   return (
     <Section
       heading={t('settings:diagnostics')}
       toolbar={(
-        <div className="t-settings-actions">
+        <>
           {data !== null && <CopyButton text={JSON.stringify(data, null, 2)} what={t('settings:copyDiagnostics')} />}
-          <Button size="xs" variant="default" onClick={() => void openFolder()}>{t('settings:openLogFolder')}</Button>
-        </div>
+          <Button size="xs" variant="default" onClick={() => void run('app.openLogFolder', null)}>{t('settings:openLogFolder')}</Button>
+        </>
       )}
     >
-      <p className="t-muted t-settings-about">{t('settings:supportHint')}</p>
-      <div className="t-settings-actions">
+      <p className="t-muted t-prose">{t('settings:supportHint')}</p>
+      <Group gap="sm" wrap="nowrap">
         <Button size="xs" variant="default" onClick={() => void give('clipboard')}>{t('settings:supportCopy')}</Button>
         <Button size="xs" variant="default" onClick={() => void give('file')}>{t('settings:supportSave')}</Button>
         <span role="status">{given}</span>
-      </div>
+      </Group>
       {failure !== null && <ErrorState error={failure} />}
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields />}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
@@ -10,32 +11,34 @@ import { describeError, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 
-interface JournalDialogProps {
-  readonly opened: boolean;
+export type JournalAction = 'export' | 'restore';
+
+interface JournalDialogsProps {
+  readonly open: JournalAction | null;
   readonly onClose: () => void;
+}
+
+export function JournalDialogs({ open, onClose }: JournalDialogsProps) {
+  const { t } = useT();
+  const forms = [['export', ExportForm, 'md'], ['restore', RestoreForm, 520]] as const;
+  return forms.map(([action, Form, size]) => (
+    <Modal key={action} opened={open === action} onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Form onClose={onClose} />
+    </Modal>
+  ));
 }
 
 /** As the command demands. */
 const LEAST_LENGTH = 10;
 
 /** Writes the journal and the user data to a file. Its passphrase is typed twice, because nothing can restore it. */
-export function ExportJournal({ opened, onClose }: JournalDialogProps) {
-  const { t } = useT();
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('settings:journal.exportTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <ExportForm onClose={onClose} />
-    </Modal>
-  );
-}
-
-function ExportForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
+function ExportForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
   const { t } = useT();
   const format = useFormat();
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, run } = useCommand();
   const [written, setWritten] = useState<{ readonly path: string; readonly rows: number } | null>(null);
   const short = passphrase.length < LEAST_LENGTH;
   const differ = passphrase !== again;
@@ -44,10 +47,7 @@ function ExportForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
     event.preventDefault();
     setTried(true);
     if (short || differ || busy) return;
-    setBusy(true);
-    const result = await invoke('journal.export', { passphrase });
-    setBusy(false);
-    setError(result.ok ? null : result.error);
+    const result = await run('journal.export', { passphrase });
     if (result.ok && result.value.written) setWritten(result.value);
   };
   const toggle = { 'aria-label': t('common:toggleSecret') };
@@ -87,16 +87,7 @@ function ExportForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
 const MOST_BYTES = 200_000_000;
 
 /** Adds what an export has and this journal does not. */
-export function RestoreJournal({ opened, onClose }: JournalDialogProps) {
-  const { t } = useT();
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('settings:journal.restoreTitle')} size={520} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <RestoreForm onClose={onClose} />
-    </Modal>
-  );
-}
-
-function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
+function RestoreForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
   const { t } = useT();
   const [file, setFile] = useState<GivenFile | null>(null);
   const [passphrase, setPassphrase] = useState('');
@@ -129,7 +120,7 @@ function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
             setError(null);
           }}
         />
-        {tried && file === null && <p role="alert" className="t-settings-wrong">{t('settings:journal.fileNeeded')}</p>}
+        {tried && file === null && <p role="alert" className="t-hint t-wrong">{t('settings:journal.fileNeeded')}</p>}
         <PasswordInput
           label={t('settings:journal.passphrase')} value={passphrase} autoComplete="off" visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
           error={wrong ?? (tried && passphrase === '' ? t('settings:journal.needed') : null)}
@@ -138,7 +129,7 @@ function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
             setError(null);
           }}
         />
-        {error?.kind === 'invalid' && <p role="alert" className="t-settings-wrong">{t('settings:journal.notReadable')}</p>}
+        {error?.kind === 'invalid' && <p role="alert" className="t-hint t-wrong">{t('settings:journal.notReadable')}</p>}
         {error !== null && error.kind !== 'invalid' && wrong === null && <ErrorState error={error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>

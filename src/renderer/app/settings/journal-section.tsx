@@ -1,40 +1,38 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useAskedFor } from '#renderer/data/asked-for.ts';
-import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, CopyButton, DescriptionList, ErrorState, Field, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import type { JournalCheck, JournalComparison, JournalDamage, JournalRestored, JournalState, KeptComparison } from '#shared/bridge/app/journal.ts';
-import { ExportJournal, RestoreJournal } from './journal-file.tsx';
+import { JournalDialogs } from './journal-file.tsx';
+import type { JournalAction } from './journal-file.tsx';
 
 export function JournalSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('journal.state', null, ['journal', 'intents']);
-  const [open, setOpen] = useState<'export' | 'restore' | null>(null);
-  const close = (): void => setOpen(null);
+  const [open, setOpen] = useState<JournalAction | null>(null);
   return (
     <Section
       heading={t('settings:journal.heading')}
       toolbar={(
-        <div className="t-settings-actions">
+        <>
           <Button size="xs" variant="default" disabled={data?.usable !== true} onClick={() => setOpen('export')}>{t('settings:journal.export')}</Button>
           <Button size="xs" variant="default" disabled={data === null} onClick={() => setOpen('restore')}>{t('settings:journal.restore')}</Button>
-        </div>
+        </>
       )}
     >
-      <p className="t-muted t-settings-about">{t('settings:journal.about')}</p>
+      <p className="t-muted t-prose">{t('settings:journal.about')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={3} />}
       {data?.usable === true && <CompareJournal restored={data.restored} kept={data.compared} />}
       {data !== null && <State state={data} />}
       {data?.usable === true && <CheckChain />}
-      <ExportJournal opened={open === 'export'} onClose={close} />
-      <RestoreJournal opened={open === 'restore'} onClose={close} />
+      <JournalDialogs open={open} onClose={() => setOpen(null)} />
     </Section>
   );
 }
@@ -73,15 +71,11 @@ function CheckChain() {
   const { t } = useT();
   const format = useFormat();
   const [checked, setChecked] = useState<JournalCheck | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useCommand();
   const button = useRef<HTMLButtonElement>(null);
   const check = async (): Promise<void> => {
-    setBusy(true);
-    const result = await invoke('journal.verify', null);
-    setBusy(false);
+    const result = await run('journal.verify', null);
     setChecked(result.ok ? result.value : null);
-    setError(result.ok ? null : result.error);
   };
   useAskedFor('checkChain', () => {
     button.current?.scrollIntoView({ block: 'center' });
@@ -89,12 +83,12 @@ function CheckChain() {
     void check();
   });
   return (
-    <div className="t-settings-check">
+    <Stack gap="sm" align="flex-start" mt="lg" mb="sm">
       <Button ref={button} size="xs" variant="default" loading={busy} onClick={() => void check()}>{t('settings:check.button')}</Button>
       {error !== null && <ErrorState error={error} />}
       {checked?.whole === false && <div role="alert"><DamageWords damage={checked.damage} /></div>}
       {checked?.whole === true && (
-        <div role="status">
+        <Stack role="status" gap="sm" w="100%" mt="xs">
           <p>{t('settings:check.whole')}</p>
           <DescriptionList>
             <Field label={t('settings:check.entries')}>{format.number(checked.entries)}</Field>
@@ -103,9 +97,9 @@ function CheckChain() {
             </Field>
             <Field label={t('settings:check.at')}>{format.instant(checked.checkedAt)}</Field>
           </DescriptionList>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -117,12 +111,12 @@ function DamageWords({ damage }: { readonly damage: JournalDamage }) {
   const number = (value: number | null): string => (value === null ? '—' : format.number(value));
   const isGone = damage.what === 'cut' && entries === 0;
   return (
-    <div className="t-settings-damage">
+    <Stack gap="xs" maw={880} mt="sm" mb="lg">
       <p><strong>{t(`settings:damage.${isGone ? 'gone' : damage.what}`, { sequence: number(sequence), entries: number(entries), expected: number(expected) })}</strong></p>
       {intentId !== null && <p>{t('settings:damage.write')} <span className="t-mono">{intentId}</span>{at !== null && `, ${format.instant(at)}`}</p>}
       {intentId === null && at !== null && <p>{format.instant(at)}</p>}
       <p>{t('settings:damage.next')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -131,14 +125,10 @@ function CompareJournal({ restored, kept }: { readonly restored: JournalRestored
   const { t } = useT();
   const format = useFormat();
   const [compared, setCompared] = useState<JournalComparison | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useCommand();
   const compare = async (): Promise<void> => {
-    setBusy(true);
-    const result = await invoke('journal.compare', null);
-    setBusy(false);
+    const result = await run('journal.compare', null);
     setCompared(result.ok ? result.value : null);
-    setError(result.ok ? null : result.error);
   };
   const notRead = compared?.complete === false ? compared.error : null;
   return (
@@ -183,7 +173,7 @@ function Unexplained({ transfers }: { readonly transfers: JournalComparison['une
   return (
     <>
       <p>{t('settings:compare.unexplained', { count: transfers.length, number: format.number(transfers.length) })}</p>
-      <table className="t-settings-unexplained" aria-label={t('settings:compare.table')}>
+      <table className="t-ledger t-settings-unexplained" aria-label={t('settings:compare.table')}>
         <thead>
           <tr>
             <th>{t('settings:compare.created')}</th><th>{t('settings:compare.counterpart')}</th><th data-align="end">{t('settings:compare.amount')}</th>

@@ -4,7 +4,19 @@ import { updateSettings, useSettings } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { Settings, SettingsPatch } from '#shared/bridge/app/settings.ts';
+
+/** Saves settings; `problem` says why the last change was not. */
+function useSaving() {
+  const { t } = useT();
+  const [error, setError] = useState<AppError | null>(null);
+  const save = async (patch: SettingsPatch): Promise<boolean> => {
+    const result = await updateSettings(patch);
+    setError(result.ok ? null : result.error);
+    return result.ok;
+  };
+  return { save, problem: error === null ? null : describeError(error, t).title, forget: () => setError(null) };
+}
 
 type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn' | 'askBeforeSending';
 
@@ -17,21 +29,16 @@ interface ChoiceSettingProps<Name extends ChoiceName> {
 
 /** Saved at once. */
 export function ChoiceSetting<Name extends ChoiceName>({ name, label, hint, options }: ChoiceSettingProps<Name>) {
-  const { t } = useT();
   const settings = useSettings();
-  const [error, setError] = useState<AppError | null>(null);
-  const save = async (value: string): Promise<void> => {
-    const result = await updateSettings({ [name]: value });
-    setError(result.ok ? null : result.error);
-  };
+  const { save, problem } = useSaving();
   return (
     <NativeSelect
       label={label}
       description={hint}
       value={settings[name]}
-      error={error === null ? null : describeError(error, t).title}
+      error={problem}
       data={options.map(([value, text]) => ({ value, label: text }))}
-      onChange={(event) => void save(event.currentTarget.value)}
+      onChange={(event) => void save({ [name]: event.currentTarget.value })}
     />
   );
 }
@@ -45,17 +52,12 @@ interface SwitchSettingProps {
 
 /** Saved at once. */
 export function SwitchSetting({ name, label, hint, disabled = false }: SwitchSettingProps) {
-  const { t } = useT();
   const settings = useSettings();
-  const [error, setError] = useState<AppError | null>(null);
-  const save = async (on: boolean): Promise<void> => {
-    const result = await updateSettings({ [name]: on });
-    setError(result.ok ? null : result.error);
-  };
+  const { save, problem } = useSaving();
   return (
     <Checkbox
-      label={label} description={hint} checked={settings[name]} disabled={disabled} error={error === null ? null : describeError(error, t).title}
-      onChange={(event) => void save(event.currentTarget.checked)}
+      label={label} description={hint} checked={settings[name]} disabled={disabled} error={problem}
+      onChange={(event) => void save({ [name]: event.currentTarget.checked })}
     />
   );
 }
@@ -71,16 +73,16 @@ interface TypedSettingProps<Value> {
   /** undefined: not readable. */
   readonly read: (text: string) => Value | undefined;
   /** Shown where the text is not readable. */
-  readonly problem: string;
+  readonly notReadable: string;
   /** Asked before the value is saved; false discards what was typed. */
   readonly beforeSave?: ((value: Value) => Promise<boolean>) | undefined;
 }
 
 /** Saved when the field is left or Enter is pressed, so that half a value never is. */
-function TypedSetting<Value extends string | number | null>({ name, label, hint, inputMode, saved, read, problem, beforeSave }: TypedSettingProps<Value>) {
+function TypedSetting<Value extends string | number | null>({ name, label, hint, inputMode, saved, read, notReadable, beforeSave }: TypedSettingProps<Value>) {
   const { t } = useT();
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
+  const { save: put, problem, forget } = useSaving();
   const [justSaved, setJustSaved] = useState(false);
   const text = typed ?? String(saved ?? '');
   const value = read(text);
@@ -91,22 +93,21 @@ function TypedSetting<Value extends string | number | null>({ name, label, hint,
       setTyped(null);
       return;
     }
-    const result = await updateSettings({ [name]: value });
-    if (result.ok) setTyped(null);
-    setJustSaved(result.ok);
-    setError(result.ok ? null : result.error);
+    const done = await put({ [name]: value });
+    if (done) setTyped(null);
+    setJustSaved(done);
   };
 
   return (
     <TextInput
       label={label}
-      description={justSaved ? <>{hint} <span className="t-settings-saved" role="status">{t('settings:saved')}</span></> : hint}
+      description={justSaved ? <>{hint} <span className="t-done" role="status">{t('settings:saved')}</span></> : hint}
       inputMode={inputMode}
       value={text}
-      error={value === undefined ? problem : error === null ? null : describeError(error, t).title}
+      error={value === undefined ? notReadable : problem}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        setError(null);
+        forget();
         setJustSaved(false);
       }}
       onBlur={() => void save()}
@@ -141,7 +142,7 @@ export function NumberSetting({ name, label, hint, min, max, mayBeEmpty = false,
   return (
     <TypedSetting<number | null>
       name={name} label={label} hint={hint} inputMode="numeric" saved={saved} read={read}
-      problem={t(mayBeEmpty ? 'settings:wholeNumberOrEmpty' : 'settings:wholeNumber', { min, max })} beforeSave={beforeSave}
+      notReadable={t(mayBeEmpty ? 'settings:wholeNumberOrEmpty' : 'settings:wholeNumber', { min, max })} beforeSave={beforeSave}
     />
   );
 }
@@ -158,5 +159,5 @@ function readTime(text: string): string | null | undefined {
 export function CutOffSetting() {
   const { t } = useT();
   const { cutOffTime } = useSettings();
-  return <TypedSetting<string | null> name="cutOffTime" label={t('settings:cutOff')} hint={t('settings:cutOffHint')} saved={cutOffTime} read={readTime} problem={t('settings:timeOfDay')} />;
+  return <TypedSetting<string | null> name="cutOffTime" label={t('settings:cutOff')} hint={t('settings:cutOffHint')} saved={cutOffTime} read={readTime} notReadable={t('settings:timeOfDay')} />;
 }

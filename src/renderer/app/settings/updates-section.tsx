@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { invoke } from '#renderer/data/bridge/index.ts';
+import { Button, Group } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, ErrorState, Field, ProgressBar, Section, SkeletonFields } from '#renderer/ui/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Download, LookOutcome, NewerVersion, UpdateState } from '#shared/bridge/app/updates.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -14,10 +12,9 @@ type Action = 'app.lookForUpdate' | 'app.downloadUpdate' | 'app.showUpdate';
 export function UpdatesSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('app.updates', null, ['updates']);
-  const [failure, setFailure] = useState<AppError | null>(null);
+  const { error: failure, run } = useCommand();
   const act = async (action: Action): Promise<void> => {
-    const result = await invoke(action, null);
-    setFailure(result.ok ? null : result.error);
+    await run(action, null);
     reload();
   };
   return (
@@ -48,7 +45,7 @@ function Known({ state, act }: KnownProps) {
   const { outcome } = state;
   return (
     <>
-      <p className="t-muted t-settings-about">{t(state.configured ? 'settings:updates.about' : 'settings:updates.off')}</p>
+      <p className="t-muted t-prose">{t(state.configured ? 'settings:updates.about' : 'settings:updates.off')}</p>
       <DescriptionList>
         <Field label={t('settings:updates.version')}><span className="t-mono">{state.version}</span></Field>
         {state.configured && <Field label={t('settings:updates.lastLook')}>{format.instant(state.lastLookAt)}</Field>}
@@ -77,7 +74,7 @@ function Newer({ newer, download, act }: { readonly newer: NewerVersion; readonl
     <>
       <DescriptionList>
         <Field label={t('settings:updates.released')}>{format.instant(newer.releasedAt)}</Field>
-        <Field label={t('settings:updates.notes')} wide><span className="t-settings-notes">{newer.notes[language] ?? newer.notes['en']}</span></Field>
+        <Field label={t('settings:updates.notes')} wide><span className="t-typed">{newer.notes[language] ?? newer.notes['en']}</span></Field>
       </DescriptionList>
       {newer.bytes === null && <p className="t-muted">{t('settings:updates.noInstaller')}</p>}
       {newer.bytes !== null && (download === null || download.phase === 'failed') && (
@@ -103,10 +100,10 @@ function DownloadState({ download, show }: { readonly download: Download; readon
     }
     case 'ready':
       return (
-        <div className="t-settings-actions">
+        <Group gap="sm" wrap="nowrap">
           <span role="status">{t('settings:updates.ready', { file: download.fileName })}</span>
           <Button size="xs" variant="default" onClick={show}>{t('settings:updates.show')}</Button>
-        </div>
+        </Group>
       );
     case 'failed': return <p role="alert"><Failure reason={download.reason} /></p>;
     default: return assertNever(download);

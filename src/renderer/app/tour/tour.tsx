@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -98,11 +98,11 @@ export function TourCard(): ReactElement {
           <h2 id={title}>{t(`comfort:tour.stops.${stop.name}.title`)}</h2>
           <p id={text} className={classes['text']}>{t(`comfort:tour.stops.${stop.name}.text`)}</p>
         </Stack>
-        <div className={classes['buttons']}>
+        <Group gap="sm" mt="sm" wrap="nowrap" justify="flex-end">
           {!last && <Button size="xs" variant="subtle" className={classes['skip'] ?? ''} onClick={end}>{t('comfort:tour.skip')}</Button>}
           {at > 0 && <Button size="xs" variant="default" onClick={() => { setAt(at - 1); }}>{t('comfort:tour.back')}</Button>}
           <Button size="xs" data-next onClick={() => { if (last) end(); else setAt(at + 1); }}>{last ? t('comfort:tour.done') : t('comfort:tour.next')}</Button>
-        </div>
+        </Group>
       </div>
     </>
   );

@@ -87,7 +87,7 @@ function Pkcs12File({ place, draft, change, secrets, problemOf }: CertificateFie
     <div>
       <InputLabel labelElement="div">{t('connection:pkcs12File')}</InputLabel>
       <div
-        className="t-file-chosen" data-invalid={error !== null} onDragOver={(event) => event.preventDefault()}
+        className="t-file-chosen t-actions" data-invalid={error !== null} onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
           const file = event.dataTransfer.files[0];

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -71,7 +71,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
       <AuthenticationFields {...fields} />
       <Advanced {...fields} wrong={connect.problems.some(({ field }) => field.startsWith('network'))} />
       <KeeperFields {...fields} keeper={keeper} keychain={keychain} />
-      <div className="t-connect-actions">
+      <Group gap="sm" pt="sm">
         <Button type="submit" loading={connect.busy === 'saving'} disabled={connect.busy === 'testing'}>{t('welcome:form.save')}</Button>
         <Button
           variant="default" loading={connect.busy === 'testing'} disabled={connect.busy === 'saving'}
@@ -80,7 +80,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
           {t('welcome:form.test')}
         </Button>
         <Button variant="subtle" color="gray" onClick={onBack}>{t('welcome:back')}</Button>
-      </div>
+      </Group>
       {connect.busy === 'testing' && <TestWait onCancel={connect.stop} />}
       {connect.stopped && <p role="status" className="t-muted">{t('connection:wait.stopped')}</p>}
       {connect.report !== null && <TestSteps report={connect.report} absent={absentSteps(draft)} />}
@@ -92,6 +92,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
 
 const BankHabitsList = later(async () => (await import('../bank-habits.tsx')).BankHabitsList);
 const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
+const meanings = { ok: 'done', failed: 'wrong', skipped: undefined } as const;
 
 interface TestStepsProps {
   readonly report: TestReport;
@@ -110,14 +111,14 @@ function TestSteps({ report, absent }: TestStepsProps) {
 
   return (
     <section ref={section} className="t-test" aria-label={t('welcome:report.title')}>
-      <p role="status" className="t-test-summary" data-ok={report.ok}>
+      <p role="status" className={report.ok ? 't-strong t-done' : 't-strong t-wrong'}>
         {t(report.ok ? 'welcome:report.ok' : 'welcome:report.failed')}
       </p>
-      <ol>
+      <Stack component="ol" gap="xs" mt="sm" className="t-list">
         {report.steps.filter(({ step, outcome }) => outcome !== 'skipped' || !absent.has(step)).map(({ step, outcome, error }) => {
           const StepIcon = icons[outcome];
           return (
-            <li key={step} data-outcome={outcome}>
+            <li key={step} className={outcome === 'skipped' ? 't-muted' : undefined} data-outcome={outcome} data-meaning={meanings[outcome]}>
               <StepIcon size={16} aria-hidden="true" />
               <div>
                 {t(`welcome:report.steps.${step}`)}
@@ -127,7 +128,7 @@ function TestSteps({ report, absent }: TestStepsProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
       {report.learned !== undefined && (
         <>
           <h3>{t('welcome:report.learned')}</h3>
@@ -150,7 +151,7 @@ function TestWait({ onCancel }: { readonly onCancel: () => Promise<void> }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="t-test-wait" role="status">
+    <Group gap="md" mih={32} role="status">
       {isLong && (
         <>
           <span>{t('connection:wait.text')}</span>
@@ -165,7 +166,7 @@ function TestWait({ onCancel }: { readonly onCancel: () => Promise<void> }) {
           </Button>
         </>
       )}
-    </div>
+    </Group>
   );
 }
 

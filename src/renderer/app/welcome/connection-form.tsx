@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
+import { Button, Group, PasswordInput } from '@mantine/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { addTexts, byLanguage, useT } from '#renderer/i18n/index.ts';
-import { describeError, describeProblem } from '#renderer/ui/index.ts';
+import { describeError, describeProblem, ErrorState } from '#renderer/ui/index.ts';
 import type { connection } from '#shared/text/en/app/connection.ts';
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { PlainAccess, SecretName } from './connect-draft.ts';
@@ -135,6 +135,41 @@ interface FormFocus {
   readonly form: RefObject<HTMLFormElement | null>;
   /** The last attempt failed without a problem at any field. */
   readonly nothingPointedOut: boolean;
+}
+
+interface InlineFormProps {
+  readonly title: string;
+  readonly heading: 'h2' | 'h3';
+  readonly attempt: Pick<Attempt<string>, 'busy' | 'error' | 'problems' | 'ended'>;
+  readonly submit: string;
+  readonly onSubmit: () => Promise<void>;
+  readonly onCancel?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form about one connection, with what failed beside its fields. */
+export function InlineForm({ title, heading: Heading, attempt, submit, onSubmit, onCancel, children }: InlineFormProps) {
+  const { t } = useT();
+  const { form, nothingPointedOut } = useFormFocus(attempt.ended);
+  const busy = attempt.busy !== null;
+  return (
+    <form
+      ref={form} className="t-connect t-connect-inline" aria-label={title} noValidate autoComplete="off" aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void onSubmit();
+      }}
+    >
+      <Heading>{title}</Heading>
+      {children}
+      {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
+      {attempt.error !== null && <ErrorState error={attempt.error} />}
+      <Group gap="sm" pt="sm">
+        <Button type="submit" loading={busy}>{submit}</Button>
+        {onCancel !== undefined && <Button variant="default" onClick={onCancel}>{t('common:cancel')}</Button>}
+      </Group>
+    </form>
+  );
 }
 
 const FIELDS = 'input, textarea';

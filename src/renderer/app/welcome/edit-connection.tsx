@@ -1,15 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
 import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import { authenticationOf, emptyAccess, networkOf } from './connect-draft.ts';
 import type { PlainAccess } from './connect-draft.ts';
-import { SecretInput, useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
+import { InlineForm, SecretInput, useAttempt, useSecrets } from './connection-form.tsx';
 import { NetworkFields } from './network-fields.tsx';
 
 export interface ConnectionFormProps {
@@ -35,19 +33,15 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const secrets = useSecrets();
   const [draft, setDraft] = useState(() => draftOf(connection));
   const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
-  const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
   // The name is sealed with the credentials.
   const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
-  const busy = attempt.busy !== null;
 
   const change = (patch: Partial<EditDraft>, field: string): void => {
     touch(field);
     setDraft((now) => ({ ...now, ...patch }));
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
+  const save = async (): Promise<void> => {
     begin('saving');
     const result = await invoke('connections.edit', {
       connectionId: connection.connectionId,
@@ -61,10 +55,11 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   };
 
   const fields = { draft: accessOf(draft, connection), change, problemOf, secrets, touch };
-  const title = t('connection:edit.title', { name: connection.name });
   return (
-    <form ref={form} className="t-connect t-connect-inline" aria-label={title} onSubmit={(event) => void save(event)} noValidate autoComplete="off" aria-busy={busy}>
-      <h3>{title}</h3>
+    <InlineForm
+      title={t('connection:edit.title', { name: connection.name })} heading="h3" attempt={attempt} submit={t('common:save')} onSubmit={save}
+      onCancel={() => onDone(false)}
+    >
       <p className="t-muted">{t('connection:edit.address', { baseUrl: connection.baseUrl, portalId: connection.portalId })}</p>
       <div className="t-connect-row">
         <TextInput
@@ -91,13 +86,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
       {inUse && replacing && (
         <p className="t-muted">{t(withPassphrase ? 'connection:edit.opensLocked' : 'connection:edit.opensAnew')}</p>
       )}
-      {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
-      {attempt.error !== null && <ErrorState error={attempt.error} />}
-      <div className="t-connect-actions">
-        <Button type="submit" loading={busy}>{t('common:save')}</Button>
-        <Button variant="default" onClick={() => onDone(false)}>{t('common:cancel')}</Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }
 

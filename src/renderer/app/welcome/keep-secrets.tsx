@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
 import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
-import { SecretInput, useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
+import { InlineForm, SecretInput, useAttempt, useSecrets } from './connection-form.tsx';
 import type { ConnectionFormProps } from './edit-connection.tsx';
 import { KeeperSelect, typedHint } from './keeper-fields.tsx';
 
@@ -21,15 +18,11 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
   const [keeper, setKeeper] = useState<SecretKeeper>(connection.keepSecretsWith === 'keychainPin' ? 'keychainPin' : 'passphrase');
   const [differ, setDiffer] = useState(false);
   const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
-  const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const before = connection.keepSecretsWith;
   // Its copy of the journal's key cannot be changed now, so it stays as it is.
   const holder = connections.find(({ connectionId, builtIn, keepSecretsWith }) => connectionId !== connection.connectionId && !builtIn && asksForText(keepSecretsWith));
-  const busy = attempt.busy !== null;
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
+  const save = async (): Promise<void> => {
     const different = asksForText(keeper) && secrets.read('newPassphrase') !== secrets.read('newPassphraseAgain');
     setDiffer(different);
     begin('saving');
@@ -54,10 +47,11 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
       touch(field);
     },
   };
-  const title = t('connection:keep.title', { name: connection.name });
   return (
-    <form ref={form} className="t-connect t-connect-inline" aria-label={title} onSubmit={(event) => void save(event)} noValidate autoComplete="off" aria-busy={busy}>
-      <h3>{title}</h3>
+    <InlineForm
+      title={t('connection:keep.title', { name: connection.name })} heading="h3" attempt={attempt} submit={t('connection:keep.save')} onSubmit={save}
+      onCancel={() => onDone(false)}
+    >
       <div className="t-connect-row">
         {asksForText(before) && (
           <SecretInput {...fields} name="passphrase" field="passphrase" label={t(before === 'keychainPin' ? 'connection:keep.presentPin' : 'connection:keep.present')} />
@@ -81,12 +75,6 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
       )}
       {keeper !== before && <p className="t-muted">{t(MEANING[keeper])}</p>}
       {holder !== undefined && <p className="t-muted">{t('connection:keep.journalKeyStays', { name: holder.name })}</p>}
-      {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
-      {attempt.error !== null && <ErrorState error={attempt.error} />}
-      <div className="t-connect-actions">
-        <Button type="submit" loading={busy}>{t('connection:keep.save')}</Button>
-        <Button variant="default" onClick={() => onDone(false)}>{t('common:cancel')}</Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }

@@ -33,10 +33,10 @@ export function Advanced({ wrong, ...props }: AdvancedProps) {
   const words = parts.map((part) => t(`connection:set.${part}`));
   return (
     <section className="t-advanced" aria-label={t('connection:advanced')}>
-      <button type="button" className="t-advanced-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button type="button" className="t-advanced-toggle t-text-button t-bar" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Chevron size={16} aria-hidden="true" />
         {t('connection:advanced')}
-        {!open && <span className="t-muted">{words.length === 0 ? t('connection:advancedHint') : new Intl.ListFormat(language).format(words)}</span>}
+        {!open && <span className="t-hint">{words.length === 0 ? t('connection:advancedHint') : new Intl.ListFormat(language).format(words)}</span>}
       </button>
       <div id={id} className="t-advanced-fields" hidden={!open}>{open && <NetworkFields {...props} />}</div>
     </section>

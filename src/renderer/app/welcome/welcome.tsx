@@ -59,13 +59,13 @@ function Start({ onConnect }: { readonly onConnect: () => void }) {
       {own.length > 0 && (
         <section aria-label={t('welcome:yours')}>
           <h2>{t('welcome:yours')}</h2>
-          <ul className="t-connections">
+          <ul className="t-connections t-list">
             {own.map((connection) => (
               <li key={connection.connectionId}>
                 <EnvironmentMark environment={connection.environment} />
                 <div className="t-connections-name">
                   <strong><Said text={connection.name} /></strong>
-                  <span className="t-muted">{connection.baseUrl}</span>
+                  <span className="t-small t-cut">{connection.baseUrl}</span>
                 </div>
                 <Button
                   size="xs" aria-label={t('welcome:openNamed', { name: connection.name })} loading={opening === connection.connectionId}

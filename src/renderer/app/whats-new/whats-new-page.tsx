@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { updateSettings, useAppState } from '#renderer/data/queries.ts';
@@ -5,7 +6,6 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Page, Section, StatusBadge } from '#renderer/ui/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
-import classes from './whats-new.module.css';
 
 /** The lists of changes are part of the build. */
 const texts = import.meta.glob<string>('../../../../docs/changes/*.md', { query: '?raw', import: 'default', eager: true });
@@ -21,7 +21,7 @@ export function WhatsNewPage(): ReactElement {
   }, [running, unseen]);
   return (
     <Page heading={t('comfort:whatsNew.heading')}>
-      <div className={classes['versions']}>
+      <Stack gap={32} maw={800}>
         {readChanges(texts[`../../../../docs/changes/${language}.md`] ?? texts['../../../../docs/changes/en.md'] ?? '').map(({ version, date, lead, groups }) => (
           <Section key={version} heading={t('comfort:whatsNew.of', { version })} toolbar={
             <>
@@ -32,13 +32,13 @@ export function WhatsNewPage(): ReactElement {
             {lead.map((line) => <p key={textOf(line)}><Line words={line} /></p>)}
             {groups.map(({ title, points }) => (
               <div key={title ?? ''}>
-                {title !== null && <h3 className={classes['group']}>{title}</h3>}
-                <ul className={classes['points']}>{points.map((point) => <li key={textOf(point)}><Line words={point} /></li>)}</ul>
+                {title !== null && <h3 className="t-small t-strong">{title}</h3>}
+                <Stack component="ul" gap="sm" m={0} mt="sm" p={0} pl={20}>{points.map((point) => <li key={textOf(point)}><Line words={point} /></li>)}</Stack>
               </div>
             ))}
           </Section>
         ))}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -125,7 +125,7 @@ export interface TimelineStep {
 /** Events in the given order; those without a time or in the future are hollow. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }): ReactElement {
   return (
-    <ol className={classes['timeline']}>
+    <ol className="t-list">
       {steps.map((step, index) => <Step key={`${index} ${step.what}`} step={step} />)}
     </ol>
   );

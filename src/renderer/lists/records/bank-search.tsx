@@ -75,7 +75,7 @@ export function BankSearchResult({ bankSearch: { searching, found, forget }, say
     );
   }
   return (
-    <p className={classes['found']} data-meaning={found.whole ? undefined : 'waits'} role="status">
+    <p className={classes['found']} data-meaning={found.whole ? undefined : 'wait'} role="status">
       <span>{[found.count === 0 ? t('writes:search.none') : say(found.count), ...(found.whole ? [] : [t('writes:search.mayLack')]), ...leftOut].join(' ')}</span>
       <CloseButton size="sm" aria-label={t('writes:search.dismiss')} onClick={forget} />
     </p>

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { isoFromLocal, localFromIso } from '#renderer/ui/format/index.ts';
 import type { Choice } from '#renderer/ui/index.ts';
+import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
@@ -26,19 +27,7 @@ interface FilterTextProps {
 
 /** A typed filter, applied when typing pauses. */
 export function FilterText({ label, value, onChange, maxLength = 60, inputMode = 'text', error = null }: FilterTextProps): ReactElement {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Changed from outside: by Back, a chip or a link.
-  if (known !== value) {
-    setKnown(value);
-    if (value.trim() !== text.trim()) setText(value);
-  }
-  const change = useEffectEvent(onChange);
-  useEffect(() => {
-    if (text.trim() === value.trim()) return undefined;
-    const timer = setTimeout(() => { change(text.trim()); }, PAUSE_MS);
-    return () => { clearTimeout(timer); };
-  }, [text, value]);
+  const [text, setText] = useTypedText(value, onChange, PAUSE_MS);
   return (
     <TextInput
       size="xs"

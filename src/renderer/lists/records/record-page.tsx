@@ -17,7 +17,6 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { RecordDetail, Section } from '#shared/bridge/lists/records.ts';
 
 import { sectionTitle, viewStateOf } from './list-view-state.ts';
-import classes from './records.module.css';
 
 interface RecordPageProps<S extends Section> {
   readonly view: SectionView<S>;
@@ -79,7 +78,7 @@ function BackLink({ section }: { readonly section: Section }): ReactElement {
   const { t } = useT();
   return (
     <RecordLink to={viewStateOf(section)?.path ?? pathOfPage(section)}>
-      <span className={classes['back']}><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
+      <span className="t-inline"><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
     </RecordLink>
   );
 }
@@ -91,7 +90,7 @@ function RecordTools({ section, id, refreshing }: { readonly section: Section; r
   return (
     <>
       {(previous !== null || next !== null) && (
-        <span className={classes['neighbours']}>
+        <span className="t-inline">
           <Tooltip label={t('records:detail.previousKeys')}>
             <ActionIcon variant="default" size="md" aria-label={t('records:detail.previous')} disabled={previous === null} onClick={() => { previous?.(); }}>
               <IconChevronUp size={16} />

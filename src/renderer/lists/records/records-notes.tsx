@@ -14,7 +14,7 @@ export function PartialNote({ rows }: { readonly rows: number | null | undefined
   const { t } = useT();
   const format = useFormat();
   if (rows === null || rows === undefined) return null;
-  return <p className={classes['found']} data-meaning="waits" role="note"><span>{t('records:partial', { count: rows, number: format.number(rows) })}</span></p>;
+  return <p className={classes['found']} data-meaning="wait" role="note"><span>{t('records:partial', { count: rows, number: format.number(rows) })}</span></p>;
 }
 
 interface RecordsEmptyProps {

@@ -16,7 +16,6 @@ import { sectionTitle, useOpenRecord } from './list-view-state.ts';
 import type { ListQuestion } from './list-view-state.ts';
 import { isSortable, useExportRecords, useRecordColumns } from './record-columns.tsx';
 import { PartialNote, RecordsEmpty } from './records-notes.tsx';
-import classes from './records.module.css';
 import { ALL, ClearFilters, SectionFilters } from './section-filters.tsx';
 import { useSectionSearch } from './section-search.tsx';
 import type { SectionSearch } from './section-search.tsx';
@@ -60,7 +59,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
       {...(asOf === undefined || section === 'activity' ? {} : { asOf })}
       {...(ListActions === undefined ? {} : { toolbar: <ListActions /> })}
     >
-      <div className={classes['list']}>
+      <div className="t-fill">
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <SectionFilters view={view} table={table} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -128,14 +128,14 @@ interface ChosenChipsProps<Name extends string> {
 export function ChosenChips<Name extends string>({ chips, onRemove, onClear }: ChosenChipsProps<Name>): ReactElement {
   const { t } = useT();
   return (
-    <div className={classes['chips']}>
+    <Group gap="4px 8px">
       {chips.map(([name, filter]) => (
         <button key={name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(name); }}>
-          <span>{filter}</span>
+          <span className="t-cut">{filter}</span>
           <IconX size={12} aria-hidden="true" />
         </button>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={onClear}>{t('writes:filters.clear')}</Button>
-    </div>
+    </Group>
   );
 }

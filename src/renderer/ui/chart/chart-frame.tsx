@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Formatter } from '../format/index.ts';
 import './chart-frame.css';
 
 interface ChartSeries {
@@ -18,9 +19,9 @@ interface ChartFrameProps {
 export function ChartFrame({ currency, series = [], children }: ChartFrameProps) {
   return (
     <div className="t-chart" aria-hidden="true">
-      <div className="t-chart-head">
+      <div className="t-chart-head t-small">
         <span className="t-chart-currency">{currency}</span>
-        {series.map(({ name, color }) => <span key={name} className="t-chart-series"><i style={{ background: color }} />{name}</span>)}
+        {series.map(({ name, color }) => <span key={name} className="t-chart-series t-inline"><i style={{ background: color }} />{name}</span>)}
       </div>
       {children}
     </div>
@@ -31,7 +32,7 @@ export function ChartFrame({ currency, series = [], children }: ChartFrameProps)
 export const CHART_HEAD = 24;
 
 /** Width of the axis of amounts, in pixels: "−2,25 Mln" fits. */
-export const AMOUNT_AXIS = 68;
+const AMOUNT_AXIS = 68;
 
 /** Options of every chart. Nothing moves. */
 export const chartLook = {
@@ -41,6 +42,11 @@ export const chartLook = {
   strokeDasharray: '1 0',
   tooltipAnimationDuration: 0,
 } as const;
+
+/** The axis of amounts, with these ticks. */
+export const amountAxis = (ticks: number[], format: Pick<Formatter, 'compact'>) => ({
+  tickFormatter: format.compact, width: AMOUNT_AXIS, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1], interval: 0,
+});
 
 /** For an axis of some 200 px. */
 const STEPS = 4;

@@ -1,1 +1,1 @@
-export { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from './chart-frame.tsx';
+export { amountAxis, axisTicks, CHART_HEAD, ChartFrame, chartLook } from './chart-frame.tsx';

@@ -15,8 +15,9 @@ export interface DataColumn<Row> {
   readonly sortable?: boolean;
   /** Hidden until the person chooses it. */
   readonly optional?: boolean;
-  readonly render: (row: Row) => ReactNode;
-  /** Text for the clipboard and for searching local rows. */
+  /** What a cell shows, where it is more than its text. */
+  readonly render?: (row: Row) => ReactNode;
+  /** A cell as text: for the clipboard and for searching local rows. */
   readonly copyText?: (row: Row) => string;
   /** Order of local rows; paged rows come in order. */
   readonly compare?: (left: Row, right: Row) => number;

@@ -69,7 +69,7 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
 const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
   return columns.map((column) => (
     <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
-      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : asSaid(column.render(row))}
+      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : asSaid((column.render ?? column.copyText)?.(row))}
     </div>
   ));
 }) as <Row>(props: Pick<DataRowProps<Row>, 'row' | 'columns'>) => ReactElement;
@@ -103,12 +103,7 @@ function TickCell({ name, checked }: TickCellProps): ReactElement {
   );
 }
 
-interface TickAllProps {
-  readonly all: 'none' | 'some' | 'all';
-  readonly onToggle: () => void;
-}
-
-export function TickAll({ all, onToggle }: TickAllProps): ReactElement {
+export function TickAll({ all, onToggle }: { readonly all: 'none' | 'some' | 'all'; readonly onToggle: () => void }): ReactElement {
   const { t } = useT();
   return (
     <div role="columnheader" className={classes['tick']}>

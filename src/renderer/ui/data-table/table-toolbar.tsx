@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3, IconFileExport, IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '../format/index.ts';
 import { means } from '../keys/index.ts';
+import { useTypedText } from '../use-typed-text.ts';
 import type { DataColumn } from './column.ts';
 import { chosenColumns, useTablePreferences } from './column.ts';
 import type { TableRows } from './table-rows.ts';
@@ -95,20 +96,7 @@ interface SearchFieldProps {
 /** Searches when the typing pauses. */
 function SearchField({ value, onSearch, placeholder, onDown, field, title }: SearchFieldProps): ReactElement {
   const { t } = useT();
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Back, or a link, changed the search.
-  if (known !== value) {
-    setKnown(value);
-    if (value.trim() !== text.trim()) setText(value);
-  }
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    if (text.trim() === value.trim()) return undefined;
-    const timer = setTimeout(() => { search(text.trim()); }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-
+  const [text, setText] = useTypedText(value, onSearch, PAUSE_MS);
   return (
     <TextInput
       ref={field}
@@ -199,12 +187,8 @@ function ColumnChooser<Row>({ name, tableKey, columns }: ColumnChooserProps<Row>
   );
 }
 
-interface FoundCountProps {
-  readonly rows: Pick<TableRows<unknown>, 'rowCount' | 'key'>;
-}
-
 /** Announces how many rows a search or a filter leaves; nothing when the page opens. */
-export function FoundCount({ rows: { rowCount, key } }: FoundCountProps): ReactElement {
+export function FoundCount({ rows: { rowCount, key } }: { readonly rows: Pick<TableRows<unknown>, 'rowCount' | 'key'> }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [opened] = useState(key);

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { DragEvent, ReactElement } from 'react';
@@ -71,8 +72,8 @@ export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen 
       >
         <IconFileUpload size={20} aria-hidden="true" />
         <span className="t-drop-words">
-          <span className="t-drop-label">{label}</span>
-          <span id={hintId} className="t-drop-hint">{chosen === null ? hint : t('common:file.chosen', { name: chosen })}</span>
+          <span className="t-strong">{label}</span>
+          <span id={hintId} className="t-drop-hint t-hint">{chosen === null ? hint : t('common:file.chosen', { name: chosen })}</span>
         </span>
         <span className="t-drop-choose" aria-hidden="true">{busy ? t('common:file.reading') : t('common:file.choose')}</span>
         <input
@@ -86,9 +87,9 @@ export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen 
         />
       </label>
       {trouble !== null && (
-        <p className="t-drop-trouble" role="alert">
+        <Box component="p" mt="xs" className="t-hint t-wrong" role="alert">
           {t(`common:file.${trouble.code}`, { name: trouble.name, size: format.number(mostBytes / BYTES_PER_MB) })}
-        </p>
+        </Box>
       )}
     </div>
   );

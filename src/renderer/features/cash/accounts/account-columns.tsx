@@ -6,6 +6,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableValue } from '#renderer/lists/record-view/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { EmptyState, Said } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
@@ -13,12 +15,11 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountName } from './account-frame.tsx';
-import classes from './accounts.module.css';
 
-export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
+const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 
 /** Unknown amounts come first; different currencies are ordered by currency. */
-export function byMoney(left: Money | null, right: Money | null): number {
+function byMoney(left: Money | null, right: Money | null): number {
   if (left === null || right === null) return (left === null ? 0 : 1) - (right === null ? 0 : 1);
   return left.currency === right.currency ? left.amountMinor - right.amountMinor : byText(left.currency, right.currency);
 }
@@ -27,9 +28,43 @@ const accounting = ({ balance }: AccountView): Money | null => balance?.value.ac
 const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
 const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
 
-export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
-  const format = useFormat();
-  return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
+export const dayColumn = <Key extends string>(key: Key, title: string, format: Formatter): DataColumn<Readonly<Record<Key, BankDate | null>>> => ({
+  key, title, width: 128, sortable: true,
+  copyText: (entry) => format.date(entry[key]),
+  compare: (left, right) => byText(left[key], right[key]),
+});
+
+export const descriptionColumn = (title: string): DataColumn<{ readonly description: string | null }> => ({
+  key: 'description', title, width: 240, grow: 1, sortable: true,
+  render: ({ description }) => <span title={description ?? undefined}><Said text={description ?? UNKNOWN} /></span>,
+  copyText: ({ description }) => description ?? '',
+  compare: (left, right) => byText(left.description, right.description),
+});
+
+export const idColumn = <Key extends string>(key: Key, title: string): DataColumn<Readonly<Record<Key, string>>> => ({
+  key, title, width: 200, optional: true,
+  render: (entry) => <span className="t-mono">{entry[key]}</span>,
+  copyText: (entry) => entry[key],
+});
+
+export const amountColumn = (title: string, format: Formatter, sign: 'negative' | 'always'): DataColumn<{ readonly amount: Money | null }> => ({
+  key: 'amount', title, width: 168, align: 'end', sortable: true,
+  render: ({ amount }) => <Amount money={amount} sign={sign} />,
+  copyText: ({ amount }) => format.money(amount),
+  compare: (left, right) => byMoney(left.amount, right.amount),
+});
+
+interface EntriesEmptyProps {
+  readonly of: 'parent' | 'reserved';
+  readonly searched: boolean;
+  readonly neverRead: boolean;
+}
+
+export function EntriesEmpty({ of, searched, neverRead }: EntriesEmptyProps): ReactElement {
+  const { t } = useT();
+  if (neverRead) return <EmptyState title={t(`accounts:${of}.neverRead`)} />;
+  if (searched) return <EmptyState title={t('statement:emptySearch')} />;
+  return <EmptyState title={t(`accounts:${of}.empty`)}>{t(`accounts:${of}.emptyText`)}</EmptyState>;
 }
 
 export function useAccountColumns(): readonly DataColumn<AccountView>[] {
@@ -66,13 +101,11 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       amount('reserved', reserved),
       {
         key: 'asOf', title: t('accounts:columns.asOf'), width: 208, sortable: true,
-        render: ({ balance }) => format.instant(balance?.asOf),
         copyText: ({ balance }) => format.instant(balance?.asOf),
         compare: (left, right) => byText(left.balance?.asOf ?? null, right.balance?.asOf ?? null),
       },
       {
         key: 'coverage', title: t('accounts:columns.coverage'), width: 152, optional: true,
-        render: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from),
         copyText: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from),
       },
     ];
@@ -82,7 +115,7 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
 /** The row itself opens with Enter, so the link is no tab stop of its own. */
 function AccountLink({ account }: { readonly account: Account }): ReactElement {
   return (
-    <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className={classes['link']}>
+    <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className="t-name-link">
       {accountName(account)}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -50,17 +51,17 @@ export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, chi
     <Page
       heading={part === 'details' ? name : t(`accounts:${part}`)}
       above={
-        <nav className={classes['path']} aria-label={t('accounts:account')}>
+        <Group component="nav" gap="sm" align="baseline" wrap="nowrap" aria-label={t('accounts:account')}>
           <Link href="/accounts">{t('accounts:heading')}</Link>
           {part !== 'details' && <><span aria-hidden="true">›</span><Link href={base}>{name}</Link></>}
-        </nav>
+        </Group>
       }
       beside={<Iban iban={data?.account.iban} copyable />}
       {...(asOf === undefined ? {} : { asOf })}
       toolbar={toolbar}
       fill={fill}
     >
-      <div className={classes['content']} data-fill={fill || undefined}>
+      <div className={classes['content']}>
         <nav className={classes['parts']} aria-label={t('accounts:sections')}>
           {parts.map((other) => (
             <Link key={other} href={`${base}${paths[other]}`} aria-current={other === part ? 'page' : undefined}>

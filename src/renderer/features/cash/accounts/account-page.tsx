@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
@@ -23,41 +22,34 @@ export function AccountPage({ accountId }: { readonly accountId: string }): Reac
   );
 }
 
+const shownFields = [
+  ['holder', 'holderName'], ['alias', 'alias'], ['product', 'productName'], ['currency', 'currency'], ['country', 'countryCode'],
+  ['checkDigits', 'internationalCin'], ['cin', 'nationalCin'], ['abi', 'abiCode'], ['cab', 'cabCode'], ['number', 'account'],
+] as const;
+
 function AccountDetails({ view }: { readonly view: AccountView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { account, balance, reserved, coverage } = view;
+  const figures = [
+    ['accounting', balance?.value.accounting, balance?.asOf], ['available', balance?.value.available, balance?.asOf], ['reserved', reserved?.value, reserved?.asOf],
+  ] as const;
   return (
     <div className={classes['details']}>
       <dl className={classes['figures']}>
-        <div>
-          <dt>{t('accounts:columns.accounting')} <AsOf instant={balance?.asOf ?? null} /></dt>
-          <dd><Amount money={balance?.value.accounting} size="headline" /></dd>
-        </div>
-        <div>
-          <dt>{t('accounts:columns.available')} <AsOf instant={balance?.asOf ?? null} /></dt>
-          <dd><Amount money={balance?.value.available} size="headline" /></dd>
-        </div>
-        <div>
-          <dt>{t('accounts:columns.reserved')} <AsOf instant={reserved?.asOf ?? null} /></dt>
-          <dd><Amount money={reserved?.value} size="headline" /></dd>
-        </div>
+        {figures.map(([name, money, asOf]) => (
+          <div key={name}>
+            <dt>{t(`accounts:columns.${name}`)} <AsOf instant={asOf ?? null} /></dt>
+            <dd><Amount money={money} size="headline" /></dd>
+          </div>
+        ))}
       </dl>
       {balance !== null && <UnreadableFields record={balance.value} />}
       <UnreadableFields record={account} />
       <Section heading={t('accounts:details')} asOf={view.asOf}>
         <DescriptionList>
           <Field label={t('accounts:fields.iban')}>{account.iban !== null && <Iban iban={account.iban} copyable />}</Field>
-          <Field label={t('accounts:fields.holder')}>{account.holderName}</Field>
-          <Field label={t('accounts:fields.alias')}>{account.alias}</Field>
-          <Field label={t('accounts:fields.product')}>{account.productName}</Field>
-          <Field label={t('accounts:fields.currency')}>{account.currency}</Field>
-          <Field label={t('accounts:fields.country')}>{account.countryCode}</Field>
-          <Field label={t('accounts:fields.checkDigits')}>{account.internationalCin}</Field>
-          <Field label={t('accounts:fields.cin')}>{account.nationalCin}</Field>
-          <Field label={t('accounts:fields.abi')}>{account.abiCode}</Field>
-          <Field label={t('accounts:fields.cab')}>{account.cabCode}</Field>
-          <Field label={t('accounts:fields.number')}>{account.account}</Field>
+          {shownFields.map(([name, field]) => <Field key={name} label={t(`accounts:fields.${name}`)}>{account[field]}</Field>)}
           <Field label={t('accounts:fields.activated')}>{format.date(account.activatedDate)}</Field>
           <Field label={t('accounts:balanceDate')}>{format.date(balance?.value.date)}</Field>
           <Field label={t('accounts:fields.accountId')}>
@@ -67,7 +59,7 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
       </Section>
       <Section heading={t('accounts:coverageHeading')} asOf={coverage.asOf}>
         {coverage.ranges.length === 0 ? <p className="t-muted">{t('accounts:noCoverage')}</p> : (
-          <ul className={classes['ranges']}>
+          <ul className="t-list">
             {coverage.ranges.toReversed().map(({ from, to }) => <li key={from}>{format.dateRange(from, to)}</li>)}
           </ul>
         )}
@@ -79,14 +71,9 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
 /** Reads the account again. Progress and errors are shown beside the connection. */
 function RefreshAccount({ accountId }: { readonly accountId: string }): ReactElement {
   const { t } = useT();
-  const [reading, setReading] = useState(false);
-  const refresh = async (): Promise<void> => {
-    setReading(true);
-    await invoke('sync.refresh', { accountId });
-    setReading(false);
-  };
+  const { busy, run } = useCommand();
   return (
-    <Button size="xs" variant="default" loading={reading} leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void refresh()}>
+    <Button size="xs" variant="default" loading={busy} leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void run('sync.refresh', { accountId })}>
       {t('common:refresh')}
     </Button>
   );

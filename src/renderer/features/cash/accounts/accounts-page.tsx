@@ -32,7 +32,7 @@ export function AccountsPage(): ReactElement {
       }
       {...(data === null ? {} : { asOf: oldest(data) })}
     >
-      <div className={`t-page-list ${classes['list'] ?? ''}`}>
+      <div className={classes['list']}>
         <TableToolbar
           name={t('accounts:heading')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:searchHint')}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
@@ -5,12 +6,13 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
-import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Said, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Iban, useFormat } from '#renderer/ui/format/index.ts';
+import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ParentAccountView } from '#shared/bridge/cash/statement.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
-import { byMoney, byText, useToldEntry } from './account-columns.tsx';
+import { amountColumn, dayColumn, descriptionColumn, EntriesEmpty, idColumn } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useToldEntry } from './entry-texts.ts';
 import classes from './accounts.module.css';
 
 const TABLE = 'parentAccount';
@@ -58,8 +60,8 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
   const name = t('accounts:parentAccount');
   const tell = useToldEntry();
   return (
-    <div className={`t-page-list ${classes['list'] ?? ''}`}>
-      <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
+    <div className={classes['list']}>
+      <Group align="baseline" gap="4px 12px" mt="md"><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></Group>
       <TableToolbar
         name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
         searchHint={t('accounts:parent.searchHint')}
@@ -68,7 +70,7 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
       <UnreadableRows rows={repeated.map(({ date, amount, description, transactionId }) => ({ raw: tell(date, amount, description, transactionId) }))} kind="repeatedInList" />
       <DataTable
         name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.transactionId} sort={table.sort}
-        onSort={table.setSort} emptyState={<ParentEmpty searched={table.search !== ''} neverRead={transactions === null} />}
+        onSort={table.setSort} emptyState={<EntriesEmpty of="parent" searched={table.search !== ''} neverRead={transactions === null} />}
       />
     </div>
   );
@@ -76,41 +78,15 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
 
 const noEntries: readonly ParentTransaction[] = [];
 
-function ParentEmpty({ searched, neverRead }: { readonly searched: boolean; readonly neverRead: boolean }): ReactElement {
-  const { t } = useT();
-  if (neverRead) return <EmptyState title={t('accounts:parent.neverRead')} />;
-  if (searched) return <EmptyState title={t('statement:emptySearch')} />;
-  return <EmptyState title={t('accounts:parent.empty')}>{t('accounts:parent.emptyText')}</EmptyState>;
-}
-
 function useParentColumns(): readonly DataColumn<ParentTransaction>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo(
-    (): DataColumn<ParentTransaction>[] => [
-      {
-        key: 'date', title: t('accounts:parent.date'), width: 128, sortable: true,
-        render: (entry) => format.date(entry.date),
-        copyText: (entry) => format.date(entry.date),
-        compare: (left, right) => byText(left.date, right.date),
-      },
-      {
-        key: 'description', title: t('accounts:parent.description'), width: 240, grow: 1, sortable: true,
-        render: (entry) => <span title={entry.description ?? undefined}><Said text={entry.description ?? UNKNOWN} /></span>,
-        copyText: (entry) => entry.description ?? '',
-        compare: (left, right) => byText(left.description, right.description),
-      },
-      {
-        key: 'transactionId', title: t('accounts:parent.id'), width: 200, optional: true,
-        render: (entry) => <span className="t-mono">{entry.transactionId}</span>,
-        copyText: (entry) => entry.transactionId,
-      },
-      {
-        key: 'amount', title: t('accounts:parent.amount'), width: 168, align: 'end', sortable: true,
-        render: (entry) => <Amount money={entry.amount} sign="always" />,
-        copyText: (entry) => format.money(entry.amount),
-        compare: (left, right) => byMoney(left.amount, right.amount),
-      },
+    () => [
+      dayColumn('date', t('accounts:parent.date'), format),
+      descriptionColumn(t('accounts:parent.description')),
+      idColumn('transactionId', t('accounts:parent.id')),
+      amountColumn(t('accounts:parent.amount'), format, 'always'),
     ],
     [t, format],
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -9,11 +9,12 @@ import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, PlainTable, Said, Section, useMoment } from '#renderer/ui/index.ts';
+import { ErrorState, PlainTable, Said, Section, TableHead, useMoment } from '#renderer/ui/index.ts';
 import type { GoneReserved, Replacement } from '#shared/bridge/cash/statement.ts';
 import type { ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
-import { byMoney, byText, useToldEntry } from './account-columns.tsx';
+import { amountColumn, dayColumn, descriptionColumn, EntriesEmpty, idColumn } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useToldEntry } from './entry-texts.ts';
 import classes from './accounts.module.css';
 
 const TABLE = 'reservedEntries';
@@ -31,22 +32,22 @@ export function ReservedEntriesPage({ accountId }: { readonly accountId: string 
   const tell = useToldEntry();
   return (
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
-      <div className={`t-page-list ${classes['list'] ?? ''}`} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
+      <div className={classes['list']} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
           name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
           searchHint={t('accounts:reserved.searchHint')}
         />
-        <p className={classes['sum']}>
+        <Group component="p" gap="0 24px" align="stretch">
           {data !== null && !neverRead && <strong>{t('accounts:reserved.count', { count, number: format.number(count) })}</strong>}
           <span>{t('accounts:reserved.total')} <Sum total={data?.total} known={data?.incomplete} of="rows" /></span>
-        </p>
+        </Group>
         <UnreadableRows rows={data?.unreadable ?? []} kind="list" />
         <UnreadableRows rows={(data?.repeated ?? []).map(({ creationDate, amount, description, reservedEntryId }) => ({ raw: tell(creationDate, amount, description, reservedEntryId) }))} kind="repeatedInList" />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
             name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={(entry) => entry.reservedEntryId} sort={table.sort}
-            onSort={table.setSort} emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
+            onSort={table.setSort} emptyState={<EntriesEmpty of="reserved" searched={table.search !== ''} neverRead={neverRead} />}
           />
         )}
         {data !== null && <GoneReservedEntries accountId={accountId} gone={data.gone} />}
@@ -55,47 +56,16 @@ export function ReservedEntriesPage({ accountId }: { readonly accountId: string 
   );
 }
 
-function ReservedEmpty({ searched, neverRead }: { readonly searched: boolean; readonly neverRead: boolean }): ReactElement {
-  const { t } = useT();
-  if (neverRead) return <EmptyState title={t('accounts:reserved.neverRead')} />;
-  if (searched) return <EmptyState title={t('statement:emptySearch')} />;
-  return <EmptyState title={t('accounts:reserved.empty')}>{t('accounts:reserved.emptyText')}</EmptyState>;
-}
-
 function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo(
-    (): DataColumn<ReservedEntry>[] => [
-      {
-        key: 'creationDate', title: t('accounts:reserved.creationDate'), width: 128, sortable: true,
-        render: (entry) => format.date(entry.creationDate),
-        copyText: (entry) => format.date(entry.creationDate),
-        compare: (left, right) => byText(left.creationDate, right.creationDate),
-      },
-      {
-        key: 'dueDate', title: t('accounts:reserved.dueDate'), width: 128, sortable: true,
-        render: (entry) => format.date(entry.dueDate),
-        copyText: (entry) => format.date(entry.dueDate),
-        compare: (left, right) => byText(left.dueDate, right.dueDate),
-      },
-      {
-        key: 'description', title: t('accounts:reserved.description'), width: 240, grow: 1, sortable: true,
-        render: (entry) => <span title={entry.description ?? undefined}><Said text={entry.description ?? UNKNOWN} /></span>,
-        copyText: (entry) => entry.description ?? '',
-        compare: (left, right) => byText(left.description, right.description),
-      },
-      {
-        key: 'reservedEntryId', title: t('accounts:reserved.id'), width: 200, optional: true,
-        render: (entry) => <span className="t-mono">{entry.reservedEntryId}</span>,
-        copyText: (entry) => entry.reservedEntryId,
-      },
-      {
-        key: 'amount', title: t('accounts:reserved.amount'), width: 168, align: 'end', sortable: true,
-        render: (entry) => <Amount money={entry.amount} />,
-        copyText: (entry) => format.money(entry.amount),
-        compare: (left, right) => byMoney(left.amount, right.amount),
-      },
+    () => [
+      dayColumn('creationDate', t('accounts:reserved.creationDate'), format),
+      dayColumn('dueDate', t('accounts:reserved.dueDate'), format),
+      descriptionColumn(t('accounts:reserved.description')),
+      idColumn('reservedEntryId', t('accounts:reserved.id')),
+      amountColumn(t('accounts:reserved.amount'), format, 'negative'),
     ],
     [t, format],
   );
@@ -116,21 +86,14 @@ function GoneReservedEntries({ accountId, gone }: { readonly accountId: string; 
   return (
     <Section heading={t('accounts:gone.heading')}>
       <PlainTable>
-        <thead>
-          <tr>
-            <th scope="col">{t('accounts:gone.when')}</th>
-            <th scope="col">{t('accounts:reserved.description')}</th>
-            <th scope="col">{t('accounts:gone.replacedBy')}</th>
-            <th scope="col" data-end>{t('accounts:reserved.amount')}</th>
-          </tr>
-        </thead>
+        <TableHead words={[t('accounts:gone.when'), t('accounts:reserved.description'), t('accounts:gone.replacedBy')]} figures={[t('accounts:reserved.amount')]} />
         <tbody>
           {shown.map(({ entry, goneAt, replacement }) => (
             <tr key={`${entry.reservedEntryId} ${goneAt}`}>
-              <td className={classes['when']}>{moment(goneAt)}</td>
+              <td className="t-nowrap">{moment(goneAt)}</td>
               <td>
                 <Said text={entry.description ?? UNKNOWN} />
-                <span className={classes['dates']}>{t('accounts:gone.dates', { created: format.date(entry.creationDate), due: format.date(entry.dueDate) })}</span>
+                <div className="t-small">{t('accounts:gone.dates', { created: format.date(entry.creationDate), due: format.date(entry.dueDate) })}</div>
               </td>
               <td><ReplacedBy accountId={accountId} replacement={replacement} /></td>
               <td data-end><Amount money={entry.amount} /></td>
@@ -139,7 +102,7 @@ function GoneReservedEntries({ accountId, gone }: { readonly accountId: string; 
         </tbody>
       </PlainTable>
       {more > 0 && (
-        <Button className={classes['more']} size="xs" variant="subtle" onClick={() => { setAll(true); }}>
+        <Button className="t-start" size="xs" variant="subtle" onClick={() => { setAll(true); }}>
           {t('accounts:gone.more', { count: more, number: format.number(more) })}
         </Button>
       )}
@@ -154,7 +117,7 @@ function ReplacedBy({ accountId, replacement }: { readonly accountId: string; re
       return (
         <>
           <EntryLink accountId={accountId} entry={replacement.entry} />
-          <span className={classes['dates']}>{replacement.reasons.map((reason) => t(`accounts:gone.reasons.${reason}`)).join(', ')}</span>
+          <div className="t-small">{replacement.reasons.map((reason) => t(`accounts:gone.reasons.${reason}`)).join(', ')}</div>
         </>
       );
     case 'several': {
@@ -163,7 +126,7 @@ function ReplacedBy({ accountId, replacement }: { readonly accountId: string; re
         <>
           <span className="t-wait">{t('accounts:gone.several', { count: entries.length })}</span>
           {entries.slice(0, NAMED).map((entry, index) => (
-            <span key={`${entry.transactionId} ${index}`} className={classes['candidate']}><EntryLink accountId={accountId} entry={entry} /></span>
+            <div key={`${entry.transactionId} ${index}`}><EntryLink accountId={accountId} entry={entry} /></div>
           ))}
         </>
       );

@@ -1,9 +1,9 @@
-import { Anchor, Button, Popover } from '@mantine/core';
+import { Anchor, Button, Group, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { useAskedFor } from '#renderer/data/asked-for.ts';
-import { invoke } from '#renderer/data/bridge/index.ts';
 import { useFreshness, useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
@@ -47,7 +47,7 @@ export function BackfillOverview(): ReactElement | null {
   return (
     <section className={classes['overview']}>
       <h3 className={classes['heading']}>{t('review:backfill.all')}</h3>
-      <ul>
+      <ul className="t-list">
         {backfills.map((backfill) => <OfAccount key={backfill.accountId} backfill={backfill} name={nameOf(backfill.accountId)} />)}
       </ul>
     </section>
@@ -73,14 +73,14 @@ function BackfillPanel({ accountId }: { readonly accountId: string }): ReactElem
   const { data } = useQuery('accounts.get', { accountId }, ['accounts', 'statements']);
   const { backfill, busy, error, start, step } = useBackfill(accountId);
   return (
-    <div className={classes['panel']}>
+    <Stack gap="md" fz="sm">
       {/* Takes the focus, so that the calendar does not open by itself. */}
       <h2 className={classes['heading']} tabIndex={-1} data-autofocus>{t('review:backfill.heading')}</h2>
       {backfill !== null && <BackfillProgress backfill={backfill} label={t('review:backfill.heading')} busy={busy} onStep={(wanted) => void step(wanted)} />}
       {(backfill === null || backfill.phase === 'done') && <BackfillForm key={backfill?.from} view={data} busy={busy} onStart={start} />}
       {data !== null && <Overfull view={data} />}
       {error !== null && <Failure error={error} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -91,7 +91,7 @@ function Overfull({ view }: { readonly view: AccountView }): ReactElement | null
   if (overfull.length === 0) return null;
   const dates = overfull.slice(0, NAMED).map(({ date }) => format.date(date)).join(', ');
   return (
-    <p className={classes['overfull']}>
+    <p className="t-small t-wait">
       {t('review:backfill.overfull', { count: overfull.length, dates: overfull.length > NAMED ? `${dates}…` : dates })}
     </p>
   );
@@ -100,7 +100,7 @@ function Overfull({ view }: { readonly view: AccountView }): ReactElement | null
 function Failure({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const { title, next } = describeError(error, t);
-  return <p className={classes['failure']} role="alert">{title} {next}</p>;
+  return <p className="t-edge" data-meaning="wrong" role="alert">{title} {next}</p>;
 }
 
 const YEARS = [2, 5, 10] as const;
@@ -109,7 +109,7 @@ const MONTHS_PER_YEAR = 12;
 interface BackfillFormProps {
   readonly view: AccountView | null;
   readonly busy: boolean;
-  readonly onStart: (from: BankDate) => Promise<boolean>;
+  readonly onStart: (from: BankDate) => Promise<void>;
 }
 
 function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement {
@@ -134,32 +134,26 @@ function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactElement 
 
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
-      <div className={classes['suggestions']} role="group" aria-label={t('review:backfill.suggestions')}>
+      <Group gap="xs" className={classes['suggestions']} role="group" aria-label={t('review:backfill.suggestions')}>
         {opened !== null && isOlder(opened) && (
           <Suggestion chosen={from === opened} onChoose={() => { setFrom(opened); }}>{t('review:backfill.opened', { date: format.date(opened) })}</Suggestion>
         )}
         {years.map(({ count, date }) => (
           <Suggestion key={count} chosen={from === date} onChoose={() => { setFrom(date); }}>{t('review:backfill.years', { count })}</Suggestion>
         ))}
-      </div>
+      </Group>
       <DayInput
         size="xs" label={t('review:backfill.since')}
         description={here === null ? t('review:backfill.nothingHere') : t('review:backfill.hereSince', { date: format.date(here) })}
         value={from} maxDate={addDays(today, -1)} error={tried ? problem : null} onChange={setFrom}
       />
       <p className="t-small">{t('review:backfill.about')}</p>
-      <Button type="submit" size="xs" disabled={busy}>{busy ? t('review:backfill.starting') : t('review:backfill.start')}</Button>
+      <Button type="submit" size="xs" className="t-start" disabled={busy}>{busy ? t('review:backfill.starting') : t('review:backfill.start')}</Button>
     </form>
   );
 }
 
-interface SuggestionProps {
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: string;
-}
-
-function Suggestion({ chosen, onChoose, children }: SuggestionProps): ReactElement {
+function Suggestion({ chosen, onChoose, children }: { readonly chosen: boolean; readonly onChoose: () => void; readonly children: string }): ReactElement {
   return <Button size="compact-xs" variant={chosen ? 'light' : 'default'} aria-pressed={chosen} onClick={onChoose}>{children}</Button>;
 }
 
@@ -185,16 +179,16 @@ function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressPro
   const { phase, days, daysDone, entries, from } = backfill;
   const howFar = `${t('review:backfill.days', { done: format.number(daysDone), days: format.number(days) })} · ${t('review:backfill.entries', { count: entries, number: format.number(entries) })}`;
   return (
-    <div className={classes['progress']}>
-      <p className={classes['state']}>
+    <Stack gap="sm" fz="sm">
+      <Group component="p" gap="4px 8px">
         <StatusBadge meaning={meanings[phase]}>{t(`review:backfill.phases.${phase}`)}</StatusBadge>
         <strong>{t('review:backfill.target', { date: format.date(from) })}</strong>
-      </p>
+      </Group>
       <ProgressBar label={label} ratio={ratioOf(backfill)} text={howFar} paused={phase === 'paused' || phase === 'failed'} />
       <p className="t-small">{howFar}</p>
       <p role="status">{what}</p>
       {stepsOf[phase].length > 0 && (
-        <div className={classes['steps']}>
+        <Group gap="sm" mt="xs" wrap="nowrap" align="stretch">
           {stepsOf[phase].map((step) => (
             <Button
               key={step} size="xs" variant={step === 'end' ? 'subtle' : 'default'} disabled={busy}
@@ -203,9 +197,9 @@ function BackfillProgress({ backfill, label, busy, onStep }: BackfillProgressPro
               {t(`review:backfill.${step}`)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -227,8 +221,7 @@ interface BackfillState {
   readonly backfill: Backfill | null;
   readonly busy: boolean;
   readonly error: AppError | null;
-  /** Resolves to whether it began. */
-  readonly start: (from: BankDate) => Promise<boolean>;
+  readonly start: (from: BankDate) => Promise<void>;
   readonly step: (step: BackfillStep) => Promise<void>;
 }
 
@@ -238,22 +231,19 @@ const none: readonly Backfill[] = [];
 
 function useBackfill(accountId: string): BackfillState {
   const { data, reload } = useQuery('backfill.list', null, ['backfills']);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const run = async (ask: () => Promise<{ readonly ok: boolean; readonly error?: AppError }>): Promise<boolean> => {
-    setBusy(true);
-    const result = await ask();
-    setError(result.error ?? null);
-    setBusy(false);
-    reload();
-    return result.ok;
-  };
+  const { busy, error, run } = useCommand();
   return {
     backfill: data?.find((candidate) => candidate.accountId === accountId) ?? null,
     busy,
     error,
-    start: (from) => run(() => invoke('backfill.start', { accountId, from })),
-    step: async (step) => { await run(() => invoke(`backfill.${step}`, { accountId })); },
+    start: async (from) => {
+      await run('backfill.start', { accountId, from });
+      reload();
+    },
+    step: async (step) => {
+      await run(`backfill.${step}`, { accountId });
+      reload();
+    },
   };
 }
 

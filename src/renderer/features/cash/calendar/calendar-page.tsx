@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -46,12 +46,12 @@ export function CalendarPage(): ReactElement {
       }
     >
       <div className={classes['tools']}>
-        <div className={classes['months']}>
+        <Group gap="sm">
           <Step label={t('comfort:calendar.previous')} onClick={() => { change({ day: addMonths(day, -1) }); }} back />
           <Step label={t('comfort:calendar.next')} onClick={() => { change({ day: addMonths(day, 1) }); }} />
           <Button size="xs" variant="default" onClick={() => { change({ day: today }); }}>{t('comfort:calendar.today')}</Button>
           <h2 className={classes['month']} aria-live="polite">{format.month(month)}</h2>
-        </div>
+        </Group>
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
@@ -94,7 +94,7 @@ function OpenedDay({ date, entries }: { readonly date: BankDate; readonly entrie
       {isClosingDay(date) && <p className="t-small">{t('comfort:calendar.closedDay')}</p>}
       {entries === undefined ? <SkeletonRows rows={2} /> : entries.length === 0 ? <p className="t-muted">{t('comfort:calendar.free')}</p> : <EntryList entries={entries} />}
       {entries !== undefined && entries.length > 1 && sumOf(entries).amounts.length > 0 && (
-        <div className={classes['total']}><span>{t('comfort:calendar.together')}</span><DaySumLine sum={sumOf(entries)} /></div>
+        <Group align="baseline" gap="lg" wrap="nowrap" fz="sm" className="t-strong"><span>{t('comfort:calendar.together')}</span><DaySumLine sum={sumOf(entries)} /></Group>
       )}
     </Section>
   );
@@ -139,13 +139,7 @@ function KindFilter({ kinds, onChange }: { readonly kinds: readonly AgendaKind[]
   );
 }
 
-interface DayListProps {
-  readonly month: string;
-  readonly today: BankDate;
-  readonly entries: readonly AgendaEntry[];
-}
-
-function DayList({ month, today, entries }: DayListProps): ReactElement {
+function DayList({ month, today, entries }: { readonly month: string; readonly today: BankDate; readonly entries: readonly AgendaEntry[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const weekday = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long' });

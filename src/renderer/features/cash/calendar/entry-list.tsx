@@ -12,14 +12,9 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { payoutState } from '#shared/domain/portal/states.ts';
 import classes from './calendar.module.css';
 
-interface EntryListProps {
-  readonly entries: readonly AgendaEntry[];
-  readonly dated?: boolean;
-}
-
 export const keyOf = (entry: AgendaEntry): string => `${entry.kind} ${entry.id} ${entry.date ?? ''} ${entry.amount?.currency ?? ''} ${'status' in entry ? entry.status ?? '' : ''}`;
 
-export function EntryList({ entries, dated = false }: EntryListProps): ReactElement {
+export function EntryList({ entries, dated = false }: { readonly entries: readonly AgendaEntry[]; readonly dated?: boolean }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (

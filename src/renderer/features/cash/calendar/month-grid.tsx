@@ -121,7 +121,7 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
             <li key={keyOf(entry)} data-unsent={entry.kind === 'draft' || entry.kind === 'batch' || undefined}>
               <Link href={pathOfEntry(entry)} tabIndex={-1} title={`${nameOf(entry, t)} ${entry.amount === null ? '' : format.money(entry.amount)}`.trim()}>
                 <KindIcon size={12} stroke={2} aria-hidden="true" />
-                <span className={classes['chipName']}>{nameOf(entry, t)}</span>
+                <span className="t-cut">{nameOf(entry, t)}</span>
                 {entry.amount !== null && <span className={classes['chipAmount']}>{format.money(entry.amount)}</span>}
               </Link>
             </li>

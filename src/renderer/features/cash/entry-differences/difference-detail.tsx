@@ -1,15 +1,14 @@
-import { CloseButton } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconCalendarPlus, IconPencil, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfAccount, pathOfEntryOnItsDay } from '#renderer/data/paths/paths.ts';
+import { entryTexts } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
+import { DetailPanel } from '#renderer/ui/detail-panel.tsx';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { Said, useMoment } from '#renderer/ui/index.ts';
+import { PlainTable, Said, useMoment } from '#renderer/ui/index.ts';
 import type { DifferenceKind, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -27,22 +26,13 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
-  const aside = useRef<HTMLElement>(null);
-  useWindowEvent('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  });
-  useEffect(() => {
-    // In a narrow window the detail is below the table.
-    aside.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const { accountId, kind, mark, noticedAt, seenAt } = difference;
   const entry = entryOf(difference);
   return (
-    <aside ref={aside} className={classes['detail']} aria-label={t('review:differences.detail')}>
-      <header className={classes['detailHead']}>
-        <Amount money={entry?.amount} sign="always" size="headline" struck={kind === 'vanished'} />
-        <CloseButton size="sm" aria-label={t('review:differences.closeDetail')} onClick={onClose} />
-      </header>
+    <DetailPanel
+      className={classes['detail']} label={t('review:differences.detail')} closeLabel={t('review:differences.closeDetail')} onClose={onClose}
+      head={<Amount money={entry?.amount} sign="always" size="headline" struck={kind === 'vanished'} />}
+    >
       <p><KindMark kind={kind} /> {account !== null && <span className="t-muted">{account}</span>}</p>
       <p className="t-muted">{t(`review:differences.about.${kind}`)}</p>
       <Versions fields={comparedFields(difference, t, format)} />
@@ -51,7 +41,7 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
       <p className="t-small">
         {t('review:differences.columns.noticed')}: {format.instant(noticedAt)} · {seenAt === null ? t('review:differences.notSeen') : t('review:differences.seen', { when: moment(seenAt) })}
       </p>
-    </aside>
+    </DetailPanel>
   );
 }
 
@@ -60,7 +50,7 @@ function Versions({ fields }: { readonly fields: readonly ComparedField[] }): Re
   const hasBefore = fields.some(({ before }) => before !== null);
   const hasNow = fields.some(({ now }) => now !== null);
   return (
-    <table className={classes['versions']}>
+    <PlainTable>
       <thead>
         <tr>
           <th scope="col"><span className="t-visually-hidden">{t('review:differences.field')}</span></th>
@@ -80,7 +70,7 @@ function Versions({ fields }: { readonly fields: readonly ComparedField[] }): Re
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -90,7 +80,7 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
   const { note, checkedAt, checkedBy } = mark;
   return (
     <>
-      {note !== null && <p className={classes['note']}><span className="t-muted">{t('review:differences.note')}</span> <Said text={note} /></p>}
+      {note !== null && <p className="t-typed"><span className="t-muted">{t('review:differences.note')}</span> <Said text={note} /></p>}
       {checkedAt !== null && (
         <p>
           {checkedBy === null ? t('review:differences.checkedUnnamed', { when: moment(checkedAt) }) : t('review:differences.checked', { when: moment(checkedAt), who: checkedBy })}
@@ -101,13 +91,18 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
   );
 }
 
-const icons = { changed: IconPencil, vanished: IconX, returned: IconArrowBackUp, late: IconCalendarPlus } as const;
+const looks = {
+  changed: { Icon: IconPencil, meaning: 'wait' },
+  vanished: { Icon: IconX, meaning: 'wrong' },
+  returned: { Icon: IconArrowBackUp, meaning: 'done' },
+  late: { Icon: IconCalendarPlus, meaning: 'wait' },
+} as const;
 
 export function KindMark({ kind }: { readonly kind: DifferenceKind }): ReactElement {
   const { t } = useT();
-  const Icon = icons[kind];
+  const { Icon, meaning } = looks[kind];
   return (
-    <span className={classes['kind']} data-kind={kind}>
+    <span className={classes['kind']} data-meaning={meaning}>
       <Icon size={14} aria-hidden="true" />
       {t(`review:differences.kinds.${kind}`)}
     </span>
@@ -127,22 +122,11 @@ interface ComparedField {
 
 /** Nothing differs where there is only one version. */
 function comparedFields({ before, after }: EntryDifference, t: Translate, format: Formatter): readonly ComparedField[] {
-  const old = before === null ? null : texts(before, t, format);
-  const now = after === null ? null : texts(after, t, format);
+  const old = before === null ? null : entryTexts(before, t, format);
+  const now = after === null ? null : entryTexts(after, t, format);
   return fieldNames.map((name) => ({
     name, before: old?.[name] ?? null, now: now?.[name] ?? null, differs: old !== null && now !== null && old[name] !== now[name],
   }));
-}
-
-function texts({ amount, operationDate, valueDate, type, description, transactionId }: Transaction, t: Translate, format: Formatter): Readonly<Record<FieldName, string>> {
-  return {
-    amount: format.money(amount, { sign: 'always' }),
-    operationDate: format.date(operationDate),
-    valueDate: format.date(valueDate),
-    type: type === 'CREDIT' ? t('states:entryTypes.CREDIT') : type === 'DEBIT' ? t('states:entryTypes.DEBIT') : (type ?? UNKNOWN),
-    description: description ?? UNKNOWN,
-    transactionId,
-  };
 }
 
 export function inALine(difference: EntryDifference, t: Translate, format: Formatter): string {

@@ -7,13 +7,13 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
 import { STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { AccountFrame, useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, useMoment } from '#renderer/ui/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DifferencePage, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
 import { DifferenceDetail, entryOf, inALine, KindMark } from './difference-detail.tsx';
 import classes from './differences.module.css';
@@ -110,20 +110,13 @@ interface MarkSeenProps {
 
 function MarkSeen({ accountId, newest, unseen }: MarkSeenProps): ReactElement {
   const { t } = useT();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const mark = async (upTo: number): Promise<void> => {
-    setBusy(true);
-    const result = await invoke('statement.differencesSeen', { accountId, upTo });
-    setError(result.ok ? null : result.error);
-    setBusy(false);
-  };
+  const { busy, error, run } = useCommand();
   return (
     <>
       <Button
-        size="xs" variant="default" className={classes['markSeen']} title={t('review:differences.markSeenHint')}
+        size="xs" variant="default" title={t('review:differences.markSeenHint')}
         leftSection={<IconChecks size={14} aria-hidden="true" />} disabled={busy || unseen === 0 || newest === null}
-        onClick={() => { if (newest !== null) void mark(newest.differenceId); }}
+        onClick={() => { if (newest !== null) void run('statement.differencesSeen', { accountId, upTo: newest.differenceId }); }}
       >
         {t('review:differences.markSeen')}
       </Button>
@@ -165,11 +158,11 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
     };
     const account: DataColumn<EntryDifference> = {
       key: 'account', title: t('review:differences.columns.account'), width: 120,
-      render: ({ accountId }) => nameOf(accountId), copyText: ({ accountId }) => nameOf(accountId),
+      copyText: ({ accountId }) => nameOf(accountId),
     };
     const what: DataColumn<EntryDifference> = {
       key: 'what', title: t('review:differences.columns.what'), width: 120, grow: 1,
-      render: (difference) => inALine(difference, t, format), copyText: (difference) => inALine(difference, t, format),
+      copyText: (difference) => inALine(difference, t, format),
     };
     return [
       noticed,
@@ -180,7 +173,7 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
       ...(ofAllAccounts ? [account] : []),
       {
         key: 'date', title: t('review:differences.columns.date'), width: 104,
-        render: (difference) => format.date(entryOf(difference)?.operationDate), copyText: (difference) => format.date(entryOf(difference)?.operationDate),
+        copyText: (difference) => format.date(entryOf(difference)?.operationDate),
       },
       {
         key: 'description', title: t('review:differences.columns.description'), width: ofAllAccounts ? 96 : 160, grow: 1,
@@ -189,7 +182,7 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
       ...(withDetail ? [] : [what]),
       {
         key: 'note', title: t('review:differences.columns.note'), width: 140, optional: true,
-        render: ({ mark }) => mark?.note ?? '', copyText: ({ mark }) => mark?.note ?? '',
+        copyText: ({ mark }) => mark?.note ?? '',
       },
       {
         key: 'amount', title: t('review:differences.columns.amount'), width: 136, align: 'end',

@@ -6,9 +6,10 @@ import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { HANDOVER_PATH } from '#renderer/data/paths/paths.ts';
 import { useFreshness, useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Banner, EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge, useMoment } from '#renderer/ui/index.ts';
+import { Banner, EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge, TableHead, useMoment } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { HandoverDisposition, HandoverNote, HandoverView } from '#shared/bridge/cash/handover.ts';
@@ -64,12 +65,12 @@ function Note({ view: { note, waits, userName } }: { readonly view: HandoverView
   const [continued, setContinued] = useState(false);
   if (note === null || (!waits || continued)) return <NoteEditor note={note} />;
   return (
-    <div className={classes['waitingNote']}>
+    <Stack gap="md">
       <WrittenNote note={note} />
       {note.userName === userName && (
-        <Button size="compact-xs" variant="subtle" onClick={() => { setContinued(true); }}>{t('comfort:handover.continueNote')}</Button>
+        <Button size="compact-xs" variant="subtle" className="t-start" onClick={() => { setContinued(true); }}>{t('comfort:handover.continueNote')}</Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,16 +91,16 @@ function History(): ReactElement {
   return (
     <Section heading={t('comfort:handover.history')}>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      {data !== null && data.length === 0 && <p className={classes['note']}>{t('comfort:handover.historyEmpty')}</p>}
+      {data !== null && data.length === 0 && <p className="t-small">{t('comfort:handover.historyEmpty')}</p>}
       {data !== null && data.length > 0 && (
-        <table className={classes['history']} aria-label={t('comfort:handover.history')}>
-          <thead><tr><th scope="col">{t('comfort:handover.when')}</th><th scope="col">{t('comfort:handover.who')}</th><th scope="col" data-align="end">{t('comfort:handover.open')}</th></tr></thead>
+        <table className="t-ledger" aria-label={t('comfort:handover.history')}>
+          <TableHead words={[t('comfort:handover.when'), t('comfort:handover.who')]} figures={[t('comfort:handover.open')]} />
           <tbody>
             {data.map(({ handoverId, at, userName, total }) => (
               <tr key={handoverId}>
                 <td><Link href={`${HANDOVER_PATH}?past=${handoverId}`} aria-label={t('comfort:handover.show', { when: format.instant(at) })}>{format.instant(at)}</Link></td>
                 <td><Said text={userName} /></td>
-                <td data-align="end">{format.number(total)}</td>
+                <td data-end>{format.number(total)}</td>
               </tr>
             ))}
           </tbody>
@@ -142,7 +143,7 @@ function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElem
   }, []);
 
   return (
-    <div className={classes['noteEditor']}>
+    <Stack gap="xs">
       <Textarea
         label={t('comfort:handover.note')} description={t('comfort:handover.noteHint')} placeholder={t('comfort:handover.notePlaceholder')}
         rows={5} resize="vertical" maxLength={10_000} value={text}
@@ -153,11 +154,11 @@ function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElem
         }}
         onBlur={() => void save.current()}
       />
-      <p className={classes['note']} role="status">
+      <p className={classes['saved']} role="status">
         {pending ? t('comfort:handover.noteSaving') : note !== null && text.trim() !== '' ? t('comfort:handover.noteSaved', { when: moment(note.at) }) : ''}
       </p>
       {error !== null && <ErrorState error={error} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -165,28 +166,24 @@ function NoteEditor({ note }: { readonly note: HandoverNote | null }): ReactElem
 function Acknowledge({ view: { hash, userName }, onChanged }: { readonly view: HandoverView; readonly onChanged: () => void }): ReactElement {
   const { t } = useT();
   const [comment, setComment] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, run } = useCommand();
   const take = async (): Promise<void> => {
-    setBusy(true);
-    const result = await invoke('handover.acknowledge', { comment, hash });
-    setBusy(false);
-    setError(result.ok ? null : result.error);
+    const result = await run('handover.acknowledge', { comment, hash });
     if (result.ok) setComment('');
     else if (result.error.kind === 'changedSinceShown') onChanged();
   };
   return (
     <Section heading={t('comfort:handover.take')}>
-      <div className={classes['take']}>
-        <p className={classes['note']}>{t('comfort:handover.takeText')}</p>
+      <Stack gap="md" className={classes['take']}>
+        <p className="t-small">{t('comfort:handover.takeText')}</p>
         <Textarea label={t('comfort:handover.comment')} description={t('comfort:handover.commentHint')} rows={2} resize="vertical" maxLength={10_000} value={comment} onChange={(event) => { setComment(event.currentTarget.value); }} />
         {error?.kind === 'changedSinceShown' && <Banner meaning="wait"><strong>{t('comfort:handover.changed')}</strong> {t('comfort:handover.changedText')}</Banner>}
         {error !== null && error.kind !== 'changedSinceShown' && <ErrorState error={error} />}
         <Group gap="md" wrap="nowrap">
           <Button size="sm" loading={busy} onClick={() => void take()}>{t('comfort:handover.take')}</Button>
-          <span className={classes['note']}>{t('comfort:handover.as', { name: userName })}</span>
+          <span className="t-small">{t('comfort:handover.as', { name: userName })}</span>
         </Group>
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -80,8 +80,8 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
           {all ? t('comfort:handover.showFewer') : t('comfort:handover.showAll', { count: items.length })}
         </Anchor>
       )}
-      {total > named && <p className={classes['note']}>{t('comfort:handover.more', { count: total - named })}</p>}
-      {added > 0 && <p className={classes['note']}>{t('comfort:handover.added', { count: added })}</p>}
+      {total > named && <p className="t-small">{t('comfort:handover.more', { count: total - named })}</p>}
+      {added > 0 && <p className="t-small">{t('comfort:handover.added', { count: added })}</p>}
     </Section>
   );
 }
@@ -105,37 +105,26 @@ function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' |
   }
 }
 
-const known = <Value extends string>(values: readonly Value[], value: string): Value | null => values.find((one) => one === value) ?? null;
+/** A known value in words, another as it came. */
+function said<Value extends string>(values: readonly Value[], state: string, words: (value: Value) => string): string {
+  const value = values.find((one) => one === state);
+  return value === undefined ? state : words(value);
+}
 
-/** null if there is nothing to say; an undocumented state as it came. */
+/** null if there is nothing to say. */
 export function stateWords(kind: HandoverKind, state: string | null, t: Translate): string | null {
   if (state === null) return null;
   switch (kind) {
-    case 'journal': {
-      const reason = known(['corrupt', 'newer', 'keyMissing', 'notWritable', 'restored'] as const, state);
-      return reason === null ? state : t(`comfort:handover.journalStates.${reason}`);
-    }
-    case 'stale': {
-      const phase = known(['never', 'offline', 'failed'] as const, state);
-      return phase === null ? state : t(`comfort:handover.staleStates.${phase}`);
-    }
-    case 'write': {
+    case 'journal':
+      return said(['corrupt', 'newer', 'keyMissing', 'notWritable', 'restored'] as const, state, (reason) => t(`comfort:handover.journalStates.${reason}`));
+    case 'stale': return said(['never', 'offline', 'failed'] as const, state, (phase) => t(`comfort:handover.staleStates.${phase}`));
+    case 'write':
       if (state === 'WITHHELD') return t('comfort:handover.withheld');
-      const intentState = known(intentStates, state);
-      return intentState === null ? state : t(`outcome:badges.${intentState}`);
-    }
-    case 'closing': {
-      const step = known(closingSteps, state);
-      return step === null ? state : t('comfort:calendar.step', { step: t(`closing:steps.${step}`) });
-    }
-    case 'batch': {
-      const phase = known(batchPhases, state);
-      return phase === null ? state : t(`batches:phases.${phase}`);
-    }
-    case 'backfill': {
-      const phase = known(['reading', 'waiting', 'paused', 'failed', 'done'] as const, state);
-      return phase === null ? state : t(`comfort:handover.backfillStates.${phase}`);
-    }
+      return said(intentStates, state, (intentState) => t(`outcome:badges.${intentState}`));
+    case 'closing': return said(closingSteps, state, (step) => t('comfort:calendar.step', { step: t(`closing:steps.${step}`) }));
+    case 'batch': return said(batchPhases, state, (phase) => t(`batches:phases.${phase}`));
+    case 'backfill':
+      return said(['reading', 'waiting', 'paused', 'failed', 'done'] as const, state, (phase) => t(`comfort:handover.backfillStates.${phase}`));
     case 'cashout': return statusWord('cashoutStates', state, t);
     case 'refund': return statusWord('refundStates', state, t);
     case 'campaign': return statusWord('campaignStates', state, t);

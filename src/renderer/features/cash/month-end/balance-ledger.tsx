@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -21,11 +21,11 @@ export function BalanceLedger({ sheet, title }: { readonly sheet: Reconciliation
   const entries = ({ count }: CountedSum): string => t('reconciliation:entries', { count, number: format.number(count) });
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
-      <header className={classes['title']}>
+      <Group component="header" gap="4px 16px">
         <h2 id={id}>{title}</h2>
         <span className="t-muted">{format.dateRange(sheet.from, sheet.to)}</span>
         <StateWord state={sheet.state} />
-      </header>
+      </Group>
       <table className={classes['ledger']}>
         <tbody>
           <Line label={t('reconciliation:opening')} note={<SaidNote said={opening} date={addDays(sheet.from, -1)} />} money={opening?.balance ?? null} />
@@ -52,11 +52,11 @@ interface LineProps {
   readonly total?: boolean;
 }
 
-function Line({ label, note, money, signed = false, total = false }: LineProps): ReactElement {
+export function Line({ label, note, money, signed = false, total = false }: LineProps): ReactElement {
   return (
     <tr data-total={total || undefined}>
       <th scope="row">{label}</th>
-      <td className={classes['note']}>{note}</td>
+      <td className="t-hint">{note}</td>
       <td className={classes['amount']}><Amount money={money} sign={signed ? 'always' : 'negative'} /></td>
     </tr>
   );
@@ -105,7 +105,7 @@ function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
   return (
     <tr>
       <th scope="row"><label htmlFor={id}>{t('reconciliation:paper')}</label></th>
-      <td className={classes['note']}>
+      <td className="t-hint">
         {error === null ? <span className={classes['control']}>{t('reconciliation:paperHint')}</span> : (
           <span role="alert" className="t-wrong">
             {error.kind !== 'invalid' ? describeError(error, t).title

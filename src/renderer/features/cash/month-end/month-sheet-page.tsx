@@ -7,15 +7,16 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfAccount, pathOfReconciliation } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, UNKNOWN, useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { ErrorState, PlainTable, Said, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import { UNKNOWN, useFormat, useToday } from '#renderer/ui/format/index.ts';
+import { ErrorState, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CountedSum, ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
 import { addMonths, bankDate, parseBankDate } from '#shared/domain/bank-date.ts';
-import { BalanceLedger } from './balance-ledger.tsx';
+import { BalanceLedger, Line } from './balance-ledger.tsx';
 import classes from './reconciliation.module.css';
 
 interface MonthSheetPageProps {
@@ -33,7 +34,7 @@ export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): React
   return (
     <AccountFrame accountId={accountId} part="reconciliation" toolbar={<MonthSteps accountId={accountId} month={month} />}>
       <div className={classes['sheet']}>
-        <p className={classes['path']}>
+        <p className="t-quiet">
           <Link href={pathOfReconciliation(accountId, null)}>{t('reconciliation:allMonths')}</Link>
         </p>
         {error !== null && <ErrorState error={error} onRetry={reload} />}
@@ -62,7 +63,7 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   };
   useShortcutKeys({ previousMonth: () => { step(-1); }, nextMonth: () => { step(1); } });
   return (
-    <div className={classes['steps']}>
+    <>
       <Button
         size="xs" variant="default" leftSection={<IconChevronLeft size={14} aria-hidden="true" />} aria-keyshortcuts="Shift+ArrowLeft"
         title="Shift+←" onClick={() => { step(-1); }}
@@ -78,7 +79,7 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
       <Button size="xs" variant="default" leftSection={<IconPrinter size={14} aria-hidden="true" />} onClick={() => { window.print(); }}>
         {t('reconciliation:print')}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -119,23 +120,13 @@ function Shortfalls({ sheet }: { readonly sheet: ReconciliationSheet }): ReactEl
 function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const [checking, setChecking] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy: checking, error, run } = useCommand();
   const { accountId, from, to, changedSinceChecked: changed } = sheet;
   const pathOf = (marks: string): string => `${pathOfAccount(accountId)}?${new URLSearchParams({ period: 'custom', from, to, marks }).toString()}`;
-  const checkAll = async (): Promise<void> => {
-    setChecking(true);
-    const shown = sheet.checked.count + sheet.unchecked.count;
-    const result = await invoke('statement.markShown', { accountId, from, to, search: '', entries: 'all', marks: 'all', checked: true, shown });
-    setChecking(false);
-    setError(result.ok ? null : result.error);
-  };
+  const shown = sheet.checked.count + sheet.unchecked.count;
+  const checkAll = () => run('statement.markShown', { accountId, from, to, search: '', entries: 'all', marks: 'all', checked: true, shown });
   const line = (label: string, { count, sum }: CountedSum): ReactElement => (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className={classes['note']}>{t('reconciliation:entries', { count, number: format.number(count) })}</td>
-      <td className={classes['amount']}><Amount money={sum} sign="always" /></td>
-    </tr>
+    <Line label={label} note={t('reconciliation:entries', { count, number: format.number(count) })} money={sum} signed />
   );
   return (
     <Section
@@ -179,11 +170,9 @@ function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lostMarks']
   const checked = (at: string, by: string | null): string => t('reconciliation:checkedBy', { at, by: by ?? UNKNOWN });
   return (
     <Section heading={t('reconciliation:lost')}>
-      <p className={classes['about']}>{t('reconciliation:lostText')}</p>
+      <p className="t-muted t-prose">{t('reconciliation:lostText')}</p>
       <PlainTable>
-        <thead>
-          <tr>{(['date', 'id', 'note', 'checked'] as const).map((column) => <th key={column} scope="col">{t(`reconciliation:lostColumns.${column}`)}</th>)}</tr>
-        </thead>
+        <TableHead words={(['date', 'id', 'note', 'checked'] as const).map((column) => t(`reconciliation:lostColumns.${column}`))} />
         <tbody>
           {marks.map((mark, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- ids need not be unique, and the rows hold nothing of their own

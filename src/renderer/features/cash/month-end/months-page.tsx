@@ -22,7 +22,7 @@ export function MonthsPage({ accountId }: { readonly accountId: string }): React
   return (
     <AccountFrame accountId={accountId} part="reconciliation" fill>
       <div className={classes['list']}>
-        <p className={classes['about']}>{t('reconciliation:about')}</p>
+        <p className="t-muted t-prose">{t('reconciliation:about')}</p>
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable
@@ -46,7 +46,6 @@ function useMonthColumns(): readonly DataColumn<ReconciliationMonth>[] {
     (): DataColumn<ReconciliationMonth>[] => [
       {
         key: 'month', title: t('reconciliation:columns.month'), width: 160, sortable: true,
-        render: ({ month }) => format.month(month),
         copyText: ({ month }) => format.month(month),
         compare: (left, right) => byText(left.month, right.month),
       },
@@ -58,13 +57,11 @@ function useMonthColumns(): readonly DataColumn<ReconciliationMonth>[] {
       },
       {
         key: 'entries', title: t('reconciliation:columns.entries'), width: 112, align: 'end', sortable: true,
-        render: ({ entries }) => format.number(entries),
         copyText: ({ entries }) => format.number(entries),
         compare: (left, right) => left.entries - right.entries,
       },
       {
         key: 'unchecked', title: t('reconciliation:columns.unchecked'), width: 128, align: 'end', sortable: true,
-        render: ({ unchecked }) => format.number(unchecked),
         copyText: ({ unchecked }) => format.number(unchecked),
         compare: (left, right) => left.unchecked - right.unchecked,
       },

@@ -1,17 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
-import { installBridge } from '#renderer/data/bridge/index.ts';
-import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
-import { startAppState, startQueries } from '#renderer/data/queries.ts';
-import { defaultSettings } from '#shared/bridge/app/settings.ts';
-import type { AppState } from '#shared/bridge/app/session.ts';
+import { endPage, showPage, startPage } from '#renderer/testing/show-page.tsx';
 import type { ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
@@ -35,27 +26,10 @@ const typed: ReconciliationSheet = {
   ...sheet, closing: { balance: euro(140_000), by: 'person', at: asOf }, typedClosing: euro(140_000), difference: euro(-50), state: 'differs',
 };
 
-const state: AppState = {
-  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', pseudoLanguage: false, localOnly: null, keychain: { available: true },
-  settings: defaultSettings, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
-};
-
 let bridge: FakeBridge;
-let stop: () => void = () => undefined;
 
-async function show(page: 'months' | 'sheet'): Promise<void> {
-  const stopState = await startAppState();
-  const stopQueries = startQueries();
-  stop = () => {
-    stopState();
-    stopQueries();
-  };
-  render(
-    <MantineProvider>
-      <Router hook={useHashLocation}>{page === 'months' ? <MonthsPage accountId="A1" /> : <MonthSheetPage accountId="A1" month="2026-02" />}</Router>
-    </MantineProvider>,
-  );
-}
+const show = (page: 'months' | 'sheet'): Promise<void> =>
+  showPage(page === 'months' ? <MonthsPage accountId="A1" /> : <MonthSheetPage accountId="A1" month="2026-02" />);
 
 const lastInput = (name: string): unknown => bridge.calls.findLast((call) => call.name === name)?.input;
 const field = (): HTMLInputElement => screen.getByLabelText('Closing balance on the bank’s paper');
@@ -63,14 +37,7 @@ const change = (): void => { act(() => { bridge.emit({ type: 'changed', parts: [
 
 describe('the reconciliation of an account', () => {
   beforeEach(() => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-    vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });
-    startTexts('en');
-    addLaterTexts();
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
-    window.location.hash = '#/accounts/A1/reconciliation';
-    bridge = createFakeBridge({
-      'app.state': () => ok(state),
+    bridge = startPage('#/accounts/A1/reconciliation', {
       'accounts.get': () => failed({ kind: 'notFound' }),
       'statement.months': () => ok([
         { month: '2026-02', state: 'differs', difference: euro(-50), closing: typed.closing, computedClosing: euro(140_050), entries: 4, unchecked: 3 },
@@ -81,13 +48,8 @@ describe('the reconciliation of an account', () => {
       'statement.markShown': () => ok(3),
       'sync.refreshStatement': () => ok({ phase: 'upToDate', asOf }),
     });
-    installBridge(bridge);
   });
-  afterEach(() => {
-    cleanup();
-    stop();
-    vi.unstubAllGlobals();
-  });
+  afterEach(endPage);
 
   test('lists the months, the newest first, and opens one', async () => {
     await show('months');

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { LineChart } from '@mantine/charts';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
+import { amountAxis, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { DayBalance, HistoryPoint } from '#shared/bridge/cash/statement.ts';
@@ -13,7 +13,6 @@ import { axisOf, chartRows, dayNumber, readablePoints } from './chart-line.ts';
 import type { ChartLine, TickKind } from './chart-line.ts';
 import { MovementName } from './expected-movements.tsx';
 import { CHART_HEIGHT } from './overview-skeleton.tsx';
-import classes from './overview.module.css';
 
 interface BalanceChartProps {
   readonly line: ChartLine;
@@ -50,7 +49,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
     return expected === undefined ? null : <PointTooltip point={expected} forecast movements={movements.filter(({ date }) => date === expected.date)} />;
   };
   return (
-    <figure className={classes['chart']}>
+    <figure>
       <figcaption className="t-visually-hidden">{title}</figcaption>
       <ChartFrame currency={line.currency}>
         <LineChart
@@ -72,7 +71,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
             type: 'number', domain: ['dataMin', 'dataMax'], ticks: [...names.keys()], interval: 0,
             tickFormatter: (day: number) => names.get(day) ?? '',
           }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [heights[0] ?? 0, heights.at(-1) ?? 1], interval: 0 }}
+          yAxisProps={amountAxis(heights, format)}
           referenceLines={[
             ...(line.forecast.length > 0 && turn !== undefined ? [{
               x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
@@ -82,10 +81,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
               y: lowLine, color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,
             }]),
           ]}
-          tooltipProps={{
-            isAnimationActive: false,
-            content: tooltip,
-          }}
+          tooltipProps={{ isAnimationActive: false, content: tooltip }}
         />
       </ChartFrame>
       <PointTable caption={t('overview:historyTable', { title })} points={readablePoints(line.history)} />
@@ -130,7 +126,7 @@ function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactE
   const { t } = useT();
   const format = useFormat();
   return (
-    <div className="t-chart-tooltip">
+    <div className="t-chart-tooltip t-stack">
       <Group gap="lg" align="stretch" wrap="nowrap" justify="space-between">
         <span>{format.date(point.date)}{forecast && ` · ${t('overview:forecast')}`}</span>
         <strong><Amount money={point.balance} /></strong>

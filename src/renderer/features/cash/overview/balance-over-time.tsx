@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useToday } from '#renderer/ui/format/index.ts';
@@ -15,7 +16,6 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { chartLine } from './chart-line.ts';
 import { ChartSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
-import { useCommand } from './use-command.ts';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
@@ -87,10 +87,10 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
             />
           </Suspense>
         )}
-        {drawn && line.forecast.length > 0 && <p className={classes['note']}>{t('overview:forecastNote')}</p>}
-        {drawn && line.history.some(({ balance }) => balance === null) && <p className={classes['note']}>{t('overview:historyGaps')}</p>}
+        {drawn && line.forecast.length > 0 && <p className="t-small">{t('overview:forecastNote')}</p>}
+        {drawn && line.history.some(({ balance }) => balance === null) && <p className="t-small">{t('overview:historyGaps')}</p>}
         {drawn && line.without.length > 0 && (
-          <p className={classes['note']}>{t('overview:historyWithout', { accounts: line.without.map(nameOf).join(', ') })}</p>
+          <p className="t-small">{t('overview:historyWithout', { accounts: line.without.map(nameOf).join(', ') })}</p>
         )}
       </div>
       {forecast !== null && <CampaignAccount accounts={overview.accounts} forecast={forecast} />}

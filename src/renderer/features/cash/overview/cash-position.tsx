@@ -1,22 +1,22 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconHourglassLow } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { LimitDraft, OpenDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfAccount } from '#renderer/data/paths/paths.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { accountName, BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useLimitDraft } from '#renderer/data/kept-drafts.ts';
 import { Amount, Iban, Sum, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { AsOf, ErrorState, Section } from '#renderer/ui/index.ts';
+import { AsOf, ErrorState, Section, TableHead } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { CashForecast, CashThreshold, CashWarning } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
 import classes from './overview.module.css';
-import { useCommand } from './use-command.ts';
 
 const COLUMNS = 7;
 
@@ -34,17 +34,10 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
       {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={accounts} />}
       <div className={classes['scroll']}>
         <table className={classes['ledger']} aria-label={t('overview:cash')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('overview:account')}</th>
-              <th scope="col">IBAN</th>
-              <th scope="col" data-align="end">{t('overview:accounting')}</th>
-              <th scope="col" data-align="end">{t('overview:available')}</th>
-              <th scope="col" data-align="end">{t('overview:reserved')}</th>
-              <th scope="col" data-align="end">{t('overview:asOf')}</th>
-              <th scope="col" data-align="end">{t('overview:limits.heading')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            words={[t('overview:account'), 'IBAN']}
+            figures={[t('overview:accounting'), t('overview:available'), t('overview:reserved'), t('overview:asOf'), t('overview:limits.heading')]}
+          />
           <tbody>
             {positions.map((position) => (
               <Fragment key={position.currency}>
@@ -96,13 +89,13 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
   return (
     <>
       <tr data-editing={draft !== null || undefined}>
-        <th scope="row"><Link href={pathOfAccount(account.accountId)}>{name}</Link></th>
+        <th scope="row"><Link href={pathOfAccount(account.accountId)} className="t-name-link">{name}</Link></th>
         <td><Iban iban={account.iban} /></td>
-        <td data-align="end"><BalanceAmount balance={balance?.value} of="accounting" /></td>
-        <td data-align="end"><BalanceAmount balance={balance?.value} of="available" /></td>
-        <td data-align="end"><Amount money={reserved?.value} /></td>
-        <td data-align="end"><AsOf instant={balance?.asOf ?? null} bare /></td>
-        <td data-align="end">
+        <td data-end><BalanceAmount balance={balance?.value} of="accounting" /></td>
+        <td data-end><BalanceAmount balance={balance?.value} of="available" /></td>
+        <td data-end><Amount money={reserved?.value} /></td>
+        <td data-end><AsOf instant={balance?.asOf ?? null} bare /></td>
+        <td data-end>
           <Anchor
             component="button" type="button" ref={button} inherit disabled={!ready} aria-expanded={draft !== null}
             aria-label={`${word}: ${t('overview:limits.of', { account: name })}`} title={threshold === null ? undefined : sayLimits(threshold, t, format)}
@@ -135,14 +128,14 @@ function sayLimits({ low, idle, idleDays }: CashThreshold, t: ReturnType<typeof 
 
 function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactElement {
   const { t } = useT();
-  const { currency, accounting, available, reserved, incomplete, asOf } = position;
+  const { currency, incomplete, asOf } = position;
   return (
     <tr className={classes['total']}>
       <th scope="row" colSpan={2}>{t('overview:total', { currency })}</th>
-      <td data-align="end"><Sum total={accounting} known={asOf === null ? undefined : incomplete?.accounting} of="accounts" /></td>
-      <td data-align="end"><Sum total={available} known={asOf === null ? undefined : incomplete?.available} of="accounts" /></td>
-      <td data-align="end"><Sum total={reserved} known={asOf === null ? undefined : incomplete?.reserved} of="accounts" /></td>
-      <td data-align="end"><AsOf instant={asOf} bare /></td>
+      {(['accounting', 'available', 'reserved'] as const).map((figure) => (
+        <td key={figure} data-end><Sum total={position[figure]} known={asOf === null ? undefined : incomplete?.[figure]} of="accounts" /></td>
+      ))}
+      <td data-end><AsOf instant={asOf} bare /></td>
       <td aria-hidden="true" />
     </tr>
   );
@@ -170,20 +163,18 @@ function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorP
   const days = /^\s*\d{1,4}\s*$/.test(draft.idleDays) ? Number(draft.idleDays) : Number.NaN;
   const daysWrong = !(days >= 1 && days <= MAX_DAYS);
   const problems = command.error?.kind === 'invalid' ? command.error.problems : [];
-  const wrong = problems.map(({ field }) => field);
   const wordsFor = (field: string): string | null => {
     const problem = problems.find((candidate) => candidate.field === field);
     if (problem === undefined) return null;
     return problem.code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t('overview:limits.notAmount');
   };
-  const wrongKey = wrong.join(' ');
 
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
   useEffect(() => {
-    if (wrongKey !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrongKey]);
+    if (command.error?.kind === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [command.error]);
 
   const close = (): void => {
     open.drop();
@@ -224,7 +215,7 @@ function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorP
         <Button size="xs" type="submit" disabled={command.busy}>{t('overview:limits.save')}</Button>
         <Button size="xs" variant="default" onClick={close}>{t('overview:limits.cancel')}</Button>
       </div>
-      <p className={classes['note']}>{t('overview:limits.hint')}</p>
+      <p className="t-small">{t('overview:limits.hint')}</p>
       {command.error !== null && command.error.kind !== 'invalid' && <ErrorState error={command.error} />}
     </form>
   );
@@ -235,18 +226,18 @@ function CashWarnings({ warnings, accounts }: { readonly warnings: readonly Cash
   const format = useFormat();
   if (warnings.length === 0) return null;
   return (
-    <ul className={classes['warnings']} aria-label={t('overview:limits.warnings')}>
+    <Stack component="ul" gap="xs" fz="sm" className="t-list" aria-label={t('overview:limits.warnings')}>
       {warnings.map((warning) => {
         const view = accounts.find(({ account }) => account.accountId === warning.accountId);
         const Icon = warning.kind === 'low' ? IconAlertTriangle : IconHourglassLow;
         return (
-          <li key={`${warning.kind} ${warning.accountId}`} data-kind={warning.kind}>
+          <li key={`${warning.kind} ${warning.accountId}`} className="t-remark" data-kind={warning.kind} data-meaning="wait">
             <Icon size={16} aria-hidden="true" />
             <span><strong>{view === undefined ? warning.accountId : accountName(view.account)}</strong>{' '}{sayWarning(warning, t, format)}</span>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

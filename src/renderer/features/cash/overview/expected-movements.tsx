@@ -32,13 +32,13 @@ export function ExpectedMovements({ forecast, accounts }: { readonly forecast: C
             {shown.map((movement) => <Movement key={keyOf(movement)} movement={movement} accounts={accounts} />)}
           </ul>
           {movements.length > FIRST_SHOWN && (
-            <Anchor component="button" type="button" size="xs" className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+            <Anchor component="button" type="button" size="xs" className="t-start" onClick={() => setAll(!all)} aria-expanded={all}>
               {all ? t('overview:showFewer') : t('overview:showAll', { count: movements.length })}
             </Anchor>
           )}
         </>
       )}
-      {movements.length > 0 && <p className={classes['note']}>{t('overview:expectedNote', { date: format.date(until) })}</p>}
+      {movements.length > 0 && <p className="t-small">{t('overview:expectedNote', { date: format.date(until) })}</p>}
     </Section>
   );
 }
@@ -65,8 +65,8 @@ function Movement({ movement, accounts }: { readonly movement: ExpectedMovement;
       <Link href={pathOf(movement)}>
         <span className="t-cut" title={movementName(movement, t)}><MovementName movement={movement} /></span>
         <Amount money={amount} sign="always" />
-        <span className={classes['expectedAbout']} title={about}>{about}</span>
-        <span className={classes['expectedDate']} data-late={late || undefined}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>
+        <span className="t-small t-cut" title={about}>{about}</span>
+        <span className={late ? 't-small t-wait' : 't-small'}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>
       </Link>
     </li>
   );

@@ -9,7 +9,7 @@ import { installBridge } from '#renderer/data/bridge/index.ts';
 import { startTexts } from '#renderer/i18n/index.ts';
 import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { startAppState, startQueries } from '#renderer/data/queries.ts';
-import { firstRun } from '#renderer/testing/show-app.tsx';
+import { firstRun } from '#renderer/testing/show-page.tsx';
 import type { CashForecast, SinceLastLook } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, OverviewView } from '#shared/bridge/cash/statement.ts';
 import type { Balance } from '#shared/contract/accounts.ts';

@@ -89,33 +89,29 @@ function TourOffer(): ReactElement | null {
   );
 }
 
+const figures = ['accounting', 'available', 'reserved'] as const;
+
 function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
   const { t } = useT();
   return (
     <div className={classes['headlines']}>
-      {positions.map(({ currency, accounting, available, reserved, incomplete, asOf }, index) => (
-        <dl key={currency} className={classes['headline']} aria-label={t('overview:total', { currency })}>
-          <div>
-            <dt className={named(index)}>{t('overview:accounting')}</dt>
-            <dd><Sum total={accounting} known={asOf === null ? undefined : incomplete?.accounting} of="accounts" size="headline" /></dd>
-          </div>
-          <div>
-            <dt className={named(index)}>{t('overview:available')}</dt>
-            <dd><Sum total={available} known={asOf === null ? undefined : incomplete?.available} of="accounts" size="figure" /></dd>
-          </div>
-          <div>
-            <dt className={named(index)}>{t('overview:reserved')}</dt>
-            <dd><Sum total={reserved} known={asOf === null ? undefined : incomplete?.reserved} of="accounts" size="figure" /></dd>
-          </div>
+      {positions.map((position, index) => (
+        <dl key={position.currency} className={classes['headline']} aria-label={t('overview:total', { currency: position.currency })}>
+          {figures.map((figure) => (
+            <div key={figure}>
+              {/* The first currency names the columns; the others only for screen readers. */}
+              <dt className={index === 0 ? undefined : 't-visually-hidden'}>{t(`overview:${figure}`)}</dt>
+              <dd>
+                <Sum total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts" size={figure === 'accounting' ? 'headline' : 'figure'} />
+              </dd>
+            </div>
+          ))}
           <div>
             <dt className="t-visually-hidden">{t('overview:asOf')}</dt>
-            <dd><AsOf instant={asOf} /></dd>
+            <dd><AsOf instant={position.asOf} /></dd>
           </div>
         </dl>
       ))}
     </div>
   );
 }
-
-/** The first currency names the columns; the others only for screen readers. */
-const named = (index: number): string | undefined => (index === 0 ? undefined : 't-visually-hidden');

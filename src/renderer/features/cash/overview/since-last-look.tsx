@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfAccount, pathOfDifferences } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, clockStyle, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import { ErrorState, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
 import type { AccountNews } from '#shared/bridge/cash/cash.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import classes from './overview.module.css';
-import { useCommand } from './use-command.ts';
 
 export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly AccountView[] }): ReactElement {
   const { t } = useT();
@@ -30,7 +30,7 @@ export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly Ac
       heading={t('overview:news')}
       toolbar={data !== null && !nothingNew && (
         <>
-          {data.since !== null && <span className={classes['note']}>{t('overview:since', { when: since(data.since) })}</span>}
+          {data.since !== null && <span className="t-small">{t('overview:since', { when: since(data.since) })}</span>}
           {seen}
         </>
       )}
@@ -50,17 +50,10 @@ function NewsTable({ news, accounts }: { readonly news: readonly AccountNews[]; 
   return (
     <div className={classes['scroll']}>
       <table className={classes['ledger']} aria-label={t('overview:news')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('overview:account')}</th>
-            <th scope="col" data-align="end">{t('overview:newEntries')}</th>
-            <th scope="col" data-align="end">{t('overview:in')}</th>
-            <th scope="col" data-align="end">{t('overview:out')}</th>
-            <th scope="col" data-align="end">{t('overview:before')}</th>
-            <th scope="col" data-align="end">{t('overview:now')}</th>
-            <th scope="col" data-align="end">{t('overview:differences')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          words={[t('overview:account')]}
+          figures={(['newEntries', 'in', 'out', 'before', 'now', 'differences'] as const).map((column) => t(`overview:${column}`))}
+        />
         <tbody>
           {news.map((one) => <NewsRow key={one.accountId} news={one} view={accounts.find(({ account }) => account.accountId === one.accountId)} />)}
         </tbody>
@@ -78,19 +71,19 @@ function NewsRow({ news, view }: { readonly news: AccountNews; readonly view: Ac
   const entriesPath = days === null ? statement : `${statement}?${new URLSearchParams({ period: 'custom', from: days.from, to: days.to }).toString()}`;
   return (
     <tr>
-      <th scope="row"><Link href={statement}>{view === undefined ? accountId : accountName(view.account)}</Link></th>
-      <td data-align="end">
+      <th scope="row"><Link href={statement} className="t-name-link">{view === undefined ? accountId : accountName(view.account)}</Link></th>
+      <td data-end>
         {entries === 0 ? format.number(0) : (
           <Link href={entriesPath} aria-label={t('overview:newEntriesOf', { count: entries })} {...others}>+{format.number(entries)}</Link>
         )}
       </td>
-      <td data-align="end"><Amount money={credits} sign="always" /></td>
-      <td data-align="end"><Amount money={debits} /></td>
-      <td data-align="end"><Amount money={before} /></td>
-      <td data-align="end"><strong><Amount money={now} /></strong></td>
-      <td data-align="end">
+      <td data-end><Amount money={credits} sign="always" /></td>
+      <td data-end><Amount money={debits} /></td>
+      <td data-end><Amount money={before} /></td>
+      <td data-end><strong><Amount money={now} /></strong></td>
+      <td data-end>
         {differences === 0 ? format.number(0) : (
-          <Link href={pathOfDifferences(accountId)} className={classes['attention'] ?? ''} aria-label={t('overview:differencesOf', { count: differences })}>{format.number(differences)}</Link>
+          <Link href={pathOfDifferences(accountId)} className="t-wait t-strong" aria-label={t('overview:differencesOf', { count: differences })}>{format.number(differences)}</Link>
         )}
       </td>
     </tr>

@@ -58,10 +58,10 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
             <li key={waits.kind}>
               <Link href={addressOf(waits)}>
                 <span className={classes['waitingCount']}>{format.number(waits.count)}</span>
-                <span>
+                <div>
                   {t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })}
-                  {waits.undocumented !== undefined && <span className={classes['undocumented']}>{undocumentedText(waits, waits.undocumented, t, format)}</span>}
-                </span>
+                  {waits.undocumented !== undefined && <div className="t-hint">{undocumentedText(waits, waits.undocumented, t, format)}</div>}
+                </div>
               </Link>
             </li>
           ))}

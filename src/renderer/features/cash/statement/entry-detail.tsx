@@ -1,14 +1,16 @@
-import { Anchor, Checkbox, CloseButton, Textarea } from '@mantine/core';
+import { Anchor, Box, Checkbox, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { dropDraft, keepDraft, keptDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/data/paths/paths.ts';
+import { entryTexts } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { UnreadableFields } from '#renderer/lists/record-view/index.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { DetailPanel } from '#renderer/ui/detail-panel.tsx';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import { means } from '#renderer/ui/keys/index.ts';
@@ -16,7 +18,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import classes from './entry-detail.module.css';
-import { Balance, entryType } from './statement-columns.tsx';
+import { Balance } from './statement-columns.tsx';
 import { entryKeyOf, tickOf } from './ticks.tsx';
 
 interface EntryDetailProps {
@@ -36,27 +38,18 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
   const format = useFormat();
   const moment = useMoment();
   const { transaction, change, accountId } = row;
-  const aside = useRef<HTMLElement>(null);
-  useEscape(onClose);
-  useEffect(() => {
-    // In a narrow window the detail is below the table.
-    aside.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
   return (
-    <aside ref={aside} className={classes['detail']} aria-label={t('statement:detail')}>
-      <header className={classes['detailHead']}>
-        <Amount money={transaction.amount} sign="always" size="headline" struck={change?.kind === 'vanished'} />
-        <span className={classes['detailTools']}>
-          <CopyButton text={entryText(transaction, t, format)} what={t('statement:detail')} />
-          <CloseButton size="sm" aria-label={t('statement:closeDetail')} onClick={onClose} />
-        </span>
-      </header>
+    <DetailPanel
+      className={classes['detail']} label={t('statement:detail')} closeLabel={t('statement:closeDetail')} onClose={onClose}
+      head={<Amount money={transaction.amount} sign="always" size="headline" struck={change?.kind === 'vanished'} />}
+      tools={<CopyButton text={entryText(transaction, t, format)} what={t('statement:detail')} />}
+    >
       {change !== null && (
-        <p className={classes['change']} data-kind={change.kind}>
+        <Box component="p" mt="md" className="t-muted">
           <StatusBadge meaning={change.kind === 'changed' ? 'wait' : 'wrong'}>{t(`statement:${change.kind}`)}</StatusBadge>{' '}
           {t(`statement:${change.kind}Text`)} {t('statement:noticed')}: {format.instant(change.noticedAt)}.{' '}
           <Link href={pathOfDifferences(accountId)}>{t('accounts:differences')}</Link>
-        </p>
+        </Box>
       )}
       <div className={classes['marks']}>
         <EntryTick row={row} onTick={onTick} />
@@ -90,7 +83,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
         )}
       </dl>
       <p className="t-small">{t('statement:asOf', { when: moment(row.asOf) })}</p>
-    </aside>
+    </DetailPanel>
   );
 }
 
@@ -117,30 +110,14 @@ function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): R
   );
 }
 
-function useEscape(onEscape: () => void): void {
-  const heard = useEffectEvent((event: KeyboardEvent) => {
-    if (means(event, 'leaveEntry') && !event.defaultPrevented) onEscape();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => { heard(event); };
-    window.addEventListener('keydown', listen);
-    return () => { window.removeEventListener('keydown', listen); };
-  }, []);
-}
-
 const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description'] as const;
 
-interface EntryFieldsProps {
-  readonly transaction: Transaction;
-  readonly differsFrom?: Transaction;
-}
-
-function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactElement {
+function EntryFields({ transaction, differsFrom }: { readonly transaction: Transaction; readonly differsFrom?: Transaction }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const id = transaction.transactionId;
-  const now = textsOf(transaction, t, format);
-  const other = differsFrom === undefined ? now : textsOf(differsFrom, t, format);
+  const now = entryTexts(transaction, t, format);
+  const other = differsFrom === undefined ? now : entryTexts(differsFrom, t, format);
   return (
     <dl className={classes['fields']}>
       {fieldNames.map((name) => (
@@ -157,24 +134,9 @@ function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactEleme
   );
 }
 
-function textsOf(
-  { amount, operationDate, valueDate, type, description }: Transaction, t: Translate, format: Formatter,
-): Record<(typeof fieldNames)[number], string> {
-  return {
-    amount: format.money(amount, { sign: 'always' }),
-    operationDate: format.date(operationDate),
-    valueDate: format.date(valueDate),
-    type: entryType(type, t('states:entryTypes.CREDIT'), t('states:entryTypes.DEBIT')),
-    description: description ?? UNKNOWN,
-  };
-}
-
 function entryText(transaction: Transaction, t: Translate, format: Formatter): string {
-  const texts = textsOf(transaction, t, format);
-  return [
-    ...fieldNames.map((name) => `${t(`statement:columns.${name}`)}: ${texts[name]}`),
-    `${t('statement:columns.transactionId')}: ${transaction.transactionId}`,
-  ].join('\n');
+  const texts = entryTexts(transaction, t, format);
+  return [...fieldNames, 'transactionId' as const].map((name) => `${t(`statement:columns.${name}`)}: ${texts[name]}`).join('\n');
 }
 
 const MAX_LENGTH = 2_000;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { BarChart } from '@mantine/charts';
 import { useT } from '#renderer/i18n/index.ts';
-import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
+import { amountAxis, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
@@ -55,11 +55,8 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
             },
           }}
           xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [0, heights.at(-1) ?? 1], interval: 0 }}
-          tooltipProps={{
-            isAnimationActive: false,
-            content: tooltip,
-          }}
+          yAxisProps={amountAxis(heights, format)}
+          tooltipProps={{ isAnimationActive: false, content: tooltip }}
         />
       </ChartFrame>
       <div className="t-visually-hidden">
@@ -85,7 +82,7 @@ function MonthTooltip({ month }: { readonly month: StatementSummary['months'][nu
   const { t } = useT();
   const format = useFormat();
   return (
-    <div className="t-chart-tooltip">
+    <div className="t-chart-tooltip t-stack">
       <strong>{format.month(month.month)}</strong>
       <dl>
         <dt>{t('statement:credits')}</dt><dd>{format.money(month.credits, { sign: 'always' })}</dd>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Popover, Stack, TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -67,7 +67,7 @@ function SavedList({ question, onChoose }: { readonly question: Question; readon
   };
   const problem = error ?? unread;
   return (
-    <div className={classes['saved']}>
+    <Stack gap="md" fz="sm">
       {data !== null && data.length === 0 && <p className="t-muted">{t('statement:saved.none')}</p>}
       {data !== null && data.length > 0 && (
         <ul className={classes['savedList']}>
@@ -110,7 +110,7 @@ function SavedList({ question, onChoose }: { readonly question: Question; readon
       )}
       <NameForm label={t('statement:saved.name')} submit={t('statement:saved.save')} initial="" onName={(name) => put(name, null)} />
       {problem !== null && <p role="alert" className="t-wrong">{describeError(problem, t).title}</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { IconNote } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { entryType, useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -18,7 +18,6 @@ export function useStatementColumns(accountId: string | null): readonly DataColu
   return useMemo((): DataColumn<StatementRow>[] => {
     const account: DataColumn<StatementRow> = {
       key: 'accountId', title: t('statement:columns.account'), width: 144,
-      render: (row) => nameOf(row.accountId),
       copyText: (row) => nameOf(row.accountId),
     };
     return [
@@ -29,12 +28,10 @@ export function useStatementColumns(accountId: string | null): readonly DataColu
       },
       {
         key: 'operationDate', title: t('statement:columns.operationDate'), width: 118, sortable: true,
-        render: ({ transaction }) => format.date(transaction.operationDate),
         copyText: ({ transaction }) => format.date(transaction.operationDate),
       },
       {
         key: 'valueDate', title: t('statement:columns.valueDate'), width: 104, sortable: true,
-        render: ({ transaction }) => format.date(transaction.valueDate),
         copyText: ({ transaction }) => format.date(transaction.valueDate),
       },
       ...(accountId === null ? [account] : []),
@@ -45,12 +42,11 @@ export function useStatementColumns(accountId: string | null): readonly DataColu
       },
       {
         key: 'note', title: t('statement:columns.note'), width: 160, optional: true,
-        render: ({ mark }) => mark?.note ?? '',
         copyText: ({ mark }) => mark?.note ?? '',
       },
       {
         key: 'type', title: t('statement:columns.type'), width: 120, optional: true,
-        render: ({ transaction }) => entryType(transaction.type, t('states:entryTypes.CREDIT'), t('states:entryTypes.DEBIT')),
+        render: ({ transaction }) => entryType(transaction.type, t),
         copyText: ({ transaction }) => transaction.type ?? '',
       },
       {
@@ -98,10 +94,4 @@ export function Balance({ balance }: { readonly balance: RunningBalance }): Reac
   const { t } = useT();
   if (balance.kind === 'known') return <Amount money={balance.after} />;
   return <span className="t-muted" title={t(`statement:noBalance.${balance.why}`)}>{UNKNOWN}</span>;
-}
-
-/** Undocumented types as they came. */
-export function entryType(type: string | null, credit: string, debit: string): string {
-  if (type === 'CREDIT') return credit;
-  return type === 'DEBIT' ? debit : (type ?? UNKNOWN);
 }

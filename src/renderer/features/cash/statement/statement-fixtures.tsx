@@ -1,17 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { cleanup, render, screen } from '@testing-library/react';
-import { vi } from 'vitest';
-import { Router } from 'wouter';
-import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
+import { screen } from '@testing-library/react';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
-import { installBridge } from '#renderer/data/bridge/index.ts';
-import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
-import { startAppState, startQueries } from '#renderer/data/queries.ts';
-import { defaultSettings } from '#shared/bridge/app/settings.ts';
-import type { AppState } from '#shared/bridge/app/session.ts';
+import { showPage, startPage } from '#renderer/testing/show-page.tsx';
 import type { AccountView, StatementPage as StatementPageOf, StatementRow, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
@@ -68,57 +57,21 @@ const view: AccountView = {
   coverage: summary.coverage,
 };
 
-const state: AppState = {
-  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', pseudoLanguage: false, localOnly: null, keychain: { available: true },
-  settings: defaultSettings, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
-};
-
-let stop: () => void = () => undefined;
-
 /** A main process with a statement of three entries; `more` adds or replaces answers. */
-export function startStatement(more: FakeHandlers = {}): FakeBridge {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });
-  startTexts('en');
-  addLaterTexts();
-  Element.prototype.scrollIntoView = () => undefined;
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
-  window.location.hash = '#/accounts/A1/statement';
-  const bridge = createFakeBridge({
-    'app.state': () => ok(state),
-    'accounts.get': () => ok(view),
-    'accounts.list': () => ok([view]),
-    'statement.summary': ({ search }) => ok(search === 'zzz' ? nothing : summary),
-    'statement.rows': ({ search }) => ok(pageOf(search === 'zzz' ? [] : rows)),
-    'statement.differences': () => ok({ rows: [], total: 2, unseen: 0 }),
-    'savedSearches.list': () => ok([]),
-    'backfill.list': () => ok([]),
-    'sync.refreshStatement': () => ok({ phase: 'upToDate', asOf }),
-    ...more,
-  });
-  installBridge(bridge);
-  return bridge;
-}
-
-export function endStatement(): void {
-  cleanup();
-  stop();
-  vi.unstubAllGlobals();
-}
+export const startStatement = (more: FakeHandlers = {}): FakeBridge => startPage('#/accounts/A1/statement', {
+  'accounts.get': () => ok(view),
+  'accounts.list': () => ok([view]),
+  'statement.summary': ({ search }) => ok(search === 'zzz' ? nothing : summary),
+  'statement.rows': ({ search }) => ok(pageOf(search === 'zzz' ? [] : rows)),
+  'statement.differences': () => ok({ rows: [], total: 2, unseen: 0 }),
+  'savedSearches.list': () => ok([]),
+  'backfill.list': () => ok([]),
+  'sync.refreshStatement': () => ok({ phase: 'upToDate', asOf }),
+  ...more,
+});
 
 /** Shows the statement of the account, or of all for null. */
 export async function showStatement(accountId: string | null = 'A1'): Promise<void> {
-  const stopState = await startAppState();
-  const stopQueries = startQueries();
-  stop = () => {
-    stopState();
-    stopQueries();
-  };
-  render(
-    <MantineProvider>
-      <Notifications />
-      <Router hook={useHashLocation}>{accountId === null ? <StatementsPage /> : <StatementPage accountId={accountId} />}</Router>
-    </MantineProvider>,
-  );
+  await showPage(accountId === null ? <StatementsPage /> : <StatementPage accountId={accountId} />);
   if (accountId !== null) await screen.findByText('Conto operativo');
 }

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
+import { endPage } from '#renderer/testing/show-page.tsx';
 import { ok } from '#shared/domain/result.ts';
 
-import { endStatement, pageOf, rowOf, rows, showStatement, startStatement, summary } from './statement-fixtures.tsx';
+import { pageOf, rowOf, rows, showStatement, startStatement, summary } from './statement-fixtures.tsx';
 
 let bridge: FakeBridge;
 
@@ -13,7 +14,7 @@ const lastInput = (name: string): unknown => bridge.calls.findLast((call) => cal
 
 describe('the statement of an account', () => {
   beforeEach(() => { bridge = startStatement(); });
-  afterEach(endStatement);
+  afterEach(endPage);
 
   test('shows the entries with what they add up to, to the cent', async () => {
     await showStatement();

@@ -2,16 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
+import { endPage } from '#renderer/testing/show-page.tsx';
 import type { StatementPage, StatementRow, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import { asOf, endStatement, euro, instant, pageOf, rowOf, rows, showStatement, startStatement, summary } from './statement-fixtures.tsx';
+import { asOf, euro, instant, pageOf, rowOf, rows, showStatement, startStatement, summary } from './statement-fixtures.tsx';
 
 let bridge: FakeBridge;
 
 beforeEach(() => { bridge = startStatement(); });
-afterEach(endStatement);
+afterEach(endPage);
 
 const inputs = (name: string): unknown[] => bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
 const table = (name = 'Statement'): HTMLElement => screen.getByRole('table', { name });

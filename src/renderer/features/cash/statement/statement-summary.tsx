@@ -1,10 +1,11 @@
-import { Anchor, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfDifferences } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useToldEntry } from '#renderer/features/cash/accounts/index.ts';
 import { BackfillButton } from '#renderer/features/cash/backfill/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
@@ -36,7 +37,7 @@ export function StatementSums({ found, summary, counting }: Pick<Statement, 'fou
   const part = (name: 'credits' | 'debits' | 'net', money: Money): ReactElement => (
     <div>
       <dt>{t(`statement:${name}`)}</dt>
-      <dd className={name === 'net' ? classes['net'] : undefined} data-counting={counting || undefined}>
+      <dd className={name === 'net' ? 't-strong' : undefined} data-counting={counting || undefined}>
         {counting ? <span className="t-visually-hidden">{UNKNOWN}</span> : null}
         <span aria-hidden={counting || undefined}><Amount money={money} sign="always" /></span>
       </dd>
@@ -44,7 +45,7 @@ export function StatementSums({ found, summary, counting }: Pick<Statement, 'fou
   );
   return (
     <div className={classes['sums']} role="group" aria-label={t('statement:sumsOf')} aria-busy={counting}>
-      <span className={classes['count']} role="status">{useCountText(found)}</span>
+      <span className="t-strong" role="status">{useCountText(found)}</span>
       {sums.map(({ credits, debits, net }) => (
         <dl key={net.currency} className={classes['sumsOfCurrency']}>
           {part('credits', credits)}
@@ -99,12 +100,12 @@ function Covered({ summary: { coverage, holes }, reading, onRead }: { readonly s
         </span>
       )}
       {holes.length > 0 && (
-        <span className={classes['holes']}>
+        <Group component="span" display="inline-flex" gap="0 8px" align="stretch" className="t-wait">
           {t('statement:holes', { ranges: list(holes) })}
           {reading !== 'reading' && (
             <Anchor component="button" type="button" size="xs" onClick={onRead}>{t('statement:readHoles')}</Anchor>
           )}
-        </span>
+        </Group>
       )}
       {coverage.overfull.length > 0 && <Overfull days={coverage.overfull} />}
     </>
@@ -134,7 +135,7 @@ function Differences({ accountId }: { readonly accountId: string | null }): Reac
   // The account's navigation has this link too.
   if (unseen === 0 && accountId !== null) return null;
   return (
-    <Link href={pathOfDifferences(accountId)} className={unseen > 0 ? classes['unseen'] : undefined}>
+    <Link href={pathOfDifferences(accountId)} className={unseen > 0 ? 't-wait t-strong' : undefined}>
       {unseen > 0 ? t('statement:unseenDifferences', { count: unseen, number: format.number(unseen) }) : t('accounts:differences')}
     </Link>
   );
@@ -153,10 +154,9 @@ function useRangeList(): (ranges: readonly DateRange[]) => string {
 
 /** What makes the sums unreliable: unreadable rows, repeated entries, unreadable fields. */
 export function EntryNotes({ summary }: { readonly summary: StatementSummary | null }): ReactElement {
-  const format = useFormat();
+  const tell = useToldEntry();
   const { unreadable = [], repeated = [], partlyReadable = [] } = summary ?? {};
-  const told = ({ operationDate, amount, description, transactionId }: Transaction): string =>
-    [format.date(operationDate), format.money(amount), description, transactionId].filter((part) => part !== null).join(' · ');
+  const told = ({ operationDate, amount, description, transactionId }: Transaction): string => tell(operationDate, amount, description, transactionId);
   const fields = (entry: Transaction): string => (entry.unreadable ?? []).map(({ path, raw }) => `${path}: ${raw}`).join(', ');
   return (
     <>
@@ -184,7 +184,7 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <Stack gap="xs">
-      <div className={classes['monthsHead']}>
+      <Group gap="4px 16px">
         <button type="button" className={classes['fold']} aria-expanded={open} onClick={onToggle}>
           <Chevron size={14} aria-hidden="true" /> {t('statement:months')}
         </button>
@@ -199,8 +199,8 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
             }}
           />
         )}
-      </div>
-      {open && months !== null && months.length === 0 && <p className={classes['noMonths']}>{t('statement:noMonths')}</p>}
+      </Group>
+      {open && months !== null && months.length === 0 && <Group component="p" h={160} className="t-hint">{t('statement:noMonths')}</Group>}
       {open && months?.length !== 0 && (
         <Suspense fallback={<Skeleton height={160} />}>
           {months === null ? <Skeleton height={160} /> : <MonthChart months={months} onMonth={onMonth} />}

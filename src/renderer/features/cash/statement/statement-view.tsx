@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -75,13 +75,13 @@ export function StatementView({ name, question, statement, reading, onRead }: St
         <PeriodFilter {...question} />
         <EntriesFilter {...question} />
       </TableToolbar>
-      <div className={classes['lines']}>
+      <Stack gap={2}>
         <div className={classes['sumsLine']}>
           <StatementSums {...statement} />
           <TickShown found={statement.found} onTick={(checked, shown) => { tickShown(selection, checked, shown); }} />
         </div>
         <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
-      </div>
+      </Stack>
       <EntryNotes summary={summary} />
       <Months
         months={summary?.months ?? null}

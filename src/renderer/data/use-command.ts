@@ -1,23 +1,25 @@
 import { useCallback, useState } from 'react';
-import { invoke } from '#renderer/data/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
+import { invoke } from './bridge/index.ts';
 
 interface Running {
   readonly busy: boolean;
-  /** Why the last one failed. */
+  /** Why the last one failed; it stays until the next one has answered. */
   readonly error: AppError | null;
   readonly run: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandResult<Name>>;
 }
 
-/** Runs commands and keeps the error of the last. */
+/** Runs commands, one after the other, and keeps the error of the last. */
 export function useCommand(): Running {
-  const [state, setState] = useState<{ readonly busy: boolean; readonly error: AppError | null }>({ busy: false, error: null });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
-    setState({ busy: true, error: null });
+    setBusy(true);
     const result = await invoke(name, input);
-    setState({ busy: false, error: result.ok ? null : result.error });
+    setBusy(false);
+    setError(result.ok ? null : result.error);
     return result;
   }, []);
-  return { ...state, run };
+  return { busy, error, run };
 }
