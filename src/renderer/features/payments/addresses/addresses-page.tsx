@@ -138,11 +138,11 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     },
     {
       key: 'where', title: t('addresses:columns.where'), width: 152, grow: 1, sortable: true,
-      render: (entry) => <Said text={whereOf(entry, t)} />, copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
+      copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
     },
     {
       key: 'problems', title: t('addresses:columns.problems'), width: 176, grow: 1, sortable: true,
-      render: (entry) => wrongWords(entry, t), copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
+      copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
     },
     {
       key: 'address', title: t('addresses:columns.address'), width: 120, grow: 2,
@@ -155,7 +155,7 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     },
     {
       key: 'date', title: t('addresses:columns.date'), width: 104, sortable: true,
-      render: ({ date }) => format.date(date), copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
+      copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
     },
     {
       key: 'action', title: t('addresses:columns.action'), width: 168,

@@ -63,7 +63,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
         copyText: ({ name }) => name, compare: (left, right) => left.name.localeCompare(right.name),
       },
       {
-        key: 'createdAt', title: t('batches:columns.createdAt'), width: 184, sortable: true, render: ({ createdAt }) => format.instant(createdAt),
+        key: 'createdAt', title: t('batches:columns.createdAt'), width: 184, sortable: true,
         copyText: ({ createdAt }) => format.instant(createdAt), compare: (left, right) => left.createdAt.localeCompare(right.createdAt),
       },
       {

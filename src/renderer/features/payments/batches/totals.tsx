@@ -1,7 +1,7 @@
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { PlainTable } from '#renderer/ui/index.ts';
+import { PlainTable, TableHead } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -20,15 +20,10 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
   if (accounts.length === 0) return <p className="t-muted">{t('batches:totals.none')}</p>;
   return (
     <PlainTable narrow label={heading}>
-      <thead>
-        <tr>
-          <th scope="col">{t('batches:totals.account')}</th>
-          <th scope="col" data-end>{t('batches:totals.payments')}</th>
-          <th scope="col" data-end>{t('batches:totals.total')}</th>
-          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.available')}</th>}
-          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.after')}</th>}
-        </tr>
-      </thead>
+      <TableHead
+        words={[t('batches:totals.account')]}
+        figures={[t('batches:totals.payments'), t('batches:totals.total'), ...(phase === 'preview' ? [t('batches:totals.available'), t('batches:totals.after')] : [])]}
+      />
       <tbody>
         {accounts.map((ofAccount) => {
           const after = afterwards(ofAccount);

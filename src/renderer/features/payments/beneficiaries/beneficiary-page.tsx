@@ -52,7 +52,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
                 <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
                 <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
                 <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
-                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}><Said text={beneficiary.notes} /></span>}</Field>
+                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className="t-typed"><Said text={beneficiary.notes} /></span>}</Field>
               </DescriptionList>
               {addressMissing && <p className="t-wait">{t('beneficiaries:detail.addressMissing')}</p>}
             </Section>

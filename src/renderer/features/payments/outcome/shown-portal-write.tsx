@@ -3,7 +3,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field, PlainTable, Said } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, PlainTable, Said, TableHead } from '#renderer/ui/index.ts';
 import type { ShownCampaignMove, ShownClosing, ShownNewOrder, ShownOrderChange, ShownOrderMove, ShownPortalWrite, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
@@ -110,9 +110,7 @@ function ShownChanges({ before, after }: { readonly before: readonly TypedRow[];
   return (
     <>
       <PlainTable>
-        <thead>
-          <tr><th scope="col">{t('outcome:portal.field')}</th><th scope="col">{t('outcome:portal.before')}</th><th scope="col">{t('outcome:portal.after')}</th></tr>
-        </thead>
+        <TableHead words={[t('outcome:portal.field'), t('outcome:portal.before'), t('outcome:portal.after')]} />
         <tbody>
           {changed.map((label) => (
             <tr key={label}><th scope="row">{label}</th><td>{orNone(was.get(label))}</td><td><strong>{(next.get(label) ?? '') === '' ? t('outcome:portal.emptied') : next.get(label)}</strong></td></tr>
@@ -187,9 +185,7 @@ function ShownClosingFields({ shown }: { readonly shown: ShownClosing }) {
       </DescriptionList>
       <PlainTable label={t('outcome:portal.approved')}>
         <caption>{t('outcome:portal.approved')}</caption>
-        <thead>
-          <tr><th scope="col">{t('outcome:portal.statusNow')}</th><th scope="col" data-end>{t('outcome:portal.orders')}</th><th scope="col" data-end>{t('outcome:portal.sum')}</th></tr>
-        </thead>
+        <TableHead words={[t('outcome:portal.statusNow')]} figures={[t('outcome:portal.orders'), t('outcome:portal.sum')]} />
         <tbody>
           {snapshot.sums.map(({ status, count, totalMinor, lacking }) => (
             <tr key={status ?? ''}>

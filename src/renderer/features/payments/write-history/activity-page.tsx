@@ -172,7 +172,7 @@ function useWriteColumns(): readonly DataColumn<IntentView>[] {
         key: 'amount', title: t('evidence:list.amount'), width: 136, align: 'end',
         render: ({ shown }) => <Amount money={amountOf(shown)} />, copyText: ({ shown }) => format.money(amountOf(shown)),
       },
-      { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, render: ({ userName }) => userName, copyText: ({ userName }) => userName },
+      { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, copyText: ({ userName }) => userName },
       {
         key: 'at', title: t('evidence:list.when'), width: 178, sortable: true,
         render: ({ createdAt }) => <time dateTime={createdAt} title={format.instantFull(createdAt)}>{format.instant(createdAt)}</time>,

@@ -11,7 +11,7 @@ import { OnceButton, WriteDialog, WriteError } from '#renderer/features/payments
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord, undocumentedState } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, Note, Said, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView, OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
@@ -22,7 +22,6 @@ import { sumOfKnown } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 
-import { Head } from './closing-table.tsx';
 import { actionOf } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
@@ -123,9 +122,12 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
   return (
     <div className={classes['dialogTable']}>
       <table className={classes['plain']} aria-label={t('closing:act.orders')}>
-        <Head
-          names={[t('closing:act.order'), t('closing:act.holder'), t('closing:act.state'), { figure: t('closing:act.total') }, ...(showsMoney ? [t('closing:act.money')] : [])]}
-        />
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:act.order')}</th><th scope="col">{t('closing:act.holder')}</th><th scope="col">{t('closing:act.state')}</th>
+            <th scope="col" data-end>{t('closing:act.total')}</th>{showsMoney && <th scope="col">{t('closing:act.money')}</th>}
+          </tr>
+        </thead>
         <tbody>
           {ids.map((id) => {
             const order = known.get(id);
@@ -164,7 +166,7 @@ function OrdersRunView({ closingId, started, onClose }: { readonly closingId: st
       <Progress value={run.total === 0 ? 100 : (run.done / run.total) * 100} size="sm" aria-label={t('closing:act.result')} />
       <div className={classes['dialogTable']}>
         <table className={classes['plain']} aria-label={t('closing:act.result')}>
-          <Head names={[t('closing:act.order'), t('closing:act.result')]} />
+          <TableHead words={[t('closing:act.order'), t('closing:act.result')]} />
           <tbody>{run.results.map((result) => <tr key={result.orderId}><th scope="row" className="t-mono">{result.orderId}</th><td><Outcome result={result} /></td></tr>)}</tbody>
         </table>
       </div>

@@ -7,10 +7,9 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { ErrorState, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { ClosingSummary, KeptResult } from '#shared/bridge/portal/closings.ts';
 
-import { Head } from './closing-table.tsx';
 import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 
@@ -66,7 +65,7 @@ function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummar
   return (
     <div className={classes['scrolls']}>
       <table className={classes['plain']} aria-label={t('closing:list.heading')}>
-        <Head names={(['started', 'kind', 'direction', 'step', 'state'] as const).map((name) => t(`closing:list.${name}`))} />
+        <TableHead words={(['started', 'kind', 'direction', 'step', 'state'] as const).map((name) => t(`closing:list.${name}`))} />
         <tbody>
           {closings.map((closing) => (
             <tr key={closing.closingId} data-rehearsal={closing.rehearsal || undefined}>

@@ -11,7 +11,7 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding, FindingKind } from '#shared/domain/closing/model.ts';
 
 import { ActOnOrders } from './act-on-orders.tsx';
-import { RecordId } from './closing-table.tsx';
+import { RecordId } from './record-id.tsx';
 import { asRemedy } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';

@@ -16,7 +16,7 @@ import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ForecastGa
 import { Assumptions } from './assumptions.tsx';
 import ownClasses from './choose.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
-import { RecordId } from './closing-table.tsx';
+import { RecordId } from './record-id.tsx';
 import { amountParts, isSum, percentWords } from './closing-words.ts';
 import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';

@@ -8,12 +8,11 @@ import { OnceButton, WriteError } from '#renderer/features/payments/writes/index
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, DescriptionList, ErrorState, Field, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { CopyButton, DescriptionList, ErrorState, Field, Note, SkeletonFields, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingDirection, StatusSum } from '#shared/domain/closing/model.ts';
 
-import { Head } from './closing-table.tsx';
 import { amountParts, isSum, percentWords } from './closing-words.ts';
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
@@ -177,7 +176,7 @@ function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: F
     <Stack gap="sm" align="flex-start" miw={0}>
       <h3 id="frozen-sums">{t('closing:confirm.sums')}</h3>
       <table className={classes['plain']} aria-labelledby="frozen-sums">
-        <Head names={[t('closing:confirm.status'), ...(['count', 'order', 'fee', 'paid'] as const).map((name) => ({ figure: t(`closing:confirm.${name}`) }))]} />
+        <TableHead words={[t('closing:confirm.status')]} figures={(['count', 'order', 'fee', 'paid'] as const).map((name) => t(`closing:confirm.${name}`))} />
         <tbody>
           {sums.map((sum) => (
             <tr key={sum.status ?? ''}><th scope="row">{sum.status === null ? t('closing:refresh.noStatus') : statusWord('orderStates', sum.status, t)}</th>{cells(sum)}</tr>

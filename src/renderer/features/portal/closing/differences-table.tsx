@@ -3,10 +3,10 @@ import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
+import { TableHead } from '#renderer/ui/index.ts';
 import type { SnapshotDifference } from '#shared/domain/closing/model.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 
-import { Head } from './closing-table.tsx';
 import { percentWords } from './closing-words.ts';
 import classes from './closing.module.css';
 
@@ -49,7 +49,7 @@ export function DifferencesTable({ differences, currency }: DifferencesTableProp
   };
   return (
     <table className={classes['plain']}>
-      <Head names={[t('closing:refresh.part'), t('closing:refresh.before'), t('closing:refresh.after')]} />
+      <TableHead words={[t('closing:refresh.part'), t('closing:refresh.before'), t('closing:refresh.after')]} />
       <tbody>
         {differences.map((difference) => (
           <tr key={`${difference.part} ${difference.status ?? ''}`}>

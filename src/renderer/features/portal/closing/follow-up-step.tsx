@@ -13,7 +13,7 @@ import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, describeError, EmptyState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 
-import { RecordId } from './closing-table.tsx';
+import { RecordId } from './record-id.tsx';
 import classes from './closing.module.css';
 import { StopReading } from './step-controls.tsx';
 import { useRunOnce } from './use-closing.ts';
@@ -161,7 +161,7 @@ function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPaym
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<FollowedPayment>[] => [
-    { key: 'kind', title: t('closing:followUp.kind'), width: 124, sortable: true, render: ({ kind }) => t(`closing:followUp.kinds.${kind}`), copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
+    { key: 'kind', title: t('closing:followUp.kind'), width: 124, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
     { key: 'id', title: t('closing:followUp.id'), width: 108, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
     {
       key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => orderId ?? '',
@@ -172,7 +172,7 @@ function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPaym
       key: 'status', title: t('closing:followUp.status'), width: 188, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
       render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
     },
-    { key: 'at', title: t('closing:followUp.at'), width: 168, sortable: true, render: ({ at }) => format.instant(at), copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    { key: 'at', title: t('closing:followUp.at'), width: 168, sortable: true, copyText: ({ at }) => format.instant(at), compare: byText('at') },
     {
       key: 'amount', title: t('closing:followUp.amount'), width: 116, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
       copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),

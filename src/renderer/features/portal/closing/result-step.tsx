@@ -6,14 +6,14 @@ import { ChallengePanel, DeclaredSection, Investigator, JournalRecord, OutcomeAc
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { AmountComparison, ClosingResult, ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { cameToNothing, isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 
 import { assumptionWords } from './assumptions.tsx';
 import { ClosingOrders, dispositionMeaning } from './closing-orders.tsx';
-import { Head, RecordId } from './closing-table.tsx';
+import { RecordId } from './record-id.tsx';
 import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 import { StepFoot } from './step-controls.tsx';
@@ -110,12 +110,13 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
       <p className="t-muted">{t(result.from === 'answer' ? 'closing:result.fromAnswer' : 'closing:result.fromRebuilt')}</p>
       <Verdict comparisons={result.comparisons} />
       <table className={classes['plain']} aria-labelledby="closing-amounts" data-comparison>
-        <Head
-          names={[
-            t('closing:result.part'), ...(['forecast', 'bank', 'difference'] as const).map((name) => ({ figure: t(`closing:result.${name}`) })), t('closing:result.why'),
-            ...(rehearsed === null ? [] : [{ figure: t('closing:result.rehearsed', { when: format.instant(rehearsed.at) }) }]),
-          ]}
-        />
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:result.part')}</th><th scope="col" data-end>{t('closing:result.forecast')}</th><th scope="col" data-end>{t('closing:result.bank')}</th>
+            <th scope="col" data-end>{t('closing:result.difference')}</th><th scope="col">{t('closing:result.why')}</th>
+            {rehearsed !== null && <th scope="col" data-end>{t('closing:result.rehearsed', { when: format.instant(rehearsed.at) })}</th>}
+          </tr>
+        </thead>
         <tbody>
           {ordered.map(({ part, forecast, bank, explanation }) => (
             <tr key={part} data-sum={isSum(part) || undefined} data-unexplained={explanation === 'unexplained' || undefined}>
@@ -168,7 +169,7 @@ function ResultOrders({ view, result }: { readonly view: ClosingView; readonly r
           <h3 id="closing-differing">{t('closing:result.differing')}</h3>
           <div className={classes['dialogTable']}>
             <table className={classes['plain']} aria-labelledby="closing-differing">
-              <Head names={[t('closing:result.order'), t('closing:result.asForecast'), t('closing:result.atBank')]} />
+              <TableHead words={[t('closing:result.order'), t('closing:result.asForecast'), t('closing:result.atBank')]} />
               <tbody>
                 {differing.map(({ orderId, forecast, bank }) => (
                   <tr key={orderId}>

@@ -1,15 +1,6 @@
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { RecordLink } from '#renderer/lists/record-view/index.ts';
 
-/** The head of a table; figures stand at the end of their column. */
-export function Head({ names }: { readonly names: readonly (string | { readonly figure: string })[] }) {
-  return (
-    <thead>
-      <tr>{names.map((name) => (typeof name === 'string' ? <th key={name} scope="col">{name}</th> : <th key={name.figure} scope="col" data-end>{name.figure}</th>))}</tr>
-    </thead>
-  );
-}
-
 interface RecordIdProps {
   readonly id: string;
   readonly section?: 'orders' | 'unidentified' | 'disputes';
