@@ -28,11 +28,6 @@ interface LinesProps {
 
 const lineIndexFrom = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
-interface LinePage {
-  readonly rows: readonly BatchLine[];
-  readonly total: number;
-}
-
 export function Lines({ batch, onChange }: LinesProps) {
   const { t } = useT();
   const { batchId, phase } = batch;
@@ -46,7 +41,7 @@ export function Lines({ batch, onChange }: LinesProps) {
   const { run } = action;
   const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
   const columns = useLineColumns({ sent, beside: openIndex !== null, onExclude: exclude });
-  const rows = usePagedRows<BatchLine, LinePage>({
+  const rows = usePagedRows<BatchLine, { readonly rows: readonly BatchLine[]; readonly total: number }>({
     key: `${batchId} ${show} ${sent}`,
     version: useRevision(['batches', 'intents']),
     load: async ({ offset, limit }) => {
@@ -114,15 +109,10 @@ interface LineColumns {
 
 const SHOWN_IN_DETAIL = ['account', 'leave', 'open'];
 
-function useLineColumns({ beside, ...rest }: LineColumns): readonly DataColumn<BatchLine>[] {
-  const columns = useAllColumns(rest);
-  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
-}
-
-function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readonly DataColumn<BatchLine>[] {
+function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly DataColumn<BatchLine>[] {
   const { t } = useT();
   const format = useFormat();
-  return useMemo((): DataColumn<BatchLine>[] => {
+  const columns = useMemo((): DataColumn<BatchLine>[] => {
     // A sent line's warnings are past; its own page says what became of it.
     const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
     const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
@@ -192,4 +182,5 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       },
     ];
   }, [t, format, sent, onExclude]);
+  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
 }
