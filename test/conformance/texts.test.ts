@@ -16,7 +16,6 @@ import type { Sources } from './support/texts/window-sources.ts';
 /** Words that are the same in every language, and why. */
 const sameEverywhere: Readonly<Record<string, string>> = {
   Tesoro: 'the name of the app',
-  IBAN: 'a code of the trade, written so in both languages',
   MB: 'a unit',
   Alt: 'what is printed on the key',
   '(F1)': 'what is printed on the key',

@@ -139,20 +139,9 @@ function Altered({ connection, sealed }: { readonly connection: ConnectionSummar
   );
 }
 
-interface CapsLock {
-  /** As of the last key. */
-  readonly on: boolean;
-  /** For the password field. */
-  readonly handlers: {
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-    readonly onKeyUp: (event: KeyboardEvent) => void;
-    readonly onBlur: () => void;
-  };
-}
-
-/** Whether Caps Lock is on while a password is typed. */
-export function useCapsLock(): CapsLock {
+/** Whether Caps Lock is on while a password is typed, as of the last key; `handlers` are for its field. */
+export function useCapsLock() {
   const [on, setOn] = useState(false);
   const look = (event: KeyboardEvent): void => setOn(event.getModifierState('CapsLock'));
-  return { on, handlers: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } };
+  return { on, handlers: { onKeyDown: look, onKeyUp: look, onBlur: (): void => setOn(false) } };
 }

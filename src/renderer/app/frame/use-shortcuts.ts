@@ -8,11 +8,10 @@ import { addressOfPage } from '#renderer/data/view-state.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
 import { lockNow, openHelp, refreshEverything } from './actions.ts';
 
 const toSettings = (): void => goTo(pathOfPage('settings'));
-const print = (): void => void invoke('app.print', null);
 
 function toSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
@@ -31,49 +30,20 @@ const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 
   refresh: () => void refreshEverything(),
   back: () => window.history.back(),
   forward: () => window.history.forward(),
-  print,
+  print: () => void invoke('app.print', null),
   lock: () => void lockNow(),
   preferences: toSettings,
   search: toSearch,
   ...toPages,
 };
 
+const menuActions: Readonly<Record<Extract<AppEvent, { readonly type: 'menu' }>['action'], () => void>> = {
+  palette: handlers.palette, settings: toSettings, lock: handlers.lock, refresh: handlers.refresh, help: openHelp, shortcuts: showShortcuts, print: handlers.print,
+  whatsNew: () => goTo(WHATS_NEW_PATH),
+};
+
 /** The shortcuts of every page, and the application menu. */
 export function useShortcuts(): void {
   useShortcutKeys(handlers);
-
-  useEffect(
-    () =>
-      onEvent('menu', ({ action }) => {
-        switch (action) {
-          case 'palette':
-            spotlight.open();
-            break;
-          case 'settings':
-            toSettings();
-            break;
-          case 'lock':
-            void lockNow();
-            break;
-          case 'refresh':
-            void refreshEverything();
-            break;
-          case 'help':
-            openHelp();
-            break;
-          case 'shortcuts':
-            showShortcuts();
-            break;
-          case 'print':
-            print();
-            break;
-          case 'whatsNew':
-            goTo(WHATS_NEW_PATH);
-            break;
-          default:
-            assertNever(action);
-        }
-      }),
-    [],
-  );
+  useEffect(() => onEvent('menu', ({ action }) => { menuActions[action](); }), []);
 }

@@ -22,7 +22,10 @@ export function JournalDialogs({ open, onClose }: JournalDialogsProps) {
   const { t } = useT();
   const forms = [['export', ExportForm, 'md'], ['restore', RestoreForm, 520]] as const;
   return forms.map(([action, Form, size]) => (
-    <Modal key={action} opened={open === action} onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      key={action} opened={open === action} onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Form onClose={onClose} />
     </Modal>
   ));

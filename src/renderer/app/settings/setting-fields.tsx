@@ -159,5 +159,9 @@ function readTime(text: string): string | null | undefined {
 export function CutOffSetting() {
   const { t } = useT();
   const { cutOffTime } = useSettings();
-  return <TypedSetting<string | null> name="cutOffTime" label={t('settings:cutOff')} hint={t('settings:cutOffHint')} saved={cutOffTime} read={readTime} notReadable={t('settings:timeOfDay')} />;
+  return (
+    <TypedSetting<string | null>
+      name="cutOffTime" label={t('settings:cutOff')} hint={t('settings:cutOffHint')} saved={cutOffTime} read={readTime} notReadable={t('settings:timeOfDay')}
+    />
+  );
 }

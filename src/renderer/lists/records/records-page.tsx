@@ -126,14 +126,8 @@ interface SelectionOptions<S extends Section> {
   readonly nameOf: (row: RecordRow<S>) => string;
 }
 
-interface RecordsSelected<S extends Section> {
-  readonly ids: readonly string[];
-  readonly clear: () => void;
-  readonly table: RowSelection<RecordRow<S>>;
-}
-
 /** The selected records. A new search or filter clears them: nothing out of sight is acted on. */
-function useRecordSelection<S extends Section>({ asked, total, nameOf }: SelectionOptions<S>): RecordsSelected<S> {
+function useRecordSelection<S extends Section>({ asked, total, nameOf }: SelectionOptions<S>) {
   const { section, search, filters, fields } = asked;
   const key = JSON.stringify({ section, search, filters, fields });
   const [kept, setKept] = useState<{ readonly key: string; readonly ids: readonly string[] }>({ key, ids: [] });
@@ -152,19 +146,15 @@ function useRecordSelection<S extends Section>({ asked, total, nameOf }: Selecti
     put(found);
   };
   const most = Math.min(total ?? 0, MOST_SELECTED);
-
-  return {
-    ids,
-    clear: () => { put([]); },
-    table: {
-      isSelected: (id) => chosen.has(id),
-      select: (keys, selected) => { put(selected ? [...ids, ...keys.filter((id) => !chosen.has(id))] : ids.filter((id) => !keys.includes(id))); },
-      all: ids.length === 0 ? 'none' : ids.length >= most ? 'all' : 'some',
-      onToggleAll: () => {
-        if (ids.length > 0) put([]);
-        else void selectAll();
-      },
-      nameOf,
+  const table: RowSelection<RecordRow<S>> = {
+    isSelected: (id) => chosen.has(id),
+    select: (keys, selected) => { put(selected ? [...ids, ...keys.filter((id) => !chosen.has(id))] : ids.filter((id) => !keys.includes(id))); },
+    all: ids.length === 0 ? 'none' : ids.length >= most ? 'all' : 'some',
+    onToggleAll: () => {
+      if (ids.length > 0) put([]);
+      else void selectAll();
     },
+    nameOf,
   };
+  return { ids, clear: (): void => { put([]); }, table };
 }

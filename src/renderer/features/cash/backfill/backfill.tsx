@@ -216,31 +216,23 @@ function useWhat({ phase }: Backfill): string {
 
 type BackfillStep = 'pause' | 'resume' | 'end';
 
-interface BackfillState {
-  /** null without one, or until it is known. */
-  readonly backfill: Backfill | null;
-  readonly busy: boolean;
-  readonly error: AppError | null;
-  readonly start: (from: BankDate) => Promise<void>;
-  readonly step: (step: BackfillStep) => Promise<void>;
-}
-
 const useBackfills = (): readonly Backfill[] => useQuery('backfill.list', null, ['backfills']).data ?? none;
 
 const none: readonly Backfill[] = [];
 
-function useBackfill(accountId: string): BackfillState {
+/** `backfill`: null without one, or until it is known. */
+function useBackfill(accountId: string) {
   const { data, reload } = useQuery('backfill.list', null, ['backfills']);
   const { busy, error, run } = useCommand();
   return {
     backfill: data?.find((candidate) => candidate.accountId === accountId) ?? null,
     busy,
     error,
-    start: async (from) => {
+    start: async (from: BankDate): Promise<void> => {
       await run('backfill.start', { accountId, from });
       reload();
     },
-    step: async (step) => {
+    step: async (step: BackfillStep): Promise<void> => {
       await run(`backfill.${step}`, { accountId });
       reload();
     },

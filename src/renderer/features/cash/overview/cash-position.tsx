@@ -35,7 +35,7 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
       <div className={classes['scroll']}>
         <table className={classes['ledger']} aria-label={t('overview:cash')}>
           <TableHead
-            words={[t('overview:account'), 'IBAN']}
+            words={[t('overview:account'), t('accounts:columns.iban')]}
             figures={[t('overview:accounting'), t('overview:available'), t('overview:reserved'), t('overview:asOf'), t('overview:limits.heading')]}
           />
           <tbody>

@@ -102,7 +102,10 @@ function Headline({ positions }: { readonly positions: readonly CurrencyPosition
               {/* The first currency names the columns; the others only for screen readers. */}
               <dt className={index === 0 ? undefined : 't-visually-hidden'}>{t(`overview:${figure}`)}</dt>
               <dd>
-                <Sum total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts" size={figure === 'accounting' ? 'headline' : 'figure'} />
+                <Sum
+                  total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts"
+                  size={figure === 'accounting' ? 'headline' : 'figure'}
+                />
               </dd>
             </div>
           ))}

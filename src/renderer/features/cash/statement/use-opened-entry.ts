@@ -6,14 +6,8 @@ import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Question } from './question.ts';
 import type { Statement } from './use-statement.ts';
 
-interface OpenedEntry {
-  readonly row: StatementRow | null;
-  readonly open: (row: StatementRow) => void;
-  readonly close: () => void;
-}
-
 /** Another selection without the open entry closes it. An entry named in the address ("entry=17") is found and opened. */
-export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (index: number) => void): OpenedEntry {
+export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (index: number) => void) {
   const { t } = useT();
   const { table, selection, sort } = question;
   const named = rowIdFrom(table.value('entry'));
@@ -47,11 +41,11 @@ export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (i
   const now = last === null ? undefined : rows.find((row) => row.rowId === last.row.rowId);
   return {
     row: last === null ? null : (now ?? (last.key === rows.key ? last.row : null)),
-    open: (row) => {
+    open: (row: StatementRow): void => {
       setLast({ row, key: rows.key });
       if (row.rowId !== named) forget();
     },
-    close: () => {
+    close: (): void => {
       setLast(null);
       forget();
     },
