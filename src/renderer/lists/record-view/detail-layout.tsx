@@ -13,8 +13,8 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-import { FieldContent, RecordLink } from './field-content.tsx';
-import type { FieldValue, GroupLabel } from './field.ts';
+import { FieldContent, FieldList, RecordLink } from './field-content.tsx';
+import type { Field, FieldValue, GroupLabel } from './field.ts';
 import classes from './record-view.module.css';
 import type { RecordColumn, SectionView } from './section-view.ts';
 import { useNames } from './use-names.ts';
@@ -42,13 +42,20 @@ interface DetailGroupProps {
   readonly which?: string;
   /** When this part was read, if it may be older than the record. */
   readonly asOf?: Instant | null;
-  readonly children: ReactNode;
+  readonly fields?: readonly Field[];
+  /** Below the fields. */
+  readonly children?: ReactNode;
 }
 
-export function DetailGroup({ title, which, asOf, children }: DetailGroupProps): ReactElement {
+export function DetailGroup({ title, which, asOf, fields, children }: DetailGroupProps): ReactElement {
   const { t } = useT();
   const name = t(`records:groups.${title}`);
-  return <Section heading={which === undefined ? name : `${name} ${which}`} {...(asOf === undefined ? {} : { asOf })}>{children}</Section>;
+  return (
+    <Section heading={which === undefined ? name : `${name} ${which}`} {...(asOf === undefined ? {} : { asOf })}>
+      {fields !== undefined && <FieldList fields={fields} />}
+      {children}
+    </Section>
+  );
 }
 
 export function HeadlineAmount({ amount, signed = false }: { readonly amount: Money | null; readonly signed?: boolean }): ReactElement {

@@ -1,10 +1,9 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { HANDOVER_PATH, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, FieldValue, Names, SectionView } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN } from '#renderer/ui/format/index.ts';
 import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
@@ -14,7 +13,7 @@ const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
 
 /** Searches and filters of the other list are dropped. */
-export function ActivityTabs({ shown }: { readonly shown: ActivityList }): ReactElement {
+export function ActivityTabs({ shown }: { readonly shown: ActivityList }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   return (
@@ -54,33 +53,31 @@ export const activityView: SectionView<'activity'> = {
   ListActions: () => <ActivityTabs shown="reads" />,
 };
 
-function ActivityDetail({ detail: { record } }: DetailProps<'activity'>): ReactElement {
+function ActivityDetail({ detail: { record } }: DetailProps<'activity'>) {
   const names = useNames();
   return (
     <DetailColumns
       main={
         <>
           <ActivityNote />
-          <DetailGroup title="identification">
-            <FieldList
-              fields={[
-                field('kind', show.status('activityKinds', record.kind)),
-                field('subject', subjectOf(record, names)),
-                field('at', show.instant(record.at)),
-                field('outcome', show.status('activityOutcomes', record.outcome)),
-                field('count', countOf(record)),
-                field('durationMs', show.duration(record.durationMs)),
-                field('activityId', show.code(record.activityId)),
-              ]}
-            />
-          </DetailGroup>
+          <DetailGroup
+            title="identification" fields={[
+              field('kind', show.status('activityKinds', record.kind)),
+              field('subject', subjectOf(record, names)),
+              field('at', show.instant(record.at)),
+              field('outcome', show.status('activityOutcomes', record.outcome)),
+              field('count', countOf(record)),
+              field('durationMs', show.duration(record.durationMs)),
+              field('activityId', show.code(record.activityId)),
+            ]}
+          />
         </>
       }
     />
   );
 }
 
-function ActivityNote(): ReactElement {
+function ActivityNote() {
   const { t } = useT();
   return <Text size="sm" c="dimmed">{t('records:activity.readOnly')}</Text>;
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pathOfBatch, pathOfBeneficiary, pathOfDraft, pathOfPage, pathOfRecord, toCompleteAddress } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, pathOfBatch, pathOfBeneficiary, pathOfDraft, pathOfRecord, toCompleteAddress } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
-import { fieldName } from '#renderer/features/payments/payment/index.ts';
+import { fieldName, UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
@@ -13,15 +12,24 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { IncompleteAddress } from '#shared/bridge/payments/addresses.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { compactIban, isIban } from '#shared/domain/iban.ts';
 import type { PaymentProblemCode } from '#shared/domain/payment/problems.ts';
-import classes from './addresses.module.css';
-import { PARTS } from './incomplete-beneficiaries.tsx';
+
+/** The list is read again when one of these changes. */
+const PARTS = ['beneficiaries', 'drafts', 'batches', 'intents', 'transfers'] as const;
+
+/** Shown above the beneficiaries while some of their addresses would be refused. */
+export function IncompleteBeneficiaries() {
+  const { t } = useT();
+  const { data } = useQuery('addresses.incomplete', null, PARTS);
+  const count = data?.entries.filter(({ kind }) => kind === 'beneficiary').length ?? 0;
+  if (count === 0) return null;
+  return <Note line meaning="wait">{t('addresses:notice', { count })} <Link href={ADDRESSES_PATH}>{t('addresses:show')}</Link></Note>;
+}
 
 const TABLE = 'addresses';
 
 /** Everything kept here or booked whose address the bank would refuse. */
-export function AddressesPage(): ReactElement {
+export function AddressesPage() {
   const { t } = useT();
   const [, navigate] = useLocation();
   const { data, error, reload } = useQuery('addresses.incomplete', null, PARTS);
@@ -34,14 +42,14 @@ export function AddressesPage(): ReactElement {
   return (
     <Page
       heading={data === null || isEmpty ? name : t('addresses:heading', { count: data.total })} fill={!isEmpty}
-      above={<Link href={pathOfPage('transfers')}>{t('beneficiaries:toTransfers')}</Link>}
+      above={<UnderTransfers />}
     >
       <div className="t-page-list">
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {isEmpty && <EmptyState title={t('addresses:empty')}>{t('addresses:emptyText')}</EmptyState>}
         {!isEmpty && (error === null || data !== null) && (
           <>
-            <p className={classes['lead']}>{t('addresses:lead')}</p>
+            <p className="t-prose">{t('addresses:lead')}</p>
             {entries !== null && <WhatCannotBeChanged entries={entries} />}
             <TableToolbar name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('addresses:searchHint')} />
             <DataTable
@@ -57,7 +65,7 @@ export function AddressesPage(): ReactElement {
 }
 
 /** What is at the bank, or approved, keeps its address. */
-function WhatCannotBeChanged({ entries }: { readonly entries: readonly IncompleteAddress[] }): ReactElement | null {
+function WhatCannotBeChanged({ entries }: { readonly entries: readonly IncompleteAddress[] }) {
   const { t } = useT();
   const isBooked = entries.some(({ kind }) => kind === 'booked');
   const isUnsaid = entries.some((entry) => entry.kind === 'booked' && entry.unsaid);
@@ -98,7 +106,6 @@ function whereOf(entry: IncompleteAddress, t: Translate): string {
 
 const addressOf = ({ address: { address, city, country } }: IncompleteAddress): string => [address, city, country].filter((part) => part.trim() !== '').join(', ');
 
-
 type Wrong = 'missing' | 'tooLong' | 'notValid' | 'hidden';
 
 const KIND_OF: Readonly<Partial<Record<PaymentProblemCode, Wrong>>> = {
@@ -131,11 +138,11 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     },
     {
       key: 'where', title: t('addresses:columns.where'), width: 152, grow: 1, sortable: true,
-      render: (entry) => <Said text={whereOf(entry, t)} />, copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
+      copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
     },
     {
       key: 'problems', title: t('addresses:columns.problems'), width: 176, grow: 1, sortable: true,
-      render: (entry) => wrongWords(entry, t), copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
+      copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
     },
     {
       key: 'address', title: t('addresses:columns.address'), width: 120, grow: 2,
@@ -143,12 +150,12 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     },
     {
       key: 'accountCode', title: t('addresses:columns.accountCode'), width: 264, optional: true,
-      render: ({ accountCode }) => (accountCode === '' ? UNKNOWN : <AccountCode code={isIban(accountCode) ? compactIban(accountCode) : accountCode} />),
+      render: ({ accountCode }) => (accountCode === '' ? UNKNOWN : <AccountCode code={accountCode} />),
       copyText: ({ accountCode }) => accountCodeText(accountCode),
     },
     {
       key: 'date', title: t('addresses:columns.date'), width: 104, sortable: true,
-      render: ({ date }) => format.date(date), copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
+      copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
     },
     {
       key: 'action', title: t('addresses:columns.action'), width: 168,

@@ -1,2 +1,1 @@
-export { AddressesPage } from './addresses-page.tsx';
-export { IncompleteBeneficiaries } from './incomplete-beneficiaries.tsx';
+export { AddressesPage, IncompleteBeneficiaries } from './addresses-page.tsx';

@@ -1,18 +1,18 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BATCHES_PATH, pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useFreshness, useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, Note, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import { fileProblemWords, phaseMeaning, phaseWords } from './batch-words.ts';
-import { Breadcrumb } from './batches-page.tsx';
 import classes from './batches.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Lines } from './lines.tsx';
@@ -21,13 +21,13 @@ import { SentBefore } from './sent-before.tsx';
 import { Totals } from './totals.tsx';
 
 /** One file of payments: preview, confirmation, sending. */
-export function BatchPage({ batchId }: { readonly batchId: string }): ReactElement {
+export function BatchPage({ batchId }: { readonly batchId: string }) {
   const { t } = useT();
   const { data, error, reload } = useQuery('batches.get', { batchId }, ['batches', 'intents', 'accounts']);
   if (data !== null) return <Shown batch={data} onChange={reload} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t('batches:title')} above={<Breadcrumb underList />}>
+    <Page heading={t('batches:title')} above={<UnderTransfers list="batches" />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <EmptyState title={t('batches:notFound')}>{t('batches:notFoundText')}</EmptyState>}
@@ -35,17 +35,17 @@ export function BatchPage({ batchId }: { readonly batchId: string }): ReactEleme
   );
 }
 
-function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
+function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
-  const frame = (content: ReactNode): ReactElement => (
+  const frame = (content: ReactNode) => (
     <Page
-      heading={batch.name} above={<Breadcrumb underList />} fill={!confirming}
+      heading={batch.name} above={<UnderTransfers list="batches" />} fill={!confirming}
       beside={(
         <>
           <StatusBadge meaning={phaseMeaning[batch.phase]}>{phaseWords(batch, t)}</StatusBadge>
-          <span className={classes['read']}>{t(`batches:formats.${batch.format}`)} · {format.instant(batch.createdAt)}</span>
+          <span className="t-hint">{t(`batches:formats.${batch.format}`)} · {format.instant(batch.createdAt)}</span>
         </>
       )}
       toolbar={batch.phase === 'sending' || batch.phase === 'paused' || confirming ? undefined : <Remove batchId={batch.batchId} />}
@@ -57,7 +57,7 @@ function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChan
   return frame(batch.phase === 'preview' ? <Preview batch={batch} onChange={onChange} /> : <Sending batch={batch} onChange={onChange} />);
 }
 
-function Remove({ batchId }: { readonly batchId: string }): ReactElement {
+function Remove({ batchId }: { readonly batchId: string }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
@@ -79,16 +79,16 @@ function Remove({ batchId }: { readonly batchId: string }): ReactElement {
   );
 }
 
-function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
+function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const table = useTableState({ key: 'line', direction: 'asc' });
   return (
-    <div className={classes['preview']}>
+    <div className="t-page-list">
       <FileRemarks batch={batch} />
       <SentBefore batch={batch} onChange={onChange} onShow={table.value('show') === 'alike' ? null : () => { table.change({ show: 'alike' }, { replace: true }); }} />
-      <div className={classes['summary']}>
+      <Group flex="none" align="flex-end" justify="space-between" gap="12px 48px">
         <Totals batch={batch} />
-        <div className={classes['next']}>
+        <div className="t-actions">
           <BankCheck batch={batch} onChange={onChange} />
           {batch.payable > 0 && batch.undecided > 0 && (
             <>
@@ -98,58 +98,52 @@ function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onCh
           )}
           {batch.payable > 0 && batch.undecided === 0 && <Button component={Link} href={`${pathOfBatch(batch.batchId)}?step=confirm`}>{t('batches:confirm.next')}</Button>}
         </div>
-      </div>
+      </Group>
       {batch.lines > 0 && <Lines batch={batch} onChange={onChange} />}
     </div>
   );
 }
 
-function FileRemarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
+function FileRemarks({ batch }: { readonly batch: BatchView }) {
   const { t } = useT();
   const { fileProblems, dropped } = batch;
   if (fileProblems.length === 0 && dropped.length === 0) return null;
   return (
-    <div className={classes['remarks']}>
+    <Stack flex="none" gap="sm">
       {fileProblems.length > 0 && (
-        <ul className={classes['problems']} aria-label={t('batches:problems.heading')} role="alert">
-          {fileProblems.map((problem) => {
-            const words = fileProblemWords(problem, t);
-            return <li key={words}><IconAlertTriangle size={16} aria-hidden="true" />{words}</li>;
-          })}
+        <ul className={classes['problems']} data-meaning="wrong" aria-label={t('batches:problems.heading')} role="alert">
+          {fileProblems.map((problem) => fileProblemWords(problem, t)).map((words) => (
+            <li key={words} className="t-remark" data-meaning="wrong"><IconAlertTriangle size={16} aria-hidden="true" />{words}</li>
+          ))}
         </ul>
       )}
       {dropped.length > 0 && (
-        <p className={classes['dropped']}>
+        <Note line>
           {t('batches:problems.dropped')}: {dropped.map(({ name, lines }) => t('batches:problems.droppedField', { name, count: lines })).join(', ')}.
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** Asks the bank to validate each line in turn. Moves no money. */
-function BankCheck({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement | null {
+function BankCheck({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const action = useAction(onChange);
   const offline = useFreshness().phase === 'offline';
   const { batchId, validation: { running, done, of, refused } } = batch;
   if (of === 0) return null;
-  const words = [
-    t('batches:bank.progress', { done, of }), ...(refused > 0 ? [t('batches:bank.refusedCount', { count: refused })] : []),
-  ].join(' · ');
-  const all = done === of;
+  const words = [t('batches:bank.progress', { done, of }), ...(refused > 0 ? [t('batches:bank.refusedCount', { count: refused })] : [])].join(' · ');
   return (
-    <div className={classes['bankCheck']}>
+    <div className="t-actions">
       {(running || done > 0) && (
-        <div className={classes['checked']}>
-          <p role="status" data-refused={refused > 0 || undefined}>{words}</p>
+        <Stack gap="xs" miw={160} fz="sm">
+          <p role="status" className={refused > 0 ? 't-wrong' : ''}>{words}</p>
           {running && <Progress value={(done / of) * 100} aria-label={words} size="sm" />}
-        </div>
+        </Stack>
       )}
-      {running && (
-        <Button variant="default" onClick={() => void action.run('batches.cancelValidation', { batchId })}>{t('batches:bank.stop')}</Button>
-      )}
-      {!running && !all && (
+      {running && <Button variant="default" onClick={() => void action.run('batches.cancelValidation', { batchId })}>{t('batches:bank.stop')}</Button>}
+      {!running && done < of && (
         <Button variant="default" disabled={offline} onClick={() => void action.run('batches.validate', { batchId })}>
           {t(done === 0 ? 'batches:bank.check' : 'batches:bank.again')}
         </Button>

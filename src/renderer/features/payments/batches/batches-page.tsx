@@ -1,13 +1,13 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useOfferedFile } from '#renderer/data/asked-for.ts';
-import { BATCHES_PATH, pathOfBatch, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -21,7 +21,7 @@ import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
 
-export function BatchesPage(): ReactElement {
+export function BatchesPage() {
   const { t } = useT();
   const [, navigate] = useLocation();
   const { data, error, reload } = useQuery('batches.list', null, ['batches', 'intents']);
@@ -29,7 +29,7 @@ export function BatchesPage(): ReactElement {
   const table = useTableState({ key: 'createdAt', direction: 'desc' });
   const rows = useLocalRows({ rows: data, columns, search: '', sort: table.sort });
   return (
-    <Page heading={t('batches:title')} above={<Breadcrumb />} fill>
+    <Page heading={t('batches:title')} above={<UnderTransfers />} fill>
       <ImportPayments />
       <div className={classes['files']}>
         <Section heading={t('batches:files')}>
@@ -59,11 +59,11 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
     return [
       {
         key: 'name', title: t('batches:columns.name'), width: 200, grow: 1, sortable: true,
-        render: ({ name, batchId }) => <Link className={classes['link'] ?? ''} href={pathOfBatch(batchId)}><Said text={name} /></Link>,
+        render: ({ name, batchId }) => <Link className="t-name-link" href={pathOfBatch(batchId)}><Said text={name} /></Link>,
         copyText: ({ name }) => name, compare: (left, right) => left.name.localeCompare(right.name),
       },
       {
-        key: 'createdAt', title: t('batches:columns.createdAt'), width: 184, sortable: true, render: ({ createdAt }) => format.instant(createdAt),
+        key: 'createdAt', title: t('batches:columns.createdAt'), width: 184, sortable: true,
         copyText: ({ createdAt }) => format.instant(createdAt), compare: (left, right) => left.createdAt.localeCompare(right.createdAt),
       },
       {
@@ -74,23 +74,11 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
       count('lines'), count('wrong'), count('payable'), count('accepted'),
       {
         key: 'totals', title: t('batches:columns.totals'), width: 176, align: 'end',
-        render: ({ totals }) => (
-          <span className={classes['totals']}>{totals.map((total) => <Amount key={total.currency} money={total} />)}</span>
-        ),
+        render: ({ totals }) => <Group component="span" display="inline-flex" wrap="nowrap">{totals.map((total) => <Amount key={total.currency} money={total} />)}</Group>,
         copyText: ({ totals }) => totals.map((total) => format.money(total)).join(', '),
       },
     ];
   }, [t, format]);
-}
-
-export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
-  const { t } = useT();
-  return (
-    <span className={classes['path']}>
-      <Link href={pathOfPage('transfers')}>{t('batches:toTransfers')}</Link>
-      {underList && <><span aria-hidden="true">›</span><Link href={BATCHES_PATH}>{t('batches:title')}</Link></>}
-    </span>
-  );
 }
 
 /** In bytes; a thousand payments need a hundredth. */
@@ -98,7 +86,7 @@ const MOST_BYTES = 15_000_000;
 
 const columns = ['account', 'name', 'amount', 'description', 'from', 'currency', 'date', 'remittance', 'bic', 'instant', 'fees'] as const;
 
-function ImportPayments(): ReactElement {
+function ImportPayments() {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -116,13 +104,13 @@ function ImportPayments(): ReactElement {
 
   return (
     <div className={classes['import']}>
-      <div className={classes['importFields']}>
+      <Stack gap="md">
         <FileDrop
           label={t('batches:import.label')} hint={t('batches:import.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.xml,.txt,text/csv,text/xml,application/xml"
           mostBytes={MOST_BYTES} busy={action.busy !== null} onFile={(file) => void read(file)}
         />
         <NativeSelect
-          label={t('batches:import.account')} description={t('batches:import.accountHint')} value={accountId} onChange={(event) => setAccountId(event.currentTarget.value)}
+          maw={480} label={t('batches:import.account')} description={t('batches:import.accountHint')} value={accountId} onChange={(event) => setAccountId(event.currentTarget.value)}
           data={[
             { value: '', label: t('batches:import.accountNone') },
             ...(accounts ?? []).map(({ account }) => ({
@@ -131,7 +119,7 @@ function ImportPayments(): ReactElement {
           ]}
         />
         {action.error !== null && <ErrorState error={action.error} />}
-      </div>
+      </Stack>
       <details className={classes['help']}>
         <summary>{t('batches:import.columns')}</summary>
         <p>{t('batches:import.columnsText')}</p>

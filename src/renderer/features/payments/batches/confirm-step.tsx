@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Note } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import { totalWords } from './batch-words.ts';
@@ -15,7 +14,7 @@ import classes from './sending.module.css';
 import { Totals } from './totals.tsx';
 
 /** The one confirmation of a batch; its figures stay as they were when it was opened. */
-export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
+export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -64,9 +63,9 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
   }
   const words = { count: frozen.payable, total: totalWords(frozen.totals, format) };
   return (
-    <div className={classes['confirm']}>
-      <h2 ref={heading} tabIndex={-1}>{t('batches:confirm.heading')}</h2>
-      {changed && <p className={classes['note']} data-meaning="wait" role="alert">{t('batches:confirm.changed')}</p>}
+    <Stack align="flex-start" gap="lg" maw={960}>
+      <h2 ref={heading} tabIndex={-1} className={classes['heading']}>{t('batches:confirm.heading')}</h2>
+      {changed && <Note line meaning="wait" role="alert">{t('batches:confirm.changed')}</Note>}
       <p className="t-prose">{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
       <p className={classes['figure']}>
         <span>{t('batches:confirm.count', { count: frozen.payable })}</span>
@@ -77,19 +76,17 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
       <Remarks batch={frozen} />
       <div className={classes['points']}>
         <h3>{t('batches:confirm.points')}</h3>
-        <ul>
-          {(['order', 'verification', 'codes', 'unknown'] as const).map((point) => <li key={point}>{t(`batches:confirm.${point}`)}</li>)}
-        </ul>
+        <ul className="t-points">{(['order', 'verification', 'codes', 'unknown'] as const).map((point) => <li key={point}>{t(`batches:confirm.${point}`)}</li>)}</ul>
       </div>
       {error !== null && <ErrorState error={error} />}
-      <div className={classes['foot']}>
+      <Box w="100%" className="t-foot">
         <SendOnceButton
           label={t('batches:confirm.send', words)} sendingLabel={t('batches:confirm.sending')} sending={sending} barred={false} onSend={() => void send()}
         >
           <Button variant="default" onClick={back} disabled={sending}>{t('batches:confirm.back')}</Button>
         </SendOnceButton>
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 
@@ -101,7 +98,7 @@ function approvable(batch: BatchView): BatchView {
   return { ...batch, payable, totals, accounts, lines: payable + leftOut, phase: 'preview', duplicates: 0, validation: { running: false, done: 0, of: 0, refused: 0 } };
 }
 
-function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
+function Remarks({ batch }: { readonly batch: BatchView }) {
   const { t } = useT();
   const { validation: { refused, done, of }, duplicates, keptOnPurpose, renewal } = batch;
   const remarks = [
@@ -112,5 +109,5 @@ function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null 
     ...(done < of ? [t('batches:confirm.notAsked')] : []),
   ];
   if (remarks.length === 0) return null;
-  return <div className={classes['note']} data-meaning="wait">{remarks.map((text) => <p key={text}>{text}</p>)}</div>;
+  return <Note meaning="wait">{remarks.map((text) => <p key={text}>{text}</p>)}</Note>;
 }

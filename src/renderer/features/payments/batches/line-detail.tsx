@@ -1,7 +1,6 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
@@ -9,11 +8,10 @@ import { AccountCode, StateBadge, useAction } from '#renderer/features/payments/
 import { problemWords } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
+import { DescriptionList, ErrorState, Field, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import type { AlikePayment, BankCheck, BatchLine } from '#shared/bridge/payments/batches.ts';
+import type { BankCheck, BatchLine } from '#shared/bridge/payments/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
-import { compactIban, isIban } from '#shared/domain/iban.ts';
 import { addressFields, holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { addressProblems } from '#shared/domain/payment/creditor-reading.ts';
 import { lineRemarks } from './batch-words.ts';
@@ -31,7 +29,7 @@ interface LineDetailProps {
   readonly onClose: () => void;
 }
 
-export function LineDetail({ line, batchId, sent, open, completing, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
+export function LineDetail({ line, batchId, sent, open, completing, onChange, onExclude, onClose }: LineDetailProps) {
   const { t } = useT();
   const format = useFormat();
   const remarks = lineRemarks(line, t, format);
@@ -45,74 +43,75 @@ export function LineDetail({ line, batchId, sent, open, completing, onChange, on
     onChange();
   };
   return (
-    <aside className={classes['detail']} aria-label={name}>
-      <header className={classes['detailHead']}>
+    <aside className="t-detail" aria-label={name}>
+      <header className="t-detail-head">
         <h2 ref={heading} tabIndex={-1}>{name}</h2>
         <CloseButton size="sm" aria-label={t('batches:lines.close', { line: line.sourceLine })} onClick={onClose} />
       </header>
-      {remarks.length === 0
-        ? !sent && <p className="t-muted">{t('batches:lines.good')}</p>
-        : (
-          <ul className={classes['lineRemarks']}>
-            {remarks.map(({ meaning, text }) => (
-              <li key={text} data-meaning={meaning}>
-                {meaning === 'wrong' ? <IconCircleX size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
-                {text}
+      <Stack mt="md">
+        {remarks.length === 0
+          ? !sent && <p className="t-muted">{t('batches:lines.good')}</p>
+          : (
+            <Stack component="ul" gap="sm" className="t-list">
+              {remarks.map(({ meaning, text }) => (
+                <li key={text} className="t-remark" data-meaning={meaning}>
+                  {meaning === 'wrong' ? <IconCircleX size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
+                  {text}
+                </li>
+              ))}
+            </Stack>
+          )}
+        {completed === line.index && !isIncomplete && <p role="status">{t('batches:lines.addressComplete')}</p>}
+        {isIncomplete && <CompleteAddress key={line.index} batchId={batchId} line={line} focused={completing} onDone={done} />}
+        {line.alike.length > 0 && (
+          <Stack component="ul" gap="xs" className="t-list">
+            {line.alike.map(({ at, intentId, moneyTransferId }) => (
+              <li key={intentId ?? moneyTransferId}>
+                <Link href={intentId === null ? pathOfRecord('transfers', moneyTransferId ?? '') : pathOfPayment(intentId)}>
+                  {t('batches:alike.see', { when: format.instant(at) })}
+                </Link>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
-      {completed === line.index && !isIncomplete && <p role="status">{t('batches:lines.addressComplete')}</p>}
-      {isIncomplete && <CompleteAddress key={line.index} batchId={batchId} line={line} focused={completing} onDone={done} />}
-      {line.alike.length > 0 && (
-        <ul className={classes['alike']}>
-          {line.alike.map((payment) => <li key={payment.intentId ?? payment.moneyTransferId}><AlikeLink payment={payment} /></li>)}
-        </ul>
-      )}
-      {line.undecided && <Decide batchId={batchId} index={line.index} onChange={onChange} onShow={null} />}
-      <LineFields line={line} sent={sent} />
-      <div className={classes['detailFoot']}>
-        {line.intentId !== null && <Link href={pathOfPayment(line.intentId)}>{t('batches:lines.openPayment')}</Link>}
-        {!sent && (
-          <Button size="xs" variant="default" onClick={() => onExclude(line)}>{t(line.excluded ? 'batches:lines.include' : 'batches:lines.exclude')}</Button>
-        )}
-      </div>
+        {line.undecided && <Decide batchId={batchId} index={line.index} onChange={onChange} onShow={null} />}
+        <LineFields line={line} sent={sent} />
+        <Group>
+          {line.intentId !== null && <Link href={pathOfPayment(line.intentId)}>{t('batches:lines.openPayment')}</Link>}
+          {!sent && <Button size="xs" variant="default" onClick={() => onExclude(line)}>{t(line.excluded ? 'batches:lines.include' : 'batches:lines.exclude')}</Button>}
+        </Group>
+      </Stack>
     </aside>
   );
 }
 
-function AlikeLink({ payment: { at, intentId, moneyTransferId } }: { readonly payment: AlikePayment }): ReactElement {
-  const { t } = useT();
-  const format = useFormat();
-  const words = t('batches:alike.see', { when: format.instant(at) });
-  return <Link href={intentId === null ? pathOfRecord('transfers', moneyTransferId ?? '') : pathOfPayment(intentId)}>{words}</Link>;
-}
-
-function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): ReactElement {
+function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>) {
   const { t } = useT();
   const format = useFormat();
   const nameOf = useAccountNames();
-  const { draft } = line;
+  const { draft, state, undocumentedStatus, declared, bank } = line;
+  const { beneficiaryName, beneficiaryAccount, description, accountId, remittanceInformation, bic, feeType } = draft;
   const date = parseBankDate(draft.executionDate);
   const address = [draft.address, draft.city, draft.country].filter((part) => part !== '').join(', ');
   const when = draft.isInstant ? t('batches:lines.instant') : date === null ? draft.executionDate : format.date(date);
-  const fields: readonly (readonly [string, ReactNode])[] = [
-    [t('payment:fields.beneficiaryName'), draft.beneficiaryName],
-    [t('payment:fields.beneficiaryAccount'), draft.beneficiaryAccount === '' ? '' : <AccountCode key="account" code={isIban(draft.beneficiaryAccount) ? compactIban(draft.beneficiaryAccount) : draft.beneficiaryAccount} />],
-    [t('payment:fields.amount'), <LineAmount key="amount" line={line} />],
-    [t('payment:fields.description'), draft.description],
-    [t('payment:fields.executionDate'), `${when}${draft.isUrgent ? ` · ${t('batches:lines.urgent')}` : ''}`],
-    [t('payment:fields.accountId'), nameOf(draft.accountId)],
-    ...optional(t('payment:fields.remittanceInformation'), draft.remittanceInformation),
-    ...optional(t('payment:fields.bic'), draft.bic),
-    ...optional(t('payment:fields.address'), address),
-    ...optional(t('payment:fields.feeType'), draft.feeType),
-    [t(sent ? 'batches:lines.state' : 'batches:lines.bank'), sent && line.state !== null ? <StateBadge key="state" state={line.state} undocumentedStatus={line.undocumentedStatus} declared={line.declared} /> : <BankBadge key="bank" bank={line.bank} />],
-  ];
-  return <dl className={classes['fields']}>{fields.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value === '' ? UNKNOWN : typeof value === 'string' ? <Said text={value} /> : value}</dd></div>)}</dl>;
+  return (
+    <DescriptionList>
+      <Field label={t('payment:fields.beneficiaryName')}>{beneficiaryName}</Field>
+      <Field label={t('payment:fields.beneficiaryAccount')}>{beneficiaryAccount === '' ? null : <AccountCode code={beneficiaryAccount} />}</Field>
+      <Field label={t('payment:fields.amount')}><LineAmount line={line} /></Field>
+      <Field label={t('payment:fields.description')}>{description}</Field>
+      <Field label={t('payment:fields.executionDate')}>{`${when}${draft.isUrgent ? ` · ${t('batches:lines.urgent')}` : ''}`}</Field>
+      <Field label={t('payment:fields.accountId')}>{nameOf(accountId)}</Field>
+      {remittanceInformation !== '' && <Field label={t('payment:fields.remittanceInformation')}>{remittanceInformation}</Field>}
+      {bic !== '' && <Field label={t('payment:fields.bic')}>{bic}</Field>}
+      {address !== '' && <Field label={t('payment:fields.address')}>{address}</Field>}
+      {feeType !== '' && <Field label={t('payment:fields.feeType')}>{feeType}</Field>}
+      <Field label={t(sent ? 'batches:lines.state' : 'batches:lines.bank')}>
+        {sent && state !== null ? <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} /> : <BankBadge bank={bank} />}
+      </Field>
+    </DescriptionList>
+  );
 }
-
-const optional = (label: string, value: string): readonly (readonly [string, ReactNode])[] => (value === '' ? [] : [[label, value]]);
 
 interface CompleteAddressProps {
   readonly batchId: string;
@@ -123,7 +122,7 @@ interface CompleteAddressProps {
 }
 
 /** Changes the line, never the file itself. */
-function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProps): ReactElement {
+function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProps) {
   const { t } = useT();
   const { address, city, country } = line.draft;
   const [typed, setTyped] = useState({ address, city, country });
@@ -169,7 +168,7 @@ function CompleteAddress({ batchId, line, focused, onDone }: CompleteAddressProp
         );
       })}
       {action.error !== null && <ErrorState error={action.error} />}
-      <Button type="submit" size="xs" disabled={action.busy !== null}>{t('addresses:complete')}</Button>
+      <Group><Button type="submit" size="xs" disabled={action.busy !== null}>{t('addresses:complete')}</Button></Group>
     </form>
   );
 }
@@ -178,7 +177,7 @@ const bankMeaning: Readonly<Record<BankCheck['status'], Meaning>> = {
   notAsked: 'neutral', asking: 'progress', none: 'neutral', unchecked: 'neutral', valid: 'done', refused: 'wrong', unanswered: 'wait',
 };
 
-export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement {
+export function BankBadge({ bank }: { readonly bank: BankCheck }) {
   const { t } = useT();
   const words = t(`batches:bank.${bank.status}`);
   return bank.status === 'notAsked' || bank.status === 'none' || bank.status === 'unchecked'
@@ -187,7 +186,7 @@ export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement 
 }
 
 /** The amount as read, or as it stands in the file. */
-export function LineAmount({ line }: { readonly line: BatchLine }): ReactElement {
+export function LineAmount({ line }: { readonly line: BatchLine }) {
   if (line.amount !== null) return <Amount money={line.amount} />;
-  return <span className={classes['wrong']}>{line.draft.amount.trim() === '' ? UNKNOWN : `${line.draft.amount} ${line.draft.currency}`}</span>;
+  return <span className="t-wrong">{line.draft.amount.trim() === '' ? UNKNOWN : `${line.draft.amount} ${line.draft.currency}`}</span>;
 }

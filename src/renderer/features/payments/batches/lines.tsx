@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
@@ -13,7 +12,6 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { BatchLine, BatchView } from '#shared/bridge/payments/batches.ts';
-import { compactIban, isIban } from '#shared/domain/iban.ts';
 import { ok } from '#shared/domain/result.ts';
 import { lineRemarks } from './batch-words.ts';
 import type { LineRemark } from './batch-words.ts';
@@ -30,12 +28,7 @@ interface LinesProps {
 
 const lineIndexFrom = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
-interface LinePage {
-  readonly rows: readonly BatchLine[];
-  readonly total: number;
-}
-
-export function Lines({ batch, onChange }: LinesProps): ReactElement {
+export function Lines({ batch, onChange }: LinesProps) {
   const { t } = useT();
   const { batchId, phase } = batch;
   const sent = phase !== 'preview';
@@ -48,7 +41,7 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const { run } = action;
   const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
   const columns = useLineColumns({ sent, beside: openIndex !== null, onExclude: exclude });
-  const rows = usePagedRows<BatchLine, LinePage>({
+  const rows = usePagedRows<BatchLine, { readonly rows: readonly BatchLine[]; readonly total: number }>({
     key: `${batchId} ${show} ${sent}`,
     version: useRevision(['batches', 'intents']),
     load: async ({ offset, limit }) => {
@@ -59,8 +52,8 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const openRow = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
 
   return (
-    <div className={classes['lines']}>
-      <div className={classes['filters']}>
+    <div className="t-page-list">
+      <div className="t-bar">
         <SegmentedControl
           size="xs" aria-label={t('batches:lines.show')} value={show} onChange={(value) => { table.change({ show: value === 'all' ? null : value }, { replace: true }); }}
           data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
@@ -98,7 +91,7 @@ interface OpenLineProps extends LinesProps {
 }
 
 /** Reads a line that the table does not hold (far down, or filtered out), so that it stays open. */
-function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
+function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps) {
   const { batchId, phase, renewal } = batch;
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
   const line = row ?? data?.lines.find((one) => one.index === index);
@@ -116,15 +109,10 @@ interface LineColumns {
 
 const SHOWN_IN_DETAIL = ['account', 'leave', 'open'];
 
-function useLineColumns({ beside, ...rest }: LineColumns): readonly DataColumn<BatchLine>[] {
-  const columns = useAllColumns(rest);
-  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
-}
-
-function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readonly DataColumn<BatchLine>[] {
+function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly DataColumn<BatchLine>[] {
   const { t } = useT();
   const format = useFormat();
-  return useMemo((): DataColumn<BatchLine>[] => {
+  const columns = useMemo((): DataColumn<BatchLine>[] => {
     // A sent line's warnings are past; its own page says what became of it.
     const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
     const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
@@ -132,11 +120,11 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine) },
       {
         key: 'payee', title: t('batches:lines.payee'), width: 152, grow: 2,
-        render: ({ draft }) => draft.beneficiaryName || <span className={classes['wrong']}>{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
+        render: ({ draft }) => draft.beneficiaryName || <span className="t-wrong">{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
       },
       {
         key: 'account', title: t('batches:lines.account'), width: 256,
-        render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={isIban(draft.beneficiaryAccount) ? compactIban(draft.beneficiaryAccount) : draft.beneficiaryAccount} />),
+        render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={draft.beneficiaryAccount} />),
         copyText: ({ draft }) => draft.beneficiaryAccount,
       },
       { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount) },
@@ -147,7 +135,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
         if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
         const [worst, ...rest] = standsOut(line);
         if (worst === undefined) return null;
-        return <span className={classes[worst.meaning]}>{worst.text}{rest.length > 0 && <span className={classes['more']}> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
+        return <span className={`t-${worst.meaning}`}>{worst.text}{rest.length > 0 && <span className="t-muted"> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
       },
       copyText: words,
     };
@@ -194,4 +182,5 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       },
     ];
   }, [t, format, sent, onExclude]);
+  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
 }

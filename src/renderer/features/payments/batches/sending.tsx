@@ -1,30 +1,29 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pathOfBatch, pathOfPage, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { amountOf, ChallengePanel, payeeOf, StateExplained, useAction, VerificationPanel } from '#renderer/features/payments/outcome/index.ts';
 import type { Action } from '#renderer/features/payments/outcome/index.ts';
-import { DeleteBooked } from '#renderer/features/payments/writes/index.ts';
+import { ConfirmButton, DeleteBooked } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, ErrorState } from '#renderer/ui/index.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
 import type { BatchPause, BatchView } from '#shared/bridge/payments/batches.ts';
 import { totalWords } from './batch-words.ts';
 import { Lines } from './lines.tsx';
 import classes from './sending.module.css';
 import { SentBefore } from './sent-before.tsx';
 
-export function Sending({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }): ReactElement {
+export function Sending({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const action = useAction(onChange);
   const { phase, pause, sent, payable, waiting } = batch;
   const over = phase === 'done' || phase === 'abandoned';
   return (
-    <div className={classes['sending']}>
-      <div className={classes['progress']}>
+    <div className="t-page-list">
+      <Stack flex="none" gap="sm" maw={840}>
         <p className={classes['tally']} role="status">
           <strong>{t('batches:sending.progress', { sent, of: payable })}</strong>
           <span data-meaning="done">{t('batches:sending.accepted', { count: batch.accepted })}</span>
@@ -38,7 +37,7 @@ export function Sending({ batch, onChange }: { readonly batch: BatchView; readon
         {phase === 'sending' && <UnderWay batch={batch} />}
         {phase === 'done' && <p>{t(waiting > 0 ? 'batches:sending.doneWaiting' : 'batches:sending.done')}</p>}
         {phase === 'abandoned' && <p>{t('batches:sending.abandoned')}</p>}
-      </div>
+      </Stack>
       {phase === 'paused' && pause !== null && <PausePanel batch={batch} pause={pause} action={action} onChange={onChange} />}
       {!over && <BatchActions batch={batch} action={action} />}
       {action.error !== null && <ErrorState error={action.error} />}
@@ -47,7 +46,7 @@ export function Sending({ batch, onChange }: { readonly batch: BatchView; readon
   );
 }
 
-function UnderWay({ batch }: { readonly batch: BatchView }): ReactElement {
+function UnderWay({ batch }: { readonly batch: BatchView }) {
   const { t } = useT();
   const format = useFormat();
   const { data } = useQuery('intents.list', { scope: 'unresolved', limit: 200 }, ['intents']);
@@ -62,25 +61,20 @@ function UnderWay({ batch }: { readonly batch: BatchView }): ReactElement {
   );
 }
 
-function BatchActions({ batch, action }: { readonly batch: BatchView; readonly action: Action }): ReactElement {
+function BatchActions({ batch, action }: { readonly batch: BatchView; readonly action: Action }) {
   const { t } = useT();
-  const [asking, setAsking] = useState(false);
   const { batchId, phase, pause } = batch;
   const free = phase === 'paused' && (pause === null || !['challenge', 'verification', 'unknown', 'newDay'].includes(pause.reason));
-  const abandon = async (): Promise<void> => {
-    setAsking(false);
-    await action.run('batches.abandon', { batchId });
-  };
   return (
     <div className="t-actions">
       {phase === 'sending' && <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('batches.pause', { batchId })}>{t('batches:sending.pause')}</Button>}
       {free && <Button disabled={action.busy !== null} onClick={() => void action.run('batches.resume', { batchId })}>{t('batches:sending.resume')}</Button>}
-      <Button variant="default" onClick={() => setAsking(true)}>{t('batches:sending.abandon')}</Button>
-      <ConfirmDialog
-        opened={asking} title={t('batches:sending.abandonTitle')} confirmLabel={t('batches:sending.abandon')} onConfirm={() => void abandon()} onClose={() => setAsking(false)}
+      <ConfirmButton
+        variant="default" label={t('batches:sending.abandon')} title={t('batches:sending.abandonTitle')} confirmLabel={t('batches:sending.abandon')}
+        onConfirm={() => void action.run('batches.abandon', { batchId })}
       >
         {t('batches:sending.abandonText', { count: Math.max(0, batch.payable - batch.sent) })}
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }
@@ -92,30 +86,26 @@ interface PausePanelProps {
   readonly onChange: () => void;
 }
 
-function PausePanel({ batch, pause, action, onChange }: PausePanelProps): ReactElement {
+function PausePanel({ batch, pause, action, onChange }: PausePanelProps) {
   const { t } = useT();
-  if (!('intentId' in pause)) {
-    if (pause.reason === 'newDay') return <NewDay batch={batch} onChange={onChange} />;
-    const reason = pause.reason === 'person' ? 'person' : 'restart';
-    return (
-      <Panel title={t(`batches:pause.${reason}.title`)} text={t(`batches:pause.${reason}.text`)} />
-    );
-  }
-  return <OfLine batch={batch} pause={pause} action={action} onChange={onChange} />;
+  if ('intentId' in pause) return <OfLine batch={batch} pause={pause} action={action} onChange={onChange} />;
+  if (pause.reason === 'newDay') return <NewDay batch={batch} onChange={onChange} />;
+  const reason = pause.reason === 'person' ? 'person' : 'restart';
+  return <Panel title={t(`batches:pause.${reason}.title`)} text={t(`batches:pause.${reason}.text`)} />;
 }
 
-function Panel({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactElement {
+function Panel({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }) {
   return (
-    <section className={classes['pause']} aria-label={title}>
+    <Stack component="section" className={classes['pause'] ?? ''} aria-label={title}>
       <p className={classes['pauseTitle']} role="alert"><IconPlayerPause size={18} aria-hidden="true" />{title}</p>
       <p className="t-prose">{text}</p>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** The rest needs an approval dated today. */
-function NewDay({ batch, onChange }: Pick<PausePanelProps, 'batch' | 'onChange'>): ReactElement {
+function NewDay({ batch, onChange }: Pick<PausePanelProps, 'batch' | 'onChange'>) {
   const { t } = useT();
   const format = useFormat();
   const { renewal, undecided } = batch;
@@ -139,7 +129,7 @@ interface OfLineProps extends PausePanelProps {
   readonly pause: Extract<BatchPause, { readonly intentId: string }>;
 }
 
-function OfLine({ batch, pause, action, onChange }: OfLineProps): ReactElement {
+function OfLine({ batch, pause, action, onChange }: OfLineProps) {
   const { t } = useT();
   const { intentId, reason, index } = pause;
   const { data: intent, reload } = useQuery('intents.get', { intentId }, ['intents']);

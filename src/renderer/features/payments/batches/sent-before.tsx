@@ -1,21 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ReactElement } from 'react';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-import classes from './sending.module.css';
-
-interface SentBeforeProps {
-  readonly batch: BatchView;
-  readonly onChange: () => void;
-  readonly onShow: (() => void) | null;
-}
 
 /** Lines that look like payments sent before are not sent until a person decides. */
-export function SentBefore({ batch, onChange, onShow }: SentBeforeProps): ReactElement | null {
+export function SentBefore({ batch, onChange, onShow }: { readonly batch: BatchView; readonly onChange: () => void; readonly onShow: (() => void) | null }) {
   const { t } = useT();
   const format = useFormat();
   const { fileSeen, undecided } = batch;
@@ -44,7 +36,7 @@ interface DecideProps {
   readonly onShow: (() => void) | null;
 }
 
-export function Decide({ batchId, index, onChange, onShow }: DecideProps): ReactElement {
+export function Decide({ batchId, index, onChange, onShow }: DecideProps) {
   const { t } = useT();
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -56,8 +48,8 @@ export function Decide({ batchId, index, onChange, onShow }: DecideProps): React
   };
   if (asking) {
     return (
-      <form
-        className={classes['reason']}
+      <Stack
+        component="form" gap="sm" maw="60ch"
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() !== '') void keep();
@@ -73,7 +65,7 @@ export function Decide({ batchId, index, onChange, onShow }: DecideProps): React
           <Button size="xs" variant="default" onClick={() => setAsking(false)}>{t('batches:alike.cancel')}</Button>
         </div>
         {action.error !== null && <ErrorState error={action.error} />}
-      </form>
+      </Stack>
     );
   }
   return (

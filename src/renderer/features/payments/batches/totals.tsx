@@ -1,11 +1,9 @@
-import type { ReactElement } from 'react';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { PlainTable } from '#renderer/ui/index.ts';
+import { PlainTable, TableHead } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
-import classes from './batches.module.css';
 
 type OfAccount = BatchView['accounts'][number];
 
@@ -13,7 +11,7 @@ const afterwards = ({ total, available, sentSince, reserved }: OfAccount): Money
   available === null || available.currency !== total.currency ? null
     : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - (reserved?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
 
-export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
+export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }) {
   const { t } = useT();
   const format = useFormat();
   const nameOf = useAccountNames();
@@ -22,15 +20,10 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
   if (accounts.length === 0) return <p className="t-muted">{t('batches:totals.none')}</p>;
   return (
     <PlainTable narrow label={heading}>
-      <thead>
-        <tr>
-          <th scope="col">{t('batches:totals.account')}</th>
-          <th scope="col" data-end>{t('batches:totals.payments')}</th>
-          <th scope="col" data-end>{t('batches:totals.total')}</th>
-          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.available')}</th>}
-          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.after')}</th>}
-        </tr>
-      </thead>
+      <TableHead
+        words={[t('batches:totals.account')]}
+        figures={[t('batches:totals.payments'), t('batches:totals.total'), ...(phase === 'preview' ? [t('batches:totals.available'), t('batches:totals.after')] : [])]}
+      />
       <tbody>
         {accounts.map((ofAccount) => {
           const after = afterwards(ofAccount);
@@ -43,9 +36,9 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
               {phase === 'preview' && (
                 <td data-end>
                   <Amount money={after} />
-                  {ofAccount.sentSince !== null && <span className={classes['since']}>{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
-                  {ofAccount.reserved !== undefined && <span className={classes['since']}>{t('outcome:shown.reserved', { amount: format.money(ofAccount.reserved) })}</span>}
-                  {after !== null && after.amountMinor < 0 && <span className={classes['exceeds']}>{t('batches:totals.exceeds')}</span>}
+                  {ofAccount.sentSince !== null && <div className="t-small">{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</div>}
+                  {ofAccount.reserved !== undefined && <div className="t-small">{t('outcome:shown.reserved', { amount: format.money(ofAccount.reserved) })}</div>}
+                  {after !== null && after.amountMinor < 0 && <div className="t-small t-wrong">{t('batches:totals.exceeds')}</div>}
                 </td>
               )}
             </tr>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { IncompleteBeneficiaries } from '#renderer/features/payments/addresses/index.ts';
 import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
+import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -14,12 +14,11 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
 import { isIban } from '#shared/domain/iban.ts';
-import classes from './beneficiaries.module.css';
 import { VerificationBadge, verificationWords } from './verification.tsx';
 
 const TABLE = 'beneficiaries';
 
-export function BeneficiariesPage(): ReactElement {
+export function BeneficiariesPage() {
   const { t } = useT();
   const [, navigate] = useLocation();
   const { data, error, reload } = useQuery('beneficiaries.list', null, ['beneficiaries', 'intents', 'transfers']);
@@ -29,7 +28,7 @@ export function BeneficiariesPage(): ReactElement {
   const imported = Number(table.value('imported') ?? 0);
   const name = t('beneficiaries:title');
   return (
-    <Page heading={name} above={<Breadcrumb />} fill toolbar={<AddBeneficiaries />}>
+    <Page heading={name} above={<UnderTransfers />} fill toolbar={<AddBeneficiaries />}>
       <div className="t-page-list">
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
         <IncompleteBeneficiaries />
@@ -51,7 +50,7 @@ export function BeneficiariesPage(): ReactElement {
   );
 }
 
-function AddBeneficiaries(): ReactElement {
+function AddBeneficiaries() {
   const { t } = useT();
   return (
     <>
@@ -60,16 +59,6 @@ function AddBeneficiaries(): ReactElement {
       </Button>
       <Button size="xs" component={Link} href={`${BENEFICIARIES_PATH}/new`} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('beneficiaries:add')}</Button>
     </>
-  );
-}
-
-export function Breadcrumb({ underList = false }: { readonly underList?: boolean }): ReactElement {
-  const { t } = useT();
-  return (
-    <span className={classes['path']}>
-      <Link href={pathOfPage('transfers')}>{t('beneficiaries:toTransfers')}</Link>
-      {underList && <><span aria-hidden="true">›</span><Link href={BENEFICIARIES_PATH}>{t('beneficiaries:title')}</Link></>}
-    </span>
   );
 }
 
@@ -85,7 +74,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
   return useMemo((): DataColumn<BeneficiaryView>[] => [
     {
       key: 'name', title: t('beneficiaries:columns.name'), width: 184, grow: 1, sortable: true,
-      render: ({ name, beneficiaryId }) => <Link className={classes['link'] ?? ''} href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>,
+      render: ({ name, beneficiaryId }) => <Link className="t-name-link" href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>,
       copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
     },
     {

@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, FormEvent, ReactElement } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { accountCodeText, useAction } from '#renderer/features/payments/outcome/index.ts';
-import { problemWords } from '#renderer/features/payments/payment/index.ts';
+import { problemWords, UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -13,34 +13,33 @@ import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
-import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 
 const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
 
-export function NewBeneficiaryPage(): ReactElement {
+export function NewBeneficiaryPage() {
   const { t } = useT();
   return (
-    <Page heading={t('beneficiaries:form.newTitle')} above={<Breadcrumb underList />}>
+    <Page heading={t('beneficiaries:form.newTitle')} above={<UnderTransfers list="beneficiaries" />}>
       <BeneficiaryForm beneficiaryId={null} initial={nobody} back={BENEFICIARIES_PATH} />
     </Page>
   );
 }
 
-export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }) {
   const { t } = useT();
   const completing = isToCompleteAddress(useSearch());
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
   if (data === null) {
     return (
-      <Page heading={t('beneficiaries:title')} above={<Breadcrumb underList />}>
+      <Page heading={t('beneficiaries:title')} above={<UnderTransfers list="beneficiaries" />}>
         {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
       </Page>
     );
   }
   const { name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes } = data;
   return (
-    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Breadcrumb underList />}>
+    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<UnderTransfers list="beneficiaries" />}>
       <BeneficiaryForm
         beneficiaryId={beneficiaryId} completing={completing} back={completing ? ADDRESSES_PATH : pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
       />
@@ -60,8 +59,7 @@ interface BeneficiaryFormProps {
 
 const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 
-
-function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
+function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
@@ -99,18 +97,18 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
 
   return (
     <form ref={element} className={classes['form']} noValidate onBlur={form.onBlur} onSubmit={(event) => void save(event)}>
-      <div className={classes['pair']}>
+      <div className="t-pair">
         <TextInput {...of('name', t('beneficiaries:hints.name'))} />
         <TextInput
           {...of('accountCode', t('beneficiaries:hints.accountCode'))} spellCheck={false} classNames={{ input: 't-mono' }}
           onBlur={() => accountCodeText(typed.accountCode) !== typed.accountCode && change({ accountCode: accountCodeText(typed.accountCode) })}
         />
       </div>
-      <div className={classes['pair']}>
+      <div className="t-pair">
         <TextInput {...of('bicCode', t('beneficiaries:hints.bicCode'))} spellCheck={false} classNames={{ input: 't-mono' }} />
         <TextInput
           {...of('fiscalCode', t('beneficiaries:hints.fiscalCode'))} spellCheck={false} classNames={{ input: 't-mono' }}
-          {...(form.fiscalCodeDoubtful ? { description: <span className={classes['warning']}>{t('beneficiaries:form.fiscalCode')}</span> } : {})}
+          {...(form.fiscalCodeDoubtful ? { description: <span className="t-wait">{t('beneficiaries:form.fiscalCode')}</span> } : {})}
         />
       </div>
       <div className={classes['three']}>
@@ -120,7 +118,7 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
       </div>
       <Textarea {...of('notes', t('beneficiaries:hints.notes'))} rows={3} maxLength={2000} />
       {unplaced && action.error !== null && <ErrorState error={action.error} />}
-      <div className={classes['foot']}>
+      <div className="t-foot">
         <Button type="submit" disabled={action.busy !== null}>{t('beneficiaries:form.save')}</Button>
         <Button variant="default" component={Link} href={back}>{t('beneficiaries:form.cancel')}</Button>
       </div>
@@ -135,21 +133,8 @@ const paymentField: Readonly<Record<Exclude<BeneficiaryField, 'fiscalCode' | 'no
   name: 'beneficiaryName', accountCode: 'beneficiaryAccount', bicCode: 'bic', address: 'address', city: 'city', countryCode: 'country',
 };
 
-interface FormState {
-  readonly typed: TypedBeneficiary;
-  readonly change: (patch: Partial<TypedBeneficiary>) => void;
-  /** Once the field was left or saving was tried. */
-  readonly errorOf: (field: BeneficiaryField) => string | null;
-  readonly addressMissing: boolean;
-  readonly fiscalCodeDoubtful: boolean;
-  readonly valid: boolean;
-  /** Shows the errors of all fields from now on. */
-  readonly tryAll: () => void;
-  readonly onBlur: (event: FocusEvent) => void;
-}
-
 /** `refusal`: why saving failed. `triedBefore`: show errors from the beginning. */
-function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): FormState {
+function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean) {
   const { t } = useT();
   const [typed, setTyped] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -157,6 +142,7 @@ function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null,
   const checked = useMemo(() => checkBeneficiary(typed), [typed]);
   const taken = refusal?.kind === 'invalid' && refusal.problems.some(({ code }) => code === 'alreadySaved');
 
+  /** Once the field was left or saving was tried. */
   const errorOf = (field: BeneficiaryField): string | null => {
     if (field === 'fiscalCode' || field === 'notes') return null;
     const problem = checked.problems.find((candidate) => candidate.field === paymentField[field]);
@@ -166,9 +152,10 @@ function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null,
 
   return {
     typed, errorOf, addressMissing: checked.addressMissing, fiscalCodeDoubtful: checked.fiscalCodeDoubtful, valid: checked.problems.length === 0,
-    change: useCallback((patch) => setTyped((before) => ({ ...before, ...patch })), []),
+    change: useCallback((patch: Partial<TypedBeneficiary>) => setTyped((before) => ({ ...before, ...patch })), []),
+    /** Shows the errors of all fields from now on. */
     tryAll: useCallback(() => setTried(true), []),
-    onBlur: useCallback((event) => {
+    onBlur: useCallback((event: FocusEvent) => {
       const { name, value } = event.target as HTMLInputElement;
       // An empty field that was only passed through shows no error.
       if (name !== '' && value !== '') setLeft((before) => new Set([...before, name]));

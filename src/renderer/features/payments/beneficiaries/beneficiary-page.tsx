@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { AccountCode, accountCodeText, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -14,17 +14,16 @@ import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
-import { Breadcrumb } from './beneficiaries-page.tsx';
 import classes from './beneficiaries.module.css';
 import { VerificationBadge, VerificationWords } from './verification.tsx';
 
-export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }) {
   const { t } = useT();
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers']);
   if (data !== null) return <Detail beneficiary={data} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
-    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Breadcrumb underList />}>
+    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<UnderTransfers list="beneficiaries" />}>
       {error === null && <SkeletonFields />}
       {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
       {gone && <p>{t('beneficiaries:detail.notFoundText')}</p>}
@@ -32,13 +31,14 @@ export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: str
   );
 }
 
-function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
+function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
   const { t } = useT();
   const format = useFormat();
   const { addressMissing } = checkBeneficiary(beneficiary);
   return (
     <Page
-      heading={beneficiary.name} above={<Breadcrumb underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
+      heading={beneficiary.name} above={<UnderTransfers list="beneficiaries" />} toolbar={<Actions beneficiary={beneficiary} />}
+      beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />}
     >
       <Columns
         main={(
@@ -52,9 +52,9 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
                 <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
                 <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
                 <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
-                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}><Said text={beneficiary.notes} /></span>}</Field>
+                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className="t-typed"><Said text={beneficiary.notes} /></span>}</Field>
               </DescriptionList>
-              {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
+              {addressMissing && <p className="t-wait">{t('beneficiaries:detail.addressMissing')}</p>}
             </Section>
             <Section heading={t('beneficiaries:history.heading')}><PaymentHistory beneficiary={beneficiary} /></Section>
           </>
@@ -71,7 +71,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
   );
 }
 
-function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }): ReactElement {
+function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
@@ -106,7 +106,7 @@ const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Benefic
 });
 
 /** Payments to this account, from here or elsewhere, newest first. */
-function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
+function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
   const { t } = useT();
   const format = useFormat();
   const nameOf = useAccountNames();
@@ -114,11 +114,11 @@ function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDeta
   if (history.length === 0) return <p className="t-muted">{t('beneficiaries:history.empty')}</p>;
   return (
     <div className={classes['history']}>
-      <table aria-label={t('beneficiaries:history.table', { name })}>
+      <table className="t-ledger" aria-label={t('beneficiaries:history.table', { name })}>
         <thead>
           <tr>
             <th scope="col">{t('beneficiaries:history.at')}</th>
-            <th scope="col" data-end>{t('beneficiaries:history.amount')}</th>
+            <th scope="col" data-align="end">{t('beneficiaries:history.amount')}</th>
             <th scope="col">{t('beneficiaries:history.description')}</th>
             <th scope="col">{t('beneficiaries:history.account')}</th>
             <th scope="col">{t('beneficiaries:history.status')}</th>
@@ -128,7 +128,7 @@ function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDeta
           {history.map((payment) => (
             <tr key={`${payment.intentId ?? ''} ${payment.moneyTransferId ?? ''}`}>
               <td><When payment={payment} text={format.instant(payment.at)} /></td>
-              <td data-end><Amount money={payment.amount} /></td>
+              <td data-align="end"><Amount money={payment.amount} /></td>
               <td data-wide title={payment.description ?? undefined}><Said text={payment.description ?? UNKNOWN} /></td>
               <td>{nameOf(payment.accountId)}</td>
               <td><Status status={payment.status} /></td>
@@ -140,12 +140,12 @@ function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDeta
   );
 }
 
-function When({ payment, text }: { readonly payment: PastPayment; readonly text: string }): ReactElement {
+function When({ payment, text }: { readonly payment: PastPayment; readonly text: string }) {
   if (payment.intentId !== null) return <Link href={pathOfPayment(payment.intentId)}>{text}</Link>;
   return payment.moneyTransferId === null ? <span>{text}</span> : <Link href={pathOfRecord('transfers', payment.moneyTransferId)}>{text}</Link>;
 }
 
-function Status({ status }: { readonly status: string | null }): ReactElement {
+function Status({ status }: { readonly status: string | null }) {
   if (status === null) return <span>{UNKNOWN}</span>;
   const state = intentStates.find((known) => known === status);
   return state === undefined ? <FieldContent value={show.status('transferStates', status)} /> : <StateBadge state={state} />;

@@ -1,11 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { BENEFICIARIES_PATH } from '#renderer/data/paths/paths.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { AccountCode, useAction } from '#renderer/features/payments/outcome/index.ts';
 import type { Action } from '#renderer/features/payments/outcome/index.ts';
+import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useOfferedFile } from '#renderer/data/asked-for.ts';
@@ -17,8 +17,6 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
 import type { BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { failed } from '#shared/domain/result.ts';
-import { Breadcrumb } from './beneficiaries-page.tsx';
-import classes from './beneficiaries.module.css';
 
 /** In bytes; the bridge takes no more. */
 const MOST_BYTES = 5_000_000;
@@ -28,7 +26,7 @@ interface Preview {
   readonly read: BeneficiaryImport;
 }
 
-export function ImportBeneficiariesPage(): ReactElement {
+export function ImportBeneficiariesPage() {
   const { t } = useT();
   const format = useFormat();
   const action = useAction();
@@ -42,14 +40,14 @@ export function ImportBeneficiariesPage(): ReactElement {
   useOfferedFile('beneficiaries', (file) => void read(file));
 
   return (
-    <Page heading={t('beneficiaries:file.title')} above={<Breadcrumb underList />} fill={preview !== null && preview.read.lines.length > 0}>
+    <Page heading={t('beneficiaries:file.title')} above={<UnderTransfers list="beneficiaries" />} fill={preview !== null && preview.read.lines.length > 0}>
       <FileDrop
         label={t('beneficiaries:file.choose')} hint={t('beneficiaries:file.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.txt,text/csv"
         mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onFile={(file) => void read(file)}
       />
       {preview === null && (
-        <p className={classes['help']}>
-          {t('beneficiaries:file.columnsText')} <strong>{t('beneficiaries:file.columnNames')}</strong>.
+        <p className="t-hint t-prose">
+          {t('beneficiaries:file.columnsText')} <Text span fw="var(--t-weight-medium)" c="var(--t-text)">{t('beneficiaries:file.columnNames')}</Text>.
         </p>
       )}
       {action.error !== null && <ErrorState error={action.error} />}
@@ -58,7 +56,7 @@ export function ImportBeneficiariesPage(): ReactElement {
   );
 }
 
-function Lines({ preview, action }: { readonly preview: Preview; readonly action: Action }): ReactElement {
+function Lines({ preview, action }: { readonly preview: Preview; readonly action: Action }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [show, setShow] = useState('all');
@@ -80,18 +78,18 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
         ? <div><p><strong>{t('beneficiaries:file.none')}</strong></p><p className="t-muted">{t('beneficiaries:file.noneText')}</p></div>
         : (
           <>
-            <div className={classes['counts']} role="status">
-              <strong>{t('beneficiaries:file.counts', { count: lines.length })}</strong>
+            <Group gap="4px 16px" role="status">
+              <span className="t-strong">{t('beneficiaries:file.counts', { count: lines.length })}</span>
               <span>{t('beneficiaries:file.good', { count: importable })}</span>
-              {importable < lines.length && <span data-wrong>{t('beneficiaries:file.bad', { count: lines.length - importable })}</span>}
+              {importable < lines.length && <span className="t-wrong">{t('beneficiaries:file.bad', { count: lines.length - importable })}</span>}
               <SegmentedControl
                 size="xs" aria-label={t('beneficiaries:file.show')} value={show} onChange={setShow}
                 data={[{ value: 'all', label: t('beneficiaries:file.all') }, { value: 'wrong', label: t('beneficiaries:file.onlyWrong') }]}
               />
-              <Button disabled={importable === 0 || action.busy !== null} onClick={() => void importThem()}>
+              <Button ml="auto" disabled={importable === 0 || action.busy !== null} onClick={() => void importThem()}>
                 {action.busy === 'beneficiaries.import' ? t('beneficiaries:file.importing') : t('beneficiaries:file.import', { count: importable })}
               </Button>
-            </div>
+            </Group>
             <DataTable
               name={t('beneficiaries:file.table')} tableKey="beneficiaryImport" columns={columns} rows={rows} rowKey={({ line }) => String(line)} sort={sort} onSort={setSort}
             />
@@ -122,7 +120,7 @@ function useImportColumns(): readonly DataColumn<ImportedBeneficiary>[] {
       render: (row) => {
         const words = lineWords(row, t);
         if (words === '') return <span className="t-muted">{t('beneficiaries:file.fine')}</span>;
-        return <span className={classes[row.problems.length > 0 ? 'wrong' : 'warning']}>{words}</span>;
+        return <span className={row.problems.length > 0 ? 't-wrong' : 't-wait'}>{words}</span>;
       },
       copyText: (row) => lineWords(row, t),
     },

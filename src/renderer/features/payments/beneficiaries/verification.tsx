@@ -1,15 +1,10 @@
-import type { ReactElement } from 'react';
-import { matchResultOf } from '#renderer/features/payments/outcome/index.ts';
-import type { MatchResult } from '#renderer/features/payments/outcome/index.ts';
+import { Stack } from '@mantine/core';
+import { matchMeanings, matchResultOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, StatusBadge } from '#renderer/ui/index.ts';
-import type { Meaning } from '#renderer/ui/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
-import classes from './beneficiaries.module.css';
-
-const meanings: Readonly<Record<MatchResult, Meaning>> = { match: 'done', close: 'wait', none: 'wrong', impossible: 'neutral', other: 'unknown' };
 
 const names = { match: 'MTCH', close: 'CMTC', none: 'NMTC', impossible: 'NOAP', other: 'other' } as const;
 
@@ -23,25 +18,20 @@ export function verificationWords(kept: KeptVerification | null, t: Translate, n
   return t(`beneficiaries:badges.${names[matchResultOf(kept.verification)]}`, { type: kept.verification.matchType ?? '—' });
 }
 
-interface VerificationBadgeProps {
-  readonly kept: KeptVerification | null;
-  readonly name?: string;
-}
-
-export function VerificationBadge({ kept, name }: VerificationBadgeProps): ReactElement {
+export function VerificationBadge({ kept, name }: { readonly kept: KeptVerification | null; readonly name?: string }) {
   const { t } = useT();
   if (kept === null || isOfAnotherName(kept, name)) return <span className="t-muted">{verificationWords(kept, t, name)}</span>;
-  return <StatusBadge meaning={meanings[matchResultOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
+  return <StatusBadge meaning={matchMeanings[matchResultOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
 }
 
-export function VerificationWords({ kept, name }: { readonly kept: KeptVerification; readonly name: string }): ReactElement {
+export function VerificationWords({ kept, name }: { readonly kept: KeptVerification; readonly name: string }) {
   const { t } = useT();
   const format = useFormat();
   const { verification, typedName, at } = kept;
   const result = matchResultOf(verification);
   const atBank = verification.matchedName ?? (verification.ownerName === typedName ? null : verification.ownerName);
   return (
-    <div className={classes['words']}>
+    <Stack align="flex-start" gap="sm">
       <VerificationBadge kept={kept} />
       <p>{t(`beneficiaries:verification.${result}`)}</p>
       <DescriptionList>
@@ -52,7 +42,7 @@ export function VerificationWords({ kept, name }: { readonly kept: KeptVerificat
           <Field label={t('beneficiaries:verification.bankSays')} wide>{verification.description}</Field>
         )}
       </DescriptionList>
-      {typedName !== name && <p className={classes['warning']}>{t('beneficiaries:verification.renamed')}</p>}
-    </div>
+      {typedName !== name && <p className="t-wait">{t('beneficiaries:verification.renamed')}</p>}
+    </Stack>
   );
 }

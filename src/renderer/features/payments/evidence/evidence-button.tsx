@@ -2,7 +2,6 @@ import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
@@ -15,7 +14,7 @@ interface EvidenceButtonProps {
 }
 
 /** Writes the evidence of a write or a closing to a ZIP file. */
-export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactElement {
+export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps) {
   const { t, language } = useT();
   const [writing, setWriting] = useState(false);
   const write = async (): Promise<void> => {

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
+import type { FormEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
@@ -23,7 +23,7 @@ interface ChallengePanelProps {
 }
 
 /** Asks for the code after showing again what it confirms; the person may withhold it. */
-export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
+export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps) {
   const { t } = useT();
   const { intentId } = intent;
   // The answer to the last code was lost.
@@ -44,8 +44,8 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
       )}
       {challenge.withheld
         ? (
-          <div className={classes['actions']}>
-            <p className={classes['reading']}>{t('outcome:challenge.withheld')}</p>
+          <div className="t-actions">
+            <p className="t-prose">{t('outcome:challenge.withheld')}</p>
             <Button variant="default" onClick={() => withhold(false)} disabled={action.busy !== null}>{t('outcome:challenge.giveAfterAll')}</Button>
           </div>
         )
@@ -77,18 +77,18 @@ function problemOf(intent: IntentView, problem: Problem, typed: boolean): Proble
 /** Not shown to a person who withholds the code. */
 const asksForCode = (problem: ChallengeView['problem']): boolean => problem === 'wrong' || problem === 'notSent';
 
-function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
+function Signing({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const creditor = creditorOf(intent.shown);
   return (
-    <div className={classes['signing']}>
+    <div className="t-figure">
       <p className="t-muted">{t('outcome:challenge.signing')}</p>
-      <p className={classes['signingAmount']}>
+      <Group component="p" align="baseline" gap="4px 12px">
         <Amount money={amountOf(intent.shown)} size="headline" />
         <span>{t('outcome:challenge.to')} <strong>{payeeOf(intent.shown)}</strong></span>
-      </p>
+      </Group>
       {creditor !== null && <p><AccountCode code={creditor.accountCode} /></p>}
-      <p className={classes['reading']}>{t('outcome:challenge.compare')}</p>
+      <p className="t-prose">{t('outcome:challenge.compare')}</p>
     </div>
   );
 }
@@ -104,7 +104,7 @@ const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(
 const mayBeMistyped = (intent: IntentView, { problem }: ChallengeView): boolean => (problem === 'wrong' || problem === 'lost') && !wasAsked(intent);
 
 /** The code is kept in its field only, never in state, and wiped as soon as it is sent. */
-function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps): ReactElement {
+function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps) {
   const { t } = useT();
   const codeField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -156,7 +156,7 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
           classNames={{ input: 't-mono' }}
         />
       </div>
-      <div className={classes['actions']}>
+      <div className="t-actions">
         <Button type="submit" disabled={sending} aria-busy={sending}>{sending ? t('outcome:challenge.submitting') : t('outcome:challenge.submit')}</Button>
         <Button variant="subtle" color="gray" onClick={leave.run} disabled={sending}>{leave.label}</Button>
       </div>
@@ -182,7 +182,7 @@ export function mayWaitForCode(intent: IntentView): boolean {
 const ENDED: ReadonlySet<string> = new Set(['EXECUTED', 'BOOKED', 'CANCELLED', 'REJECTED']);
 
 /** For a code the bank asks for outside its answers: the person types the challenge id. */
-export function TypedChallenge({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+export function TypedChallenge({ intent, action }: { readonly intent: IntentView; readonly action: Action }) {
   const { t } = useT();
   const [asked, setAsked] = useState(false);
   const again = intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent);
@@ -190,7 +190,7 @@ export function TypedChallenge({ intent, action }: { readonly intent: IntentView
   return (
     <>
       {action.error !== null && <ErrorState error={action.error} />}
-      <div className={classes['actions']}>
+      <div className="t-actions">
         <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>{t(again ? 'outcome:challenge.giveAgain' : 'outcome:challenge.askedElsewhere')}</Button>
       </div>
     </>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -6,7 +5,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Section } from '#renderer/ui/index.ts';
 import type { Declaration, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
 
-export function DeclaredSection({ declaration }: { readonly declaration: Declaration }): ReactElement {
+export function DeclaredSection({ declaration }: { readonly declaration: Declaration }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -23,7 +22,7 @@ export function DeclaredSection({ declaration }: { readonly declaration: Declara
 }
 
 /** Warns of declarations about similar earlier writes that were never seen at the bank. */
-export function DeclaredEarlier({ declared }: { readonly declared: readonly DeclaredBefore[] }): ReactElement | null {
+export function DeclaredEarlier({ declared }: { readonly declared: readonly DeclaredBefore[] }) {
   const { t } = useT();
   const format = useFormat();
   if (declared.length === 0) return null;

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-export function Elapsed({ since }: { readonly since: Instant }): ReactElement {
+export function Elapsed({ since }: { readonly since: Instant }) {
   const { t } = useT();
   const now = useNow();
   return <>{t('outcome:attempts.running', { seconds: Math.max(0, Math.floor((now - instantToMs(since)) / 1000)) })}</>;

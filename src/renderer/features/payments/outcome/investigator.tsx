@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconEqualNot } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -14,14 +13,8 @@ import classes from './outcome.module.css';
 import { AccountCode, amountOf, creditorOf } from './shown-write.tsx';
 import type { Action } from './use-action.ts';
 
-interface InvestigatorProps {
-  readonly intent: IntentView;
-  readonly investigation: Investigation;
-  readonly action: Action;
-}
-
 /** The search for the outcome; nothing may be repeated before it ends. */
-export function Investigator({ intent, investigation, action }: InvestigatorProps): ReactElement {
+export function Investigator({ intent, investigation, action }: { readonly intent: IntentView; readonly investigation: Investigation; readonly action: Action }) {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
   const candidates = investigation.candidates.length > 0 && <Candidates intent={intent} candidates={investigation.candidates} action={action} />;
@@ -44,8 +37,8 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
         {action.error !== null && <ErrorState error={action.error} />}
         {intent.state !== 'DECLARED' && (
           <>
-            <p className={classes['reading']}>{t('outcome:investigator.windowHelp')}</p>
-            <p className={classes['reading']}>{t('outcome:investigator.why')}</p>
+            <p className="t-prose">{t('outcome:investigator.windowHelp')}</p>
+            <p className="t-prose">{t('outcome:investigator.why')}</p>
           </>
         )}
       </Section>
@@ -61,7 +54,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
 const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
   (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
 
-function Looks({ investigation, partly }: { readonly investigation: Investigation; readonly partly: boolean }): ReactElement {
+function Looks({ investigation, partly }: { readonly investigation: Investigation; readonly partly: boolean }) {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -79,10 +72,10 @@ function Looks({ investigation, partly }: { readonly investigation: Investigatio
         {lastLook === null
           ? t('outcome:investigator.noLast')
           : (
-            <span className={classes['stack']}>
+            <Stack gap={2}>
               <span title={format.instantFull(lastLook.at)}>{moment(lastLook.at)}, {t(`outcome:investigator.${partly ? 'partlyDone' : lastLook.complete ? 'complete' : 'incomplete'}`)}</span>
               {lastError !== null && <span className="t-muted">{describeError(lastError, t).title}</span>}
-            </span>
+            </Stack>
           )}
       </Field>
       <Field label={t('outcome:investigator.looks')}>
@@ -100,13 +93,7 @@ function Looks({ investigation, partly }: { readonly investigation: Investigatio
 const traits = ['amount', 'destination', 'description', 'time', 'source', 'marker'] as const;
 type Trait = (typeof traits)[number];
 
-interface CandidatesProps {
-  readonly intent: IntentView;
-  readonly candidates: readonly Candidate[];
-  readonly action: Action;
-}
-
-function Candidates({ intent, candidates, action }: CandidatesProps): ReactElement {
+function Candidates({ intent, candidates, action }: { readonly intent: IntentView; readonly candidates: readonly Candidate[]; readonly action: Action }) {
   const { t } = useT();
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const shown = traits.filter((trait) => trait !== 'marker' || intent.marker !== null);
@@ -153,7 +140,7 @@ function Candidates({ intent, candidates, action }: CandidatesProps): ReactEleme
           </tbody>
         </table>
       </div>
-      {intent.state === 'AMBIGUOUS' && <p className={classes['reading']}>{t('outcome:candidates.noneIsIt')}</p>}
+      {intent.state === 'AMBIGUOUS' && <p className="t-prose">{t('outcome:candidates.noneIsIt')}</p>}
       <ConfirmDialog
         opened={chosen !== null} title={t('outcome:candidates.dialogTitle')} confirmLabel={t('outcome:candidates.thisIsIt')}
         onConfirm={bind} onClose={() => setChosen(null)}
@@ -164,7 +151,7 @@ function Candidates({ intent, candidates, action }: CandidatesProps): ReactEleme
   );
 }
 
-function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): ReactElement {
+function Facts({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const { t } = useT();
   return (
     <>
@@ -188,7 +175,7 @@ function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): R
   );
 }
 
-function Own({ trait, intent }: { readonly trait: Trait; readonly intent: IntentView }): ReactNode {
+function Own({ trait, intent }: { readonly trait: Trait; readonly intent: IntentView }) {
   const format = useFormat();
   const creditor = creditorOf(intent.shown);
   switch (trait) {
@@ -204,13 +191,13 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
 
 const partsOf = (trait: Trait): readonly CandidateTrait[] => (trait === 'amount' ? ['amount', 'currency'] : [trait]);
 
-function Compared({ trait, candidate }: { readonly trait: Trait; readonly candidate: Candidate }): ReactElement {
+function Compared({ trait, candidate }: { readonly trait: Trait; readonly candidate: Candidate }) {
   const { t } = useT();
   const differs = partsOf(trait).some((part) => candidate.differs.includes(part));
   const agrees = !differs && partsOf(trait).every((part) => candidate.agrees.includes(part));
   return (
     <td data-differs={differs || undefined}>
-      <span className={classes['compared']}>
+      <span className="t-remark">
         {agrees && <IconCheck size={14} color="var(--t-done)" role="img" aria-label={t('outcome:candidates.same')} />}
         {differs && <IconEqualNot size={14} color="var(--t-wait)" role="img" aria-label={t('outcome:candidates.different')} />}
         <span><Theirs trait={trait} candidate={candidate} agrees={agrees} /></span>
@@ -219,7 +206,7 @@ function Compared({ trait, candidate }: { readonly trait: Trait; readonly candid
   );
 }
 
-function Theirs({ trait, candidate, agrees }: { readonly trait: Trait; readonly candidate: Candidate; readonly agrees: boolean }): ReactNode {
+function Theirs({ trait, candidate, agrees }: { readonly trait: Trait; readonly candidate: Candidate; readonly agrees: boolean }) {
   const { t } = useT();
   const format = useFormat();
   switch (trait) {
@@ -233,6 +220,6 @@ function Theirs({ trait, candidate, agrees }: { readonly trait: Trait; readonly 
   }
 }
 
-function Party({ name, account }: { readonly name: string | null; readonly account: string | null }): ReactElement {
-  return <span className={classes['stack']}><span><Said text={name ?? UNKNOWN} /></span>{account !== null && <AccountCode code={account} />}</span>;
+function Party({ name, account }: { readonly name: string | null; readonly account: string | null }) {
+  return <Stack component="span" gap={2}><span><Said text={name ?? UNKNOWN} /></span>{account !== null && <AccountCode code={account} />}</Stack>;
 }

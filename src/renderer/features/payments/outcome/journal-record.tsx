@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Stack } from '@mantine/core';
 import { Link } from 'wouter';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -14,12 +14,9 @@ import classes from './outcome.module.css';
 import { ShownFields } from './shown-write.tsx';
 import { undocumentedStatus } from './situation.ts';
 
-export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
+export function JournalRecord({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
-  const code = (label: string, text: string | null): ReactElement | null => (
-    text === null ? null : <Field label={label} wide><span className="t-mono">{text}</span> <CopyButton text={text} what={label} /></Field>
-  );
   return (
     <Section heading={t('outcome:record.heading')}>
       <DescriptionList>
@@ -30,19 +27,24 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
           <Field label={t('outcome:record.status')}><FieldContent value={{ kind: 'status', list: 'transferStates', status: intent.transfer.status }} /></Field>
         )}
         {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
-        {code(t('outcome:record.marker'), intent.marker)}
-        {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
-        {code(t('outcome:record.trn'), intent.transfer?.trn ?? null)}
-        {code(t('outcome:record.serverId'), intent.serverId)}
+        <CodeField label={t('outcome:record.marker')} code={intent.marker} />
+        <CodeField label={t('outcome:record.cro')} code={intent.transfer?.cro ?? null} />
+        <CodeField label={t('outcome:record.trn')} code={intent.transfer?.trn ?? null} />
+        <CodeField label={t('outcome:record.serverId')} code={intent.serverId} />
         {intent.match !== null && <Field label={t('outcome:record.match')} wide>{t(`outcome:matches.${intent.match}`, { name: intent.matchedBy ?? '' })}</Field>}
-        {code(t('outcome:record.intentId'), intent.intentId)}
+        <CodeField label={t('outcome:record.intentId')} code={intent.intentId} />
       </DescriptionList>
     </Section>
   );
 }
 
+/** A code to copy; nothing where there is none. */
+export function CodeField({ label, code }: { readonly label: string; readonly code: string | null }) {
+  return code === null ? null : <Field label={label} wide><span className="t-mono">{code}</span> <CopyButton text={code} what={label} /></Field>;
+}
+
 /** `index` is the line's position; the batch may have been removed. */
-function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }): ReactElement {
+function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }) {
   const { t } = useT();
   const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, []);
   const line = data?.lines[0]?.sourceLine ?? null;
@@ -68,19 +70,19 @@ export function reasonWords(reason: string, t: Translate): string {
   return word !== undefined ? t(`outcome:reasons.${word}`) : errors.has(reason) ? t('outcome:reasons.failed') : reason;
 }
 
-export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }): ReactElement {
+export function ApprovedWrite({ shown }: { readonly shown: ShownWrite }) {
   const { t } = useT();
   return <Section heading={t('outcome:shown.heading')}><ShownFields shown={shown} /></Section>;
 }
 
-export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
+export function Attempts({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const unclear = undocumentedStatus(intent) !== null;
   return (
     <Section heading={t('outcome:attempts.heading')}>
       {intent.attempts.length === 0
         ? <p className="t-muted">{t('outcome:attempts.none')}</p>
-        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</ol>}
+        : <Stack component="ol" fz="sm" className="t-list">{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</Stack>}
     </Section>
   );
 }
@@ -88,13 +90,13 @@ export function Attempts({ intent }: { readonly intent: IntentView }): ReactElem
 const meaningOf = (outcome: AttemptView['outcome']): string =>
   outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
 
-function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }): ReactElement {
+function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }) {
   const { t } = useT();
   const format = useFormat();
   const running = attempt.outcome === 'running';
   const error = attempt.error === null ? null : describeError(attempt.error, t);
   return (
-    <li data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
+    <Stack component="li" gap={2} className="t-edge" data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
       <span>
         {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
         {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
@@ -102,8 +104,8 @@ function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly
       </span>
       {error !== null && <span>{error.title}</span>}
       {error?.code !== null && error !== null && (
-        <span className={classes['attemptCode']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
+        <span className={classes['code']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
       )}
-    </li>
+    </Stack>
   );
 }

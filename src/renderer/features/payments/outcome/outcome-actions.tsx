@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
@@ -28,19 +28,24 @@ interface OutcomeActionsProps {
   readonly children: ReactNode;
 }
 
-export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
+export function OutcomeActions({ intent, action, children }: OutcomeActionsProps) {
   const { t } = useT();
   const { state, intentId } = intent;
   return (
     <div className={classes['foot']}>
-      <div className={classes['actions']}>
+      <div className="t-actions">
         {state === 'APPROVED' && <ToConfirm intent={intent} />}
         {state === 'APPROVED' && (
           <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('intents.withdraw', { intentId })}>{t('outcome:actions.withdraw')}</Button>
         )}
         {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
         <BankTold intent={intent} action={action} />
-        {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && <GiveUp intent={intent} action={action} />}
+        {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && (
+          <WithReason
+            label={t('outcome:actions.giveUp')} title={t('outcome:actions.giveUpTitle')} text={t('outcome:actions.giveUpText')} danger disabled={action.busy !== null}
+            field={t('outcome:actions.reason')} hint={t('outcome:actions.reasonHint')} onConfirm={(reason) => void action.run('intents.abandon', { intentId, reason })}
+          />
+        )}
         {wasSignInRefused(intent) && <Button component={Link} href={pathOfPage('settings')}>{t('outcome:actions.toCredentials')}</Button>}
         <WriteAgain intent={intent} />
         <PortalLinks intent={intent} />
@@ -64,7 +69,7 @@ function isWorthAsking(intent: IntentView): boolean {
 }
 
 /** Back to the summary: sending needs the same confirmation again. */
-function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | null {
+function ToConfirm({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const content = draftOf(intent.shown, decimalMark);
@@ -73,7 +78,7 @@ function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | 
 }
 
 /** Copies the payment to a new draft. Never offered while the outcome is unknown. */
-function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement | null {
+function WriteAgain({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const content = draftOf(intent.shown, decimalMark);
@@ -88,7 +93,7 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
 }
 
 /** Sends again what was not found, once the person accepts the risk. */
-function SendAgain({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+function SendAgain({ intent, action }: { readonly intent: IntentView; readonly action: Action }) {
   const { t } = useT();
   const format = useFormat();
   const [opened, setOpened] = useState(false);
@@ -122,31 +127,38 @@ function SendAgain({ intent, action }: { readonly intent: IntentView; readonly a
   );
 }
 
-/** Gives the write up; the journal keeps the reason. */
-function GiveUp({ intent, action }: { readonly intent: IntentView; readonly action: Action }): ReactElement {
+interface WithReasonProps {
+  /** Of the button and of the confirmation. */
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly field: string;
+  readonly hint: string;
+  readonly danger?: boolean;
+  readonly disabled: boolean;
+  readonly onConfirm: (reason: string) => void;
+}
+
+/** A button for what needs a reason, which the journal keeps. */
+export function WithReason({ label, title, text, field, hint, danger = false, disabled, onConfirm }: WithReasonProps) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
+  const close = (): void => setOpened(false);
   const confirm = (): void => {
-    setOpened(false);
-    void action.run('intents.abandon', { intentId: intent.intentId, reason: reason.trim() });
+    close();
+    onConfirm(reason.trim());
   };
   return (
     <>
-      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t('outcome:actions.giveUp')}</Button>
-      <Modal
-        opened={opened} onClose={() => setOpened(false)} title={t('outcome:actions.giveUpTitle')} centered
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>{label}</Button>
+      <Modal opened={opened} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
         <Stack gap="lg">
-          <p>{t('outcome:actions.giveUpText')}</p>
-          <Textarea
-            label={t('outcome:actions.reason')} description={t('outcome:actions.reasonHint')} value={reason} maxLength={500} rows={3}
-            data-autofocus onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <p>{text}</p>
+          <Textarea label={field} description={hint} value={reason} maxLength={500} rows={3} data-autofocus onChange={(event) => setReason(event.currentTarget.value)} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpened(false)}>{t('common:cancel')}</Button>
-            <Button className="t-danger-button" disabled={reason.trim() === ''} onClick={confirm}>{t('outcome:actions.giveUp')}</Button>
+            <Button variant="default" onClick={close}>{t('common:cancel')}</Button>
+            <Button className={danger ? 't-danger-button' : ''} disabled={reason.trim() === ''} onClick={confirm}>{label}</Button>
           </Group>
         </Stack>
       </Modal>
@@ -162,7 +174,7 @@ interface BankToldProps {
 const isOpen = ({ open, from }: Declarable, now: number): boolean => open || now >= instantToMs(from);
 
 /** Declares what the bank told a person; offered after the app has looked itself. */
-function BankTold({ intent, action }: BankToldProps): ReactElement | null {
+function BankTold({ intent, action }: BankToldProps) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const now = useNow(intent.declarable !== null && !intent.declarable.open);
@@ -181,16 +193,16 @@ function BankTold({ intent, action }: BankToldProps): ReactElement | null {
   );
 }
 
-function ToldLater({ declarable }: { readonly declarable: Declarable }): ReactElement | null {
+function ToldLater({ declarable }: { readonly declarable: Declarable }) {
   const { t } = useT();
   const format = useFormat();
   const now = useNow(!declarable.open);
   if (isOpen(declarable, now)) return null;
-  return <p className={`${classes['reading'] ?? ''} t-muted`}>{t('outcome:told.later', { when: format.instant(declarable.from) })}</p>;
+  return <p className="t-prose t-muted">{t('outcome:told.later', { when: format.instant(declarable.from) })}</p>;
 }
 
 /** Nothing is preselected and Enter does nothing. */
-function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClose: () => void }): ReactElement {
+function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClose: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const today = bankDateAt(useNow(false));
@@ -244,7 +256,7 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   );
 }
 
-function BankMessage({ intentId }: { readonly intentId: string }): ReactElement {
+function BankMessage({ intentId }: { readonly intentId: string }) {
   const { t, language } = useT();
   const copy = useCopy();
   const [message, setMessage] = useState<{ readonly text: string; readonly copied: boolean } | null>(null);
@@ -256,10 +268,10 @@ function BankMessage({ intentId }: { readonly intentId: string }): ReactElement 
     <>
       <Button variant="default" onClick={() => void write()}>{t('outcome:actions.message')}</Button>
       {message !== null && (
-        <div className={classes['bankMessage']}>
+        <Stack gap="xs" w="100%" maw="84ch">
           <span role="status">{message.copied ? t('outcome:actions.messageCopied') : t('outcome:actions.messageNotCopied')}</span>
           <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} />
-        </div>
+        </Stack>
       )}
     </>
   );

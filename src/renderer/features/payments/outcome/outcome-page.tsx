@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -17,7 +17,7 @@ import { ChallengePanel, mayWaitForCode, TypedChallenge } from './challenge-pane
 import { DeclaredSection } from './declared.tsx';
 import { Investigator } from './investigator.tsx';
 import { ApprovedWrite, Attempts, JournalRecord } from './journal-record.tsx';
-import { OutcomeActions } from './outcome-actions.tsx';
+import { OutcomeActions, WithReason } from './outcome-actions.tsx';
 import classes from './outcome.module.css';
 import { PortalResult, portalSectionOf } from './portal-outcome.tsx';
 import { amountOf, isWritten, payeeOf } from './shown-write.tsx';
@@ -30,7 +30,7 @@ import { VerificationPanel } from './verification-panel.tsx';
 type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
 /** One write of any kind, from approval to its end. */
-export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }): ReactElement {
+export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }) {
   const { t } = useT();
   const { data: intent, error, reload } = useQuery('intents.get', { intentId }, ['intents']);
 
@@ -48,23 +48,17 @@ export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: s
   return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
 }
 
-function Breadcrumb({ shown }: { readonly shown?: ShownWrite }): ReactElement {
+function Breadcrumb({ shown }: { readonly shown?: ShownWrite }) {
   const { t } = useT();
   const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
   useEffect(() => {
     showWriteUnder(section);
     return () => { showWriteUnder(null); };
   }, [section]);
-  return <Link href={pathOfPage(section)}>{section === 'transfers' ? t('outcome:backToTransfers') : t(`records:titles.${section}`)}</Link>;
+  return <Link href={pathOfPage(section)}>{t(`records:titles.${section}`)}</Link>;
 }
 
-interface OutcomeProps {
-  readonly intent: IntentView;
-  readonly onChange: () => void;
-  readonly slot: OutcomeSlot | undefined;
-}
-
-function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
+function Outcome({ intent, onChange, slot: Slot }: { readonly intent: IntentView; readonly onChange: () => void; readonly slot: OutcomeSlot | undefined }) {
   const { t } = useT();
   const action = useAction(onChange);
   const amount = amountOf(intent.shown);
@@ -108,7 +102,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
 }
 
 /** Takes the focus at each change, so that a screen reader says it. */
-function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
+function StateHeading({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const { heading: name, meaning } = situationOf(intent);
@@ -128,19 +122,13 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
 const wizardSteps = ['details', 'validate', 'confirm', 'outcome'] as const;
 type WizardStep = (typeof wizardSteps)[number];
 
-export function StepList({ current }: { readonly current: WizardStep }): ReactElement {
+export function StepList({ current }: { readonly current: WizardStep }) {
   const { t } = useT();
   return <Steps label={t('payment:steps.label')} steps={wizardSteps} current={current} nameOf={(step) => t(`payment:steps.${step}`)} />;
 }
 
-interface DuplicateNoticeProps {
-  readonly intent: IntentView;
-  readonly duplicate: Duplicate;
-  readonly action: Action;
-}
-
 /** Two payments at the bank, until a person says how that was dealt with. */
-function DuplicateNotice({ intent, duplicate, action }: DuplicateNoticeProps): ReactElement {
+function DuplicateNotice({ intent, duplicate, action }: { readonly intent: IntentView; readonly duplicate: Duplicate; readonly action: Action }) {
   const { t } = useT();
   const format = useFormat();
   const { acknowledged, candidates } = duplicate;
@@ -149,19 +137,25 @@ function DuplicateNotice({ intent, duplicate, action }: DuplicateNoticeProps): R
     return <Note line>{t('outcome:duplicate.dealt', { name: userName, when: format.instant(at), note })}</Note>;
   }
   return (
-    <div className={classes['late']} role="alert">
+    <div className={classes['panel']} data-meaning="wrong" role="alert">
       <IconAlertTriangle size={20} aria-hidden="true" />
-      <div className={classes['stack']}>
-        <p className={classes['lateTitle']}>{t('outcome:duplicate.title')}</p>
+      <Stack gap={2}>
+        <p className={classes['panelTitle']}>{t('outcome:duplicate.title')}</p>
         <p>{t('outcome:duplicate.text')}</p>
         <ul>{candidates.map((candidate) => <li key={candidate.serverId}><Found candidate={candidate} isOwn={candidate.serverId === intent.serverId} /></li>)}</ul>
-        <DealtWith intent={intent} action={action} />
-      </div>
+        <Group>
+          <WithReason
+            label={t('outcome:duplicate.deal')} title={t('outcome:duplicate.dealTitle')} text={t('outcome:duplicate.dealText')} disabled={action.busy !== null}
+            field={t('outcome:duplicate.note')} hint={t('outcome:duplicate.noteHint')}
+            onConfirm={(note) => void action.run('intents.acknowledgeDuplicate', { intentId: intent.intentId, note })}
+          />
+        </Group>
+      </Stack>
     </div>
   );
 }
 
-function Found({ candidate: { serverId, at, date, status, source }, isOwn }: { readonly candidate: Candidate; readonly isOwn: boolean }): ReactElement {
+function Found({ candidate: { serverId, at, date, status, source }, isOwn }: { readonly candidate: Candidate; readonly isOwn: boolean }) {
   const { t } = useT();
   const format = useFormat();
   const said = t('outcome:duplicate.each', {
@@ -169,32 +163,4 @@ function Found({ candidate: { serverId, at, date, status, source }, isOwn }: { r
     status: status === null ? UNKNOWN : source === 'transfer' ? statusWord('transferStates', status, t) : status,
   });
   return <>{said}{isOwn && ` (${t('outcome:duplicate.own')})`}</>;
-}
-
-function DealtWith({ intent, action }: Pick<DuplicateNoticeProps, 'intent' | 'action'>): ReactElement {
-  const { t } = useT();
-  const [opened, setOpened] = useState(false);
-  const [note, setNote] = useState('');
-  const confirm = (): void => {
-    setOpened(false);
-    void action.run('intents.acknowledgeDuplicate', { intentId: intent.intentId, note: note.trim() });
-  };
-  return (
-    <>
-      <Group><Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t('outcome:duplicate.deal')}</Button></Group>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('outcome:duplicate.dealTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
-        <Stack gap="lg">
-          <p>{t('outcome:duplicate.dealText')}</p>
-          <Textarea
-            label={t('outcome:duplicate.note')} description={t('outcome:duplicate.noteHint')} value={note} maxLength={500} rows={3}
-            data-autofocus onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpened(false)}>{t('common:cancel')}</Button>
-            <Button disabled={note.trim() === ''} onClick={confirm}>{t('outcome:duplicate.deal')}</Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
-  );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfCampaignEdit, pathOfInvestorEdit, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -12,7 +11,7 @@ import { portalWrites } from '#shared/bridge/writes/portal-writes.ts';
 import type { ClosingOutcome, PortalOutcome, ShownPortalWrite } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }): ReactElement | null {
+export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }) {
   const { t } = useT();
   if (outcome.kind === 'investor') return null;
   return (
@@ -23,25 +22,21 @@ export function PortalResult({ outcome }: { readonly outcome: PortalOutcome }): 
   );
 }
 
-function fieldsOf(outcome: Exclude<PortalOutcome, { readonly kind: 'investor' }>): ReactElement {
+function fieldsOf(outcome: Exclude<PortalOutcome, { readonly kind: 'investor' }>) {
   switch (outcome.kind) {
-    case 'campaign':
-      return <CampaignStatus status={outcome.status} />;
-    case 'order':
-      return <OrderFields outcome={outcome} />;
-    case 'closing':
-      return <ClosingFields outcome={outcome} />;
-    default:
-      return assertNever(outcome);
+    case 'campaign': return <CampaignStatus status={outcome.status} />;
+    case 'order': return <OrderFields outcome={outcome} />;
+    case 'closing': return <ClosingFields outcome={outcome} />;
+    default: return assertNever(outcome);
   }
 }
 
-function CampaignStatus({ status }: { readonly status: string | null }): ReactElement {
+function CampaignStatus({ status }: { readonly status: string | null }) {
   const { t } = useT();
   return <Field label={t('outcome:portal.statusNow')}><FieldContent value={show.status('campaignStates', status)} /></Field>;
 }
 
-function OrderFields({ outcome: { status, campaignId, refundIds } }: { readonly outcome: Extract<PortalOutcome, { readonly kind: 'order' }> }): ReactElement {
+function OrderFields({ outcome: { status, campaignId, refundIds } }: { readonly outcome: Extract<PortalOutcome, { readonly kind: 'order' }> }) {
   const { t } = useT();
   return (
     <>
@@ -54,7 +49,7 @@ function OrderFields({ outcome: { status, campaignId, refundIds } }: { readonly 
   );
 }
 
-function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone, orderSplit } }: { readonly outcome: ClosingOutcome }): ReactElement {
+function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone, orderSplit } }: { readonly outcome: ClosingOutcome }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -70,7 +65,7 @@ function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone
 const openWords = { campaigns: 'openCampaign', investors: 'openInvestor', orders: 'openOrder' } as const;
 
 /** Links to the record and, after a refusal, back to the form. */
-export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }): ReactElement | null {
+export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }) {
   const { t } = useT();
   const { shown, state } = intent;
   if (isAccountWrite(shown)) return null;
@@ -98,17 +93,11 @@ function portalRecordOf(shown: ShownPortalWrite, { serverId }: Pick<IntentView, 
 /** The form still holds what was typed; null for kinds without one. */
 function portalFormOf(shown: ShownPortalWrite): string | null {
   switch (shown.kind) {
-    case 'createCampaign':
-      return NEW_CAMPAIGN_PATH;
-    case 'updateCampaign':
-      return pathOfCampaignEdit(shown.campaignId);
-    case 'createInvestor':
-      return NEW_INVESTOR_PATH;
-    case 'updateInvestor':
-      return shown.investorId === null ? null : pathOfInvestorEdit(shown.investorId);
-    case 'createOrder':
-      return NEW_ORDER_PATH;
-    default:
-      return null;
+    case 'createCampaign': return NEW_CAMPAIGN_PATH;
+    case 'updateCampaign': return pathOfCampaignEdit(shown.campaignId);
+    case 'createInvestor': return NEW_INVESTOR_PATH;
+    case 'updateInvestor': return shown.investorId === null ? null : pathOfInvestorEdit(shown.investorId);
+    case 'createOrder': return NEW_ORDER_PATH;
+    default: return null;
   }
 }

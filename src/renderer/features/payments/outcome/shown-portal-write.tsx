@@ -1,15 +1,14 @@
-import type { ReactElement } from 'react';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field, PlainTable, Said } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, PlainTable, Said, TableHead } from '#renderer/ui/index.ts';
 import type { ShownCampaignMove, ShownClosing, ShownNewOrder, ShownOrderChange, ShownOrderMove, ShownPortalWrite, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
-export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite }): ReactElement {
+export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite }) {
   const { t } = useT();
   const termRows = useTermRows();
   switch (shown.kind) {
@@ -24,24 +23,20 @@ export function ShownPortalFields({ shown }: { readonly shown: ShownPortalWrite 
           ]}
         />
       );
-    case 'updateCampaign':
-      return <ShownChanges before={termRows(shown.before)} after={termRows(shown.after)} />;
+    case 'updateCampaign': return <ShownChanges before={termRows(shown.before)} after={termRows(shown.after)} />;
     case 'succeedCampaign':
-    case 'failCampaign':
-      return <ShownClosingFields shown={shown} />;
+    case 'failCampaign': return <ShownClosingFields shown={shown} />;
     case 'createInvestor':
     case 'updateInvestor':
       return shown.before === null
         ? <TypedFields rows={investorRows(shown.investor, t)} />
         : <ShownChanges before={investorRows(shown.before, t)} after={investorRows(shown.investor, t)} />;
-    case 'createOrder':
-      return <NewOrderFields shown={shown} />;
-    default:
-      return 'orderId' in shown ? <OrderFields shown={shown} /> : <CampaignMoveFields shown={shown} />;
+    case 'createOrder': return <NewOrderFields shown={shown} />;
+    default: return 'orderId' in shown ? <OrderFields shown={shown} /> : <CampaignMoveFields shown={shown} />;
   }
 }
 
-function CampaignMoveFields({ shown }: { readonly shown: ShownCampaignMove }): ReactElement {
+function CampaignMoveFields({ shown }: { readonly shown: ShownCampaignMove }) {
   const { t } = useT();
   return (
     <DescriptionList>
@@ -52,7 +47,7 @@ function CampaignMoveFields({ shown }: { readonly shown: ShownCampaignMove }): R
   );
 }
 
-function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }): ReactElement {
+function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -80,7 +75,7 @@ function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }): ReactElem
   );
 }
 
-function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderChange }): ReactElement {
+function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderChange }) {
   const { t } = useT();
   const moves = shown.kind === 'moveOrder';
   return (
@@ -96,7 +91,7 @@ function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderCha
   );
 }
 
-function TypedFields({ rows }: { readonly rows: readonly TypedRow[] }): ReactElement {
+function TypedFields({ rows }: { readonly rows: readonly TypedRow[] }) {
   return (
     <DescriptionList>
       {rows.map(({ label, value, long }) => <Field key={label} label={label} wide={long}>{value}</Field>)}
@@ -105,7 +100,7 @@ function TypedFields({ rows }: { readonly rows: readonly TypedRow[] }): ReactEle
 }
 
 /** What changes, then what stays: all of it is sent. */
-function ShownChanges({ before, after }: { readonly before: readonly TypedRow[]; readonly after: readonly TypedRow[] }): ReactElement {
+function ShownChanges({ before, after }: { readonly before: readonly TypedRow[]; readonly after: readonly TypedRow[] }) {
   const { t } = useT();
   const was = new Map(before.map(({ label, value }) => [label, value]));
   const labels = [...new Set([...before.map(({ label }) => label), ...after.map(({ label }) => label)])];
@@ -115,9 +110,7 @@ function ShownChanges({ before, after }: { readonly before: readonly TypedRow[];
   return (
     <>
       <PlainTable>
-        <thead>
-          <tr><th scope="col">{t('outcome:portal.field')}</th><th scope="col">{t('outcome:portal.before')}</th><th scope="col">{t('outcome:portal.after')}</th></tr>
-        </thead>
+        <TableHead words={[t('outcome:portal.field'), t('outcome:portal.before'), t('outcome:portal.after')]} />
         <tbody>
           {changed.map((label) => (
             <tr key={label}><th scope="row">{label}</th><td>{orNone(was.get(label))}</td><td><strong>{(next.get(label) ?? '') === '' ? t('outcome:portal.emptied') : next.get(label)}</strong></td></tr>
@@ -176,11 +169,11 @@ const dispositions = ['executed', 'split', 'undone', 'untouched'] as const;
 const amounts = ['companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds'] as const;
 
 /** The orders of that time and the forecast. */
-function ShownClosingFields({ shown }: { readonly shown: ShownClosing }): ReactElement {
+function ShownClosingFields({ shown }: { readonly shown: ShownClosing }) {
   const { t } = useT();
   const format = useFormat();
   const { snapshot, forecast, counts, splitOrderId } = shown;
-  const money = (amountMinor: number): ReactElement => <Amount money={{ amountMinor, currency: snapshot.currency }} />;
+  const money = (amountMinor: number) => <Amount money={{ amountMinor, currency: snapshot.currency }} />;
   return (
     <>
       <DescriptionList>
@@ -192,9 +185,7 @@ function ShownClosingFields({ shown }: { readonly shown: ShownClosing }): ReactE
       </DescriptionList>
       <PlainTable label={t('outcome:portal.approved')}>
         <caption>{t('outcome:portal.approved')}</caption>
-        <thead>
-          <tr><th scope="col">{t('outcome:portal.statusNow')}</th><th scope="col" data-end>{t('outcome:portal.orders')}</th><th scope="col" data-end>{t('outcome:portal.sum')}</th></tr>
-        </thead>
+        <TableHead words={[t('outcome:portal.statusNow')]} figures={[t('outcome:portal.orders'), t('outcome:portal.sum')]} />
         <tbody>
           {snapshot.sums.map(({ status, count, totalMinor, lacking }) => (
             <tr key={status ?? ''}>

@@ -1,5 +1,6 @@
+import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
@@ -10,7 +11,6 @@ import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
-import classes from './outcome.module.css';
 import { ShownPortalFields } from './shown-portal-write.tsx';
 
 /** null if the write pays nobody, or the bank did not say whom. */
@@ -36,23 +36,19 @@ export function payeeOf(shown: ShownWrite): string {
 export const isWritten = (intent: IntentView): boolean => intent.kind === 'createTransfer' || intent.kind === 'virtualIbanTransfer';
 
 /** A write as shown before sending and afterwards. */
-export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactElement {
+export function ShownFields({ shown }: { readonly shown: ShownWrite }) {
   switch (shown.kind) {
-    case 'createTransfer':
-      return <TransferFields shown={shown} />;
-    case 'virtualIbanTransfer':
-      return <VirtualIbanFields shown={shown} />;
-    case 'revertTransfer':
-      return <RevertFields shown={shown} />;
-    default:
-      return isAccountWrite(shown) ? <PlainFields shown={shown} /> : <ShownPortalFields shown={shown} />;
+    case 'createTransfer': return <TransferFields shown={shown} />;
+    case 'virtualIbanTransfer': return <VirtualIbanFields shown={shown} />;
+    case 'revertTransfer': return <RevertFields shown={shown} />;
+    default: return isAccountWrite(shown) ? <PlainFields shown={shown} /> : <ShownPortalFields shown={shown} />;
   }
 }
 
 /** An IBAN in groups of four; any other account code as typed. */
 export const accountCodeText = (code: string): string => (isIban(code) ? groupedIban(code) : code);
 
-export function AccountCode({ code }: { readonly code: string }): ReactElement {
+export function AccountCode({ code }: { readonly code: string }) {
   return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
 }
 
@@ -63,19 +59,19 @@ function useLabel() {
   return { t, label: (name: Label): string => t(`outcome:shown.${name}`) };
 }
 
-function From({ account, label = 'from' }: { readonly account: ShownAccount; readonly label?: Label }): ReactNode {
+function From({ account, label = 'from' }: { readonly account: ShownAccount; readonly label?: Label }) {
   const { t } = useT();
   return (
     <Field label={t(`outcome:shown.${label}`)} wide>
-      <span className={classes['stack']}>
+      <Stack gap={2}>
         <span><Said text={account.name ?? account.accountId} /></span>
         {account.iban !== null && <Iban iban={account.iban} />}
-      </span>
+      </Stack>
     </Field>
   );
 }
 
-function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
+function To({ creditor }: { readonly creditor: ShownCreditor }) {
   const { t } = useT();
   const address = [creditor.address, creditor.city, creditor.countryCode].filter((part) => part !== null && part !== '').join(', ');
   return (
@@ -88,25 +84,25 @@ function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
   );
 }
 
-function BalanceAfter({ shown }: { readonly shown: Pick<ShownTransfer, 'balanceAfter' | 'balanceAsOf' | 'balanceFrom' | 'sentSince' | 'reserved'> }): ReactNode {
+function BalanceAfter({ shown }: { readonly shown: Pick<ShownTransfer, 'balanceAfter' | 'balanceAsOf' | 'balanceFrom' | 'sentSince' | 'reserved'> }) {
   const { t } = useT();
   const format = useFormat();
   const { balanceAfter: money, balanceAsOf: asOf, balanceFrom, sentSince, reserved } = shown;
   return (
     <Field label={t('outcome:shown.balanceAfter')}>
       {money === null ? null : (
-        <span className={classes['stack']}>
+        <Stack gap={2}>
           <span><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</span>
           {balanceFrom !== undefined && <span className="t-muted">{t('outcome:shown.fromAccounting')}</span>}
           {reserved !== undefined && <span className="t-muted">{t('outcome:shown.reserved', { amount: format.money(reserved) })}</span>}
           {sentSince !== undefined && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(sentSince) })}</span>}
-        </span>
+        </Stack>
       )}
     </Field>
   );
 }
 
-function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElement {
+function TransferFields({ shown }: { readonly shown: ShownTransfer }) {
   const { t, label } = useLabel();
   const format = useFormat();
   const fees = shown.validated?.fees ?? [];
@@ -126,12 +122,12 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       <Field label={label('urgent')}>{t(shown.isUrgent ? 'common:yes' : 'common:no')}</Field>
       <Field label={label('fees')}>
         {fees.length === 0 && shown.feeType === null ? null : (
-          <span className={classes['stack']}>
+          <Stack gap={2}>
             {shown.feeType !== null && <span>{t(`states:feeTypes.${shown.feeType}`)}</span>}
             {fees.map((fee, index) => (
               <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
             ))}
-          </span>
+          </Stack>
         )}
       </Field>
       {shown.feeAccountId !== null && <Field label={label('feeAccount')}>{shown.feeAccountId}</Field>}
@@ -139,10 +135,10 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       <BalanceAfter shown={shown} />
       {keptOnPurpose !== undefined && (
         <Field label={label('keptOnPurpose')} wide>
-          <span className={classes['stack']}>
+          <Stack gap={2}>
             <span><Said text={keptOnPurpose.reason} /></span>
             {keptOnPurpose.alike.map(({ at, id }) => <span key={id} className="t-muted">{t('outcome:shown.alike', { when: format.instant(at), id })}</span>)}
-          </span>
+          </Stack>
         </Field>
       )}
       {shown.taxRelief !== null && <ShownRelief relief={shown.taxRelief} />}
@@ -150,7 +146,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
   );
 }
 
-function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer }): ReactElement {
+function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer }) {
   const { label } = useLabel();
   return (
     <DescriptionList>
@@ -163,7 +159,7 @@ function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer
   );
 }
 
-function RevertFields({ shown }: { readonly shown: ShownRevert }): ReactElement {
+function RevertFields({ shown }: { readonly shown: ShownRevert }) {
   const { t, label } = useLabel();
   const format = useFormat();
   return (
@@ -188,7 +184,7 @@ type PlainWrite = Exclude<ShownAccountWrite, { readonly kind: 'createTransfer' |
 type FieldOf<Write> = Write extends unknown ? Exclude<keyof Write, 'kind'> : never;
 
 /** A write that needs no view of its own: all that it says, in this order. */
-function PlainFields({ shown }: { readonly shown: PlainWrite }): ReactElement {
+function PlainFields({ shown }: { readonly shown: PlainWrite }) {
   const { label } = useLabel();
   const format = useFormat();
   const fields: Readonly<Record<FieldOf<PlainWrite>, ReactNode>> = {
@@ -206,7 +202,7 @@ function PlainFields({ shown }: { readonly shown: PlainWrite }): ReactElement {
 }
 
 /** Tax relief (bonifico parlante): the claimants are not the payee. */
-function ShownRelief({ relief }: { readonly relief: ShownTaxRelief }): ReactElement {
+function ShownRelief({ relief }: { readonly relief: ShownTaxRelief }) {
   const { t } = useT();
   return (
     <>

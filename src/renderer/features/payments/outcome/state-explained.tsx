@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -15,7 +14,7 @@ import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
 
-export function StateExplained({ intent }: { readonly intent: IntentView }): ReactElement {
+export function StateExplained({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
   const { text } = situationOf(intent);
@@ -25,12 +24,12 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   return (
     <Stack gap="md">
       {intent.turnedUpLate && (
-        <div className={classes['late']} role="alert">
+        <div className={classes['panel']} data-meaning="wrong" role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />
-          <div><p className={classes['lateTitle']}>{t('outcome:late.title')}</p><p>{intent.declaration === null ? t('outcome:late.text') : t('outcome:late.declared')}</p></div>
+          <div><p className={classes['panelTitle']}>{t('outcome:late.title')}</p><p>{intent.declaration === null ? t('outcome:late.text') : t('outcome:late.declared')}</p></div>
         </div>
       )}
-      <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
+      <p className="t-prose" role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
       {running !== undefined && <p className={classes['elapsed']}><Elapsed since={running.startedAt} /></p>}
       {status !== null && text !== 'undocumented' && <Note line meaning="wait">{t('outcome:unknownStatus', { status })}</Note>}
       <Cause intent={intent} />
@@ -39,7 +38,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
 }
 
 /** The bank's words or, without any, the error on the way. */
-function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
+function Cause({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const { lastError: error, state } = intent;
   if (error === null || isTaken(state) || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED') return null;
@@ -56,19 +55,19 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
 }
 
 /** The bank's reasons verbatim, with their codes. */
-export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }): ReactElement {
+export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }) {
   const { t } = useT();
   if (errors.length === 0) return <p className="t-muted">{t('outcome:bank.noWords')}</p>;
   const text = errors.map(({ code, description, params }) => [code, description, params].filter((part) => part !== null && part !== '').join(' · ')).join('\n');
   return (
-    <figure className={classes['bankWords']}>
-      <figcaption>{t('outcome:bank.says')}<CopyButton text={text} what={t('errors:code')} /></figcaption>
-      <ul>
+    <figure className={classes['bankWords']} data-meaning="wrong">
+      <Group component="figcaption" gap="xs" className="t-small">{t('outcome:bank.says')}<CopyButton text={text} what={t('errors:code')} /></Group>
+      <ul className="t-list">
         {errors.map(({ code, description, params }, index) => (
-          <li key={`${index} ${code ?? ''}`}>
+          <li key={`${index} ${code ?? ''}`} className="t-line">
             <span><Said text={description ?? ''} /></span>
-            {code !== null && code !== '' && <span className="t-mono">{code}</span>}
-            {params !== null && params !== '' && <span className="t-mono">{params}</span>}
+            {code !== null && code !== '' && <span className="t-mono t-muted">{code}</span>}
+            {params !== null && params !== '' && <span className="t-mono t-muted">{params}</span>}
           </li>
         ))}
       </ul>
@@ -96,7 +95,7 @@ export function badgeNameOf({ state, portal = false, undocumentedStatus = null, 
   return portal && state === 'ACCEPTED' ? 'done' : state;
 }
 
-export function StateBadge(shown: StateBadgeProps): ReactElement {
+export function StateBadge(shown: StateBadgeProps) {
   const { t } = useT();
   const name = badgeNameOf(shown);
   return <StatusBadge meaning={name === 'undocumented' ? 'wait' : meanings[shown.state]}>{t(`outcome:badges.${name}`)}</StatusBadge>;

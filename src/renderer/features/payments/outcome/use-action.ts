@@ -1,21 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
+import type { CommandInput, CommandName } from '#shared/bridge/commands.ts';
 
-export interface Action {
-  readonly busy: CommandName | null;
-  /** Why the last one failed. */
-  readonly error: AppError | null;
-  /** Resolves to null, without a call, while another command runs. */
-  readonly run: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandResult<Name> | null>;
-  readonly forget: () => void;
-}
+export type Action = ReturnType<typeof useAction>;
 
 /** Runs one command at a time; pressing a button twice sends nothing twice. */
-export function useAction(onDone?: () => void): Action {
+export function useAction(onDone?: () => void) {
   const running = useRef(false);
   const [busy, setBusy] = useState<CommandName | null>(null);
+  /** Why the last one failed. */
   const [error, setError] = useState<AppError | null>(null);
   const pressed = useRef<Element | null>(null);
 
@@ -26,6 +20,7 @@ export function useAction(onDone?: () => void): Action {
     pressed.current = null;
   }, [busy]);
 
+  /** Resolves to null, without a call, while another command runs. */
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
     if (running.current) return null;
     running.current = true;

@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconEqualNot, IconHelpCircle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import { wasRefused } from '#shared/domain/intent-state.ts';
@@ -15,6 +15,8 @@ import { payeeOf } from './shown-write.tsx';
 export type MatchResult = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
 const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
+
+export const matchMeanings: Readonly<Record<MatchResult, Meaning>> = { match: 'done', close: 'wait', none: 'wrong', impossible: 'neutral', other: 'unknown' };
 
 export function matchResultOf({ matchType }: PayeeVerification): MatchResult {
   switch (matchType) {
@@ -33,7 +35,7 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'ca
   return intent.state === 'AMBIGUOUS' || intent.state === 'CONFIRMING' ? 'canUnknown' : 'canNothing';
 }
 
-function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
+function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }) {
   const { t } = useT();
   const format = useFormat();
   const { requestCode, operationCode, ownerName, matchedName, iban, description, matchType, respondingBic, id, requestDateTime } = verification;
@@ -50,7 +52,7 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
 }
 
 /** The bank compares the names (verification of payee) only after sending. */
-export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
+export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }) {
   const { t } = useT();
   const result = matchResultOf(verification);
   const Icon = icons[result];
@@ -58,17 +60,17 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
   const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
   return (
     <Section heading={t('outcome:verification.heading')}>
-      <div className={classes['verification']} data-look={result}>
+      <div className={classes['panel']} data-meaning={matchMeanings[result]}>
         <Icon size={24} aria-hidden="true" />
         <Stack gap="sm" miw={0}>
-          <p className={classes['verificationTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
+          <p className={classes['panelTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
           <p>{t(`outcome:verification.${result}.text`)}</p>
           {result !== 'match' && (
-            <dl className={classes['names']}>
-              <div><dt>{t('outcome:verification.typed')}</dt><dd><Said text={payeeOf(intent.shown)} /></dd></div>
-              <div><dt>{t('outcome:verification.atBank')}</dt><dd><Said text={atBank ?? UNKNOWN} /></dd></div>
-              {verification.iban !== null && <div><dt>{t('outcome:verification.account')}</dt><dd><Iban iban={verification.iban} /></dd></div>}
-            </dl>
+            <Group component="dl" align="flex-start" gap="8px 32px" className="t-facts">
+              <div><dt>{t('outcome:verification.typed')}</dt><dd className="t-strong"><Said text={payeeOf(intent.shown)} /></dd></div>
+              <div><dt>{t('outcome:verification.atBank')}</dt><dd className="t-strong"><Said text={atBank ?? UNKNOWN} /></dd></div>
+              {verification.iban !== null && <div><dt>{t('outcome:verification.account')}</dt><dd className="t-strong"><Iban iban={verification.iban} /></dd></div>}
+            </Group>
           )}
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />

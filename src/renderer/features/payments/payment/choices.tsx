@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -10,7 +10,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { AsOf, Section } from '#renderer/ui/index.ts';
+import { AsOf, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -18,18 +18,14 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferScheme } from '#shared/domain/payment/transfer-reading.ts';
 import classes from './payment.module.css';
-import type { KnownAccounts } from './use-payment-context.ts';
+import type { usePaymentContext } from './use-payment-context.ts';
 
-interface TransferChoicesProps {
-  readonly typed: TransferDraft;
-  readonly context: KnownAccounts['context'];
-  readonly accounts: readonly AccountView[];
-}
+type PaymentChecks = ReturnType<typeof usePaymentContext>;
 
 /** Milliseconds after the last key before advice is asked for. */
 export const ADVISE_AFTER_MS = 400;
 
-export function TransferChoices({ typed, context, accounts }: TransferChoicesProps): ReactElement {
+export function TransferChoices({ typed, accounts, context }: { readonly typed: TransferDraft; readonly accounts: readonly AccountView[] } & Pick<PaymentChecks, 'context'>) {
   const { t } = useT();
   const format = useFormat();
   const [draft] = useDebouncedValue(typed, ADVISE_AFTER_MS);
@@ -39,43 +35,39 @@ export function TransferChoices({ typed, context, accounts }: TransferChoicesPro
   return (
     <>
       <Section heading={t('payment:choices.heading')}>
-        <dl className={classes['choices']}>
-          <Choice label={t('payment:choices.scheme')}>{scheme === null ? t('payment:choices.notYet') : t(`payment:choices.schemes.${scheme}`)}</Choice>
-          <Choice label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts} /></Choice>
-          <Choice label={t('payment:choices.date')}>
+        <DescriptionList>
+          <Field label={t('payment:choices.scheme')}>{scheme === null ? t('payment:choices.notYet') : t(`payment:choices.schemes.${scheme}`)}</Field>
+          <Field label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts} /></Field>
+          <Field label={t('payment:choices.date')}>
             {typed.isInstant
               ? t('payment:choices.atOnce')
               : date === null ? null : t(date > context.today ? 'payment:choices.scheduled' : 'payment:choices.sameDay', { date: format.date(date) })}
-          </Choice>
-        </dl>
+          </Field>
+        </DescriptionList>
       </Section>
       <Section heading={t('payment:advice.heading')}><AdviceList advice={advice.data ?? []} /></Section>
     </>
   );
 }
 
-export function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
-  return <div><dt>{label}</dt><dd>{children ?? UNKNOWN}</dd></div>;
-}
-
-export function AvailableBalance({ accountId, accounts }: { readonly accountId: string; readonly accounts: readonly AccountView[] }): ReactElement {
+export function AvailableBalance({ accountId, accounts }: { readonly accountId: string; readonly accounts: readonly AccountView[] }) {
   const balance = accounts.find(({ account }) => account.accountId === accountId)?.balance ?? null;
   if (balance === null) return <>{UNKNOWN}</>;
   return <><Amount money={balance.value.available} size="figure" /> <AsOf instant={balance.asOf} /></>;
 }
 
 /** It never blocks. */
-export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice[] }): ReactElement {
+export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice[] }) {
   const { t } = useT();
   const format = useFormat();
   if (advice.length === 0) return <p className="t-muted">{t('payment:advice.none')}</p>;
   return (
-    <ul className={classes['advice']} aria-live="polite">
+    <Stack component="ul" gap="sm" className={`t-list ${classes['advice'] ?? ''}`} aria-live="polite">
       {advice.map((one) => {
         const calm = isCalm(one);
         const Icon = calm ? IconInfoCircle : IconAlertTriangle;
         return (
-          <li key={one.code} data-calm={calm || undefined}>
+          <li key={one.code} className="t-remark" data-meaning={calm ? 'neutral' : 'wait'}>
             <Icon size={16} aria-hidden="true" />
             <span>
               {adviceWords(one, t, format)}
@@ -84,7 +76,7 @@ export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -93,23 +85,16 @@ const isCalm = (advice: PaymentAdvice): boolean => advice.code === 'sentSince' |
 function adviceWords(advice: PaymentAdvice, t: Translate, format: Formatter): string {
   switch (advice.code) {
     case 'firstPayment':
-    case 'unresolvedTwin':
-      return t(`payment:advice.${advice.code}`);
-    case 'knownNameNewAccount':
-      return t('payment:advice.knownNameNewAccount', { account: accountCodeText(advice.accountCode) });
-    case 'similarSent':
-      return t('payment:advice.similarSent', { amount: format.money(advice.amount), count: advice.days });
-    case 'unusualAmount':
-      return t('payment:advice.unusualAmount', { amount: format.money(advice.usual) });
-    case 'exceedsAvailable':
-      return t('payment:advice.exceedsAvailable', { amount: format.money(advice.available) });
-    case 'sentSince':
-      return t('payment:advice.sentSince', { amount: format.money(advice.amount), left: format.money(advice.left) });
+    case 'unresolvedTwin': return t(`payment:advice.${advice.code}`);
+    case 'knownNameNewAccount': return t('payment:advice.knownNameNewAccount', { account: accountCodeText(advice.accountCode) });
+    case 'similarSent': return t('payment:advice.similarSent', { amount: format.money(advice.amount), count: advice.days });
+    case 'unusualAmount': return t('payment:advice.unusualAmount', { amount: format.money(advice.usual) });
+    case 'exceedsAvailable': return t('payment:advice.exceedsAvailable', { amount: format.money(advice.available) });
+    case 'sentSince': return t('payment:advice.sentSince', { amount: format.money(advice.amount), left: format.money(advice.left) });
     case 'lastVerification': {
       const said = { when: format.instant(advice.at), match: statusWord('payeeMatches', advice.match, t) };
       return advice.name === null ? t('payment:advice.lastVerification', said) : t('payment:advice.lastVerificationName', { ...said, name: advice.name });
     }
-    default:
-      return assertNever(advice);
+    default: return assertNever(advice);
   }
 }

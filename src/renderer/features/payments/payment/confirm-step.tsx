@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { readOnChanges, useRevision } from '#renderer/data/changes.ts';
@@ -28,7 +27,7 @@ interface ConfirmStepProps {
 }
 
 /** The third step: the frozen summary and the one button that sends it. */
-export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProps): ReactElement {
+export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProps) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const { content } = draft;
@@ -74,12 +73,12 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   return (
     <>
       {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
-      {prepared === null && error === null && <><p role="status" className={classes['lead']}>{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
+      {prepared === null && error === null && <><p role="status" className="t-prose">{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
       {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
       {prepared !== null && <Summary shown={prepared.shown} />}
       {heldBy !== null && error === null && <HeldBack intentId={heldBy} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
-      <div className={classes['foot']}>
+      <div className="t-foot">
         {prepared === null ? back : (
           <SendButton shown={prepared.shown} sending={send.sending} barred={heldBy !== null || error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)}>
             {back}
@@ -90,11 +89,11 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   );
 }
 
-function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }): ReactElement {
+function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }) {
   return error.kind === 'blockedByIntent' ? <HeldBack intentId={error.intentId} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
-function HeldBack({ intentId }: { readonly intentId: string }): ReactElement {
+function HeldBack({ intentId }: { readonly intentId: string }) {
   const { t } = useT();
   return (
     <Note meaning="wrong" role="alert">
@@ -105,23 +104,23 @@ function HeldBack({ intentId }: { readonly intentId: string }): ReactElement {
   );
 }
 
-function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
+function Summary({ shown }: { readonly shown: ShownWrite }) {
   const { t, language } = useT();
   const { markInUri } = useSettings();
   const amount = 'amount' in shown ? shown.amount : null;
   return (
     <>
-      <p className={classes['lead']}>{t('payment:confirm.lead')}</p>
-      <div className={classes['figure']}>
+      <p className="t-prose">{t('payment:confirm.lead')}</p>
+      <div className="t-figure">
         <Amount money={amount} size="headline" />
-        {amount !== null && <p><span className="t-visually-hidden">{t('payment:confirm.inWords')}: </span>{amountInWords(amount, language)}</p>}
+        {amount !== null && <p className="t-muted"><span className="t-visually-hidden">{t('payment:confirm.inWords')}: </span>{amountInWords(amount, language)}</p>}
       </div>
       <ShownFields shown={shown} />
-      <div className={classes['notices']}>
+      <Stack gap="xs" className="t-hint t-prose">
         {shown.kind === 'createTransfer' && shown.validated === null && <p>{t('payment:confirm.unchecked')}</p>}
         <p>{t('payment:confirm.verification')}</p>
         {markInUri && shown.kind === 'createTransfer' && <p>{t('payment:confirm.marker')}</p>}
-      </div>
+      </Stack>
     </>
   );
 }

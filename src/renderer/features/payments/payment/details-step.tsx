@@ -1,15 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, FormEvent, ReactElement, ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, describeError, DescriptionList, Field, Section, useMoment } from '#renderer/ui/index.ts';
+import { describeError, DescriptionList, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
 import type { FieldRefusal, PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { addressFields } from '#shared/domain/payment/creditor-address.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -17,9 +18,9 @@ import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/pay
 import type { PaymentField, PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
-import { ADVISE_AFTER_MS, AdviceList, AvailableBalance, Choice, TransferChoices } from './choices.tsx';
+import { ADVISE_AFTER_MS, AdviceList, AvailableBalance, TransferChoices } from './choices.tsx';
 import { refusalWords } from './field-words.ts';
-import { useFormFields } from './form-fields.tsx';
+import { FieldRows, useFormFields } from './form-fields.tsx';
 import { PayeeFields } from './payee-fields.tsx';
 import classes from './payment.module.css';
 import { ReliefFields } from './relief-fields.tsx';
@@ -27,7 +28,7 @@ import { AccountSelect, AmountFields, BankFields, ExecutionFields, FeeFields, Te
 import type { Draft } from './use-draft.ts';
 import { usePaymentContext } from './use-payment-context.ts';
 
-export function DetailsStep(props: DetailsProps): ReactElement {
+export function DetailsStep(props: DetailsProps) {
   const { content } = props.draft;
   return content.kind === 'createTransfer'
     ? <TransferDetails {...props} typed={content.draft} />
@@ -35,7 +36,7 @@ export function DetailsStep(props: DetailsProps): ReactElement {
 }
 
 /** SCT, SCT Inst or Swift. */
-function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }): ReactElement {
+function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }) {
   const { draft, typed, tries, refusals, found, onRefusals } = props;
   const { accounts, context } = usePaymentContext();
   const judged = useMemo(() => readTransfer(typed, context), [typed, context]);
@@ -81,7 +82,7 @@ function hasPlace({ field }: FieldRefusal, typed: TransferDraft): boolean {
 const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exceedsAvailable', 'sentSince'];
 
 /** A transfer from a virtual IBAN has only these fields (section 4.7). */
-function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }): ReactElement {
+function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }) {
   const { t } = useT();
   const { draft, typed, tries, refusals, found } = props;
   const { accounts, context } = usePaymentContext();
@@ -98,9 +99,9 @@ function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanT
       {...props} wrong={judged.problems.length > 0} unplaced={refusals} onBlur={fields.onBlur}
       side={
         <Section heading={t('payment:choices.heading')}>
-          <dl className={classes['choices']}>
-            <Choice label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts.data ?? []} /></Choice>
-          </dl>
+          <DescriptionList>
+            <Field label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts.data ?? []} /></Field>
+          </DescriptionList>
           <p className="t-muted">{t('payment:choices.virtualIban')}</p>
           <AdviceList advice={advice.filter(({ code }) => ABOUT_ACCOUNT.includes(code))} />
         </Section>
@@ -143,7 +144,7 @@ interface DetailsFrameProps extends DetailsProps {
 }
 
 /** Going on with errors puts the focus on the first of them. */
-function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
+function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps) {
   const { t } = useT();
   const form = useRef<HTMLFormElement>(null);
 
@@ -161,30 +162,29 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
   };
   return (
     <form ref={form} className={classes['details']} onSubmit={submit} onBlur={onBlur} noValidate autoComplete="off">
-      <div className={classes['form']}>
+      <FieldRows>
         {refusals.length > 0 && (
-          <div className={classes['refused']} role="alert">
+          <Note meaning="wrong" role="alert">
             <strong>{t('payment:refused.title')}</strong>
             <span>{t('payment:refused.text')}</span>
             {unplaced.map((refusal, index) => <span key={`${index} ${refusal.code ?? ''}`}>{t('payment:refused.other')}: {refusalWords(refusal)}</span>)}
-          </div>
+          </Note>
         )}
         {children}
-        <div className={classes['foot']}>
+        <div className="t-foot">
           <Button type="submit">{t('payment:validate')}</Button>
           <Button variant="default" onClick={() => goTo(pathOfPage('transfers'))}>{t('payment:back')}</Button>
           <Kept draftId={draftId} draft={draft} />
         </div>
-      </div>
+      </FieldRows>
       <aside className={classes['side']}>{side}</aside>
     </form>
   );
 }
 
-function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>): ReactElement {
+function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
   const { t } = useT();
   const moment = useMoment();
-  const [asking, setAsking] = useState(false);
   const { saving, savedAt } = draft;
   const discard = async (): Promise<void> => {
     draft.stop();
@@ -192,19 +192,20 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>): Reac
     goTo(pathOfPage('transfers'), { replace: true });
   };
   return (
-    <span className={classes['kept']}>
-      <span role={typeof saving === 'object' ? 'alert' : undefined} data-wrong={typeof saving === 'object' || undefined}>
+    <Group component="span" gap="xs" ml="auto" className="t-small">
+      <span role={typeof saving === 'object' ? 'alert' : undefined} className={typeof saving === 'object' ? 't-wrong' : ''}>
         {saving === 'pending' && t('payment:draft.saving')}
         {saving === 'no' && savedAt !== null && t('payment:draft.saved', { when: moment(savedAt) })}
         {typeof saving === 'object' && t('payment:draft.notSaved', { why: describeError(saving, t).title })}
       </span>
-      {savedAt !== null && <Button variant="subtle" color="gray" size="xs" onClick={() => setAsking(true)}>{t('payment:draft.remove')}</Button>}
-      <ConfirmDialog
-        opened={asking} title={t('payment:confirmDiscard.title')} confirmLabel={t('payment:confirmDiscard.button')}
-        onConfirm={() => void discard()} onClose={() => setAsking(false)}
-      >
-        {t('payment:confirmDiscard.text')}
-      </ConfirmDialog>
-    </span>
+      {savedAt !== null && (
+        <ConfirmButton
+          variant="subtle" color="gray" size="xs" label={t('payment:draft.remove')} title={t('payment:confirmDiscard.title')} confirmLabel={t('payment:confirmDiscard.button')}
+          onConfirm={() => void discard()}
+        >
+          {t('payment:confirmDiscard.text')}
+        </ConfirmButton>
+      )}
+    </Group>
   );
 }

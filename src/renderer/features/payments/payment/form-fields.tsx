@@ -1,6 +1,7 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { FocusEvent, ReactElement, ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
@@ -89,15 +90,15 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
 
 interface RemarksProps {
   readonly hint: ReactNode;
-  readonly remarks: readonly { readonly text: string; readonly proposal: string | null; readonly onTake: () => void }[];
+  readonly remarks: readonly { readonly text: string; readonly proposal?: string | null; readonly onTake?: () => void }[];
 }
 
-export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
+export function Remarks({ hint, remarks }: RemarksProps) {
   const { t } = useT();
   return (
-    <span className={classes['remarks']}>
-      {remarks.map(({ text, proposal, onTake }) => (
-        <span key={text} className={classes['warning']}>
+    <Stack component="span" gap={2}>
+      {remarks.map(({ text, proposal = null, onTake }) => (
+        <span key={text} className="t-remark t-wait">
           <IconAlertTriangle size={13} aria-hidden="true" />
           <span>
             {text}
@@ -106,16 +107,21 @@ export function Remarks({ hint, remarks }: RemarksProps): ReactElement {
         </span>
       ))}
       {hint !== undefined && hint !== null && <span>{hint}</span>}
-    </span>
+    </Stack>
   );
 }
 
-export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {
+/** What belongs to a field without needing a line of its own. */
+export function OnLabelLine({ over = false, children }: { readonly over?: boolean; readonly children: ReactNode }) {
+  return <span className={classes['onLabelLine']} data-over={over || undefined}>{children}</span>;
+}
+
+export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }) {
   const { t } = useT();
-  return (
-    <>
-      {children}
-      <span className={classes['onLabelLine']} data-over={text.length > most || undefined}>{t('payment:hints.counted', { used: text.length, most })}</span>
-    </>
-  );
+  return <>{children}<OnLabelLine over={text.length > most}>{t('payment:hints.counted', { used: text.length, most })}</OnLabelLine></>;
+}
+
+/** The fields of a form, in rows as high as those of the tables. */
+export function FieldRows({ gap = 'md', children }: { readonly gap?: 'md' | 'xl'; readonly children: ReactNode }) {
+  return <Stack gap={gap} miw={0} className={classes['form'] ?? ''}>{children}</Stack>;
 }

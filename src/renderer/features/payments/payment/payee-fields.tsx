@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import type { ClipboardEvent, ReactElement } from 'react';
+import type { ClipboardEvent } from 'react';
 import { useQuery } from '#renderer/data/queries.ts';
 import { accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -22,7 +22,7 @@ interface PayeeFieldsProps {
   readonly nameHint?: string;
 }
 
-export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps): ReactElement {
+export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps) {
   const { t } = useT();
   const [filled, setFilled] = useState<readonly PayeePart[]>([]);
   const [before, setBefore] = useState<Partial<Record<PayeePart, string>>>({});
@@ -50,7 +50,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className={classes['pair']}>
+      <div className="t-pair">
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (
@@ -100,7 +100,7 @@ const SEARCH_AFTER_MS = 120;
 const MOST_SHOWN = 8;
 
 /** Suggests saved beneficiaries, then earlier payees. */
-function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps): ReactElement {
+function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchProps) {
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text] = useDebouncedValue(value.slice(0, 200), SEARCH_AFTER_MS);
@@ -134,7 +134,7 @@ function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchPr
   );
 }
 
-function Payee({ payee }: { readonly payee: FoundPayee }): ReactElement {
+function Payee({ payee }: { readonly payee: FoundPayee }) {
   const { t } = useT();
   const moment = useMoment();
   const { name, accountCode, beneficiaryId, lastPaidAt } = payee;

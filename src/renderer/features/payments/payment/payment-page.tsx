@@ -1,10 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { isToCompleteAddress, pathOfDraft, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfDraft, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { StepList } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
@@ -22,13 +21,26 @@ import { useDraft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
+const lists = { batches: BATCHES_PATH, beneficiaries: BENEFICIARIES_PATH };
+
+/** The way back to the transfers, and to the list below them that a page belongs to. */
+export function UnderTransfers({ list }: { readonly list?: keyof typeof lists }) {
+  const { t } = useT();
+  return (
+    <Group component="span" align="baseline" gap="sm">
+      <Link href={pathOfPage('transfers')}>{t('records:titles.transfers')}</Link>
+      {list !== undefined && <><span aria-hidden="true">›</span><Link href={lists[list]}>{t(`${list}:title`)}</Link></>}
+    </Group>
+  );
+}
+
 /** The id under which a payment is saved, resumed and sent once. */
 export function NewPayment(): null {
   useEffect(() => goTo(pathOfDraft(crypto.randomUUID()), { replace: true }), []);
   return null;
 }
 
-export function VirtualIbanPayment({ accountId, virtualIban }: { readonly accountId: string; readonly virtualIban: string }): ReactElement {
+export function VirtualIbanPayment({ accountId, virtualIban }: { readonly accountId: string; readonly virtualIban: string }) {
   const { t } = useT();
   const [error, setError] = useState<AppError | null>(null);
 
@@ -52,7 +64,7 @@ interface Begun {
   readonly savedAt: Instant | null;
 }
 
-export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
+export function PaymentPage({ draftId }: { readonly draftId: string }) {
   const completing = isToCompleteAddress(useSearch());
   const { t } = useT();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -77,7 +89,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
     setTries((count) => count + 1);
   };
   return (
-    <Page heading={t('payment:title')} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>}>
+    <Page heading={t('payment:title')} above={<UnderTransfers />}>
       {error === null ? <SkeletonFields fields={9} /> : <ErrorState error={error} onRetry={retry} />}
     </Page>
   );
@@ -91,7 +103,7 @@ interface PaymentWizardProps {
 }
 
 /** Details, Validate, Confirm; the page of the write follows. */
-function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): ReactElement {
+function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps) {
   const { t } = useT();
   const draft = useDraft(draftId, begun);
   const { step, goToStep, content } = draft;
@@ -110,7 +122,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
   const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
   return (
     <Page
-      heading={title} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>} toolbar={<StepList current={step} />}
+      heading={title} above={<UnderTransfers />} toolbar={<StepList current={step} />}
     >
       <Stack component="section" gap="lg" miw={0} aria-labelledby="payment-step">
         <StepHeading step={step} />
@@ -128,7 +140,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): Reac
 }
 
 /** Takes the focus on each step, unless a wrong field does. */
-function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
+function StepHeading({ step }: { readonly step: PaymentStep }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
 

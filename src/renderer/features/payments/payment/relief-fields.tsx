@@ -1,7 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { emptyTaxRelief, MAX_CLAIMANTS } from '#shared/domain/payment/draft.ts';
 import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
@@ -13,7 +12,7 @@ import classes from './payment.module.css';
 const KNOWN_RELIEFS = ['L449', 'L296', 'DL50'];
 
 /** Tax relief (bonifico parlante). What was typed comes back when the block is opened again. */
-export function ReliefFields({ typed, change, fields }: TransferForm): ReactElement {
+export function ReliefFields({ typed, change, fields }: TransferForm) {
   const { t } = useT();
   const last = useRef<TaxReliefDraft>(typed.taxRelief ?? emptyTaxRelief);
   const relief = typed.taxRelief;
@@ -38,20 +37,22 @@ interface ReliefBlockProps {
   readonly change: (patch: Partial<TaxReliefDraft>) => void;
 }
 
-function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement {
+function ReliefBlock({ relief, fields, change }: ReliefBlockProps) {
   const { t } = useT();
+  const code = (field: 'creditorFiscalCode' | 'companyFiscalCode' | 'legalRepresentativeFiscalCode', label: string, hint?: string) => (
+    <TextInput
+      label={label} value={relief[field]} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }} {...fields.of(`taxRelief.${field}`, hint)}
+      onChange={(event) => change({ [field]: event.currentTarget.value.toUpperCase() })}
+    />
+  );
   return (
-    <div className={classes['relief']}>
-      <div className={classes['pair']}>
+    <div className="t-edge">
+      <div className="t-pair">
         <Autocomplete
           label={t('payment:relief.id')} data={KNOWN_RELIEFS} value={relief.taxReliefId} onChange={(taxReliefId) => change({ taxReliefId })}
           comboboxProps={{ withinPortal: false }} {...fields.of('taxRelief.taxReliefId', t('payment:relief.idHint'))}
         />
-        <TextInput
-          label={t('payment:relief.creditor')} value={relief.creditorFiscalCode} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
-          {...fields.of('taxRelief.creditorFiscalCode', t('payment:relief.creditorHint'))}
-          onChange={(event) => change({ creditorFiscalCode: event.currentTarget.value.toUpperCase() })}
-        />
+        {code('creditorFiscalCode', t('payment:relief.creditor'), t('payment:relief.creditorHint'))}
         <NativeSelect
           label={t('payment:relief.claimants')} value={relief.beneficiaryType}
           data={(['NATURAL_PERSON', 'LEGAL_PERSON'] as const).map((value) => ({ value, label: t(`payment:relief.types.${value}`) }))}
@@ -63,30 +64,13 @@ function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement
         />
         {relief.beneficiaryType === 'NATURAL_PERSON'
           ? <Claimants relief={relief} fields={fields} change={change} />
-          : <Company relief={relief} fields={fields} change={change} />}
+          : <>{code('companyFiscalCode', t('payment:relief.company'))}{code('legalRepresentativeFiscalCode', t('payment:relief.representative'))}</>}
       </div>
     </div>
   );
 }
 
-function Company({ relief, fields, change }: ReliefBlockProps): ReactElement {
-  const { t } = useT();
-  return (
-    <>
-      <TextInput
-        label={t('payment:relief.company')} value={relief.companyFiscalCode} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
-        {...fields.of('taxRelief.companyFiscalCode')} onChange={(event) => change({ companyFiscalCode: event.currentTarget.value.toUpperCase() })}
-      />
-      <TextInput
-        label={t('payment:relief.representative')} value={relief.legalRepresentativeFiscalCode} spellCheck={false} autoComplete="off"
-        classNames={{ input: 't-mono' }} {...fields.of('taxRelief.legalRepresentativeFiscalCode')}
-        onChange={(event) => change({ legalRepresentativeFiscalCode: event.currentTarget.value.toUpperCase() })}
-      />
-    </>
-  );
-}
-
-function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
+function Claimants({ relief, fields, change }: ReliefBlockProps) {
   const { t } = useT();
   const codes = relief.fiscalCodes.length === 0 ? [''] : relief.fiscalCodes;
   return (

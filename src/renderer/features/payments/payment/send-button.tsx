@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
@@ -23,7 +23,7 @@ function holdBack(event: KeyboardEvent): void {
 }
 
 /** Sends once; never has the focus by itself. */
-export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, children }: SendOnceButtonProps): ReactElement {
+export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, children }: SendOnceButtonProps) {
   const { t } = useT();
   const offline = useFreshness().phase === 'offline';
   return (
@@ -37,7 +37,7 @@ export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, c
       {children}
       {offline
         ? (
-          <span className={classes['offline']} role="alert">
+          <span className="t-hint t-wait" role="alert">
             {t('payment:confirm.offline')}{' '}
             <button type="button" className={classes['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
           </span>
@@ -51,7 +51,7 @@ interface SendButtonProps extends Omit<SendOnceButtonProps, 'label' | 'sendingLa
   readonly shown: ShownWrite;
 }
 
-export function SendButton({ shown, ...rest }: SendButtonProps): ReactElement {
+export function SendButton({ shown, ...rest }: SendButtonProps) {
   const { t } = useT();
   const format = useFormat();
   const { amount, creditor } = shown as ShownTransfer | ShownVirtualIbanTransfer;

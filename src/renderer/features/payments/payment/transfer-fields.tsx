@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { ReactElement } from 'react';
 import type { Query } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -20,7 +19,7 @@ import { DESCRIPTION_LENGTH } from '#shared/domain/payment/transfer-reading.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { Counter } from './form-fields.tsx';
+import { Counter, OnLabelLine } from './form-fields.tsx';
 import type { FormFields, TransferForm } from './form-fields.tsx';
 import classes from './payment.module.css';
 
@@ -38,7 +37,7 @@ function currencyPatch({ accountId, currency }: Pick<TransferDraft, 'accountId' 
 }
 
 /** Without a choice, fees are taken from the paying account. */
-export function AccountSelect({ field, typed, change, fields, accounts }: AccountSelectProps): ReactElement {
+export function AccountSelect({ field, typed, change, fields, accounts }: AccountSelectProps) {
   const { t } = useT();
   const format = useFormat();
   const value = typed[field];
@@ -68,13 +67,13 @@ function accountLine({ account, balance }: AccountView, t: Translate, format: Fo
 const bankFields = ['bic', 'country', 'address', 'city'] as const;
 
 /** BIC and address, shown where the interface requires them or something was typed. */
-export function BankFields({ typed, change, fields, refusals }: TransferForm & { readonly refusals: readonly FieldRefusal[] }): ReactElement | null {
+export function BankFields({ typed, change, fields, refusals }: TransferForm & { readonly refusals: readonly FieldRefusal[] }) {
   const { t } = useT();
   const needed = needsAddress(typed, destinationOf(typed.beneficiaryAccount, typed.bic));
   const shown = needed || bankFields.some((part) => typed[part] !== '') || refusals.some(({ field }) => bankFields.some((part) => part === field));
   if (!shown) return null;
   return (
-    <div className={classes['pair']}>
+    <div className="t-pair">
       {bankFields.map((part) => (
         <TextInput
           key={part} label={t(`payment:fields.${part}`)} value={typed[part]} autoComplete="off" spellCheck={false}
@@ -94,7 +93,7 @@ interface AmountFieldsProps {
 }
 
 /** The amount in either notation, and how it is understood. */
-export function AmountFields({ typed, change, fields, decimalMark }: AmountFieldsProps): ReactElement {
+export function AmountFields({ typed, change, fields, decimalMark }: AmountFieldsProps) {
   const { t } = useT();
   const format = useFormat();
   const read = moneyFromTyped(typed.amount, typed.currency, decimalMark);
@@ -102,7 +101,7 @@ export function AmountFields({ typed, change, fields, decimalMark }: AmountField
     <div className={classes['amountRow']}>
       <TextInput
         label={t('payment:fields.amount')} value={typed.amount} inputMode="decimal" autoComplete="off" spellCheck={false}
-        classNames={{ input: classes['amountInput'] ?? '' }} {...fields.of('amount')}
+        classNames={{ input: 't-amount-input' }} {...fields.of('amount')}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       <TextInput
@@ -116,7 +115,7 @@ export function AmountFields({ typed, change, fields, decimalMark }: AmountField
   );
 }
 
-export function TextFields({ typed, change, fields }: TransferForm): ReactElement {
+export function TextFields({ typed, change, fields }: TransferForm) {
   const { t } = useT();
   return (
     <>
@@ -127,7 +126,7 @@ export function TextFields({ typed, change, fields }: TransferForm): ReactElemen
       />
       <TextInput
         label={t('payment:fields.remittanceInformation')} value={typed.remittanceInformation} autoComplete="off"
-        {...fields.of('remittanceInformation', <span className={classes['onLabelLine']}>{t('payment:hints.remittanceInformation')}</span>)}
+        {...fields.of('remittanceInformation', <OnLabelLine>{t('payment:hints.remittanceInformation')}</OnLabelLine>)}
         onChange={(event) => change({ remittanceInformation: event.currentTarget.value })}
       />
     </>
@@ -135,14 +134,14 @@ export function TextFields({ typed, change, fields }: TransferForm): ReactElemen
 }
 
 /** An instant payment takes no date; the typed one comes back when instant is switched off. */
-export function ExecutionFields({ typed, change, fields, today }: TransferForm & { readonly today: BankDate }): ReactElement {
+export function ExecutionFields({ typed, change, fields, today }: TransferForm & { readonly today: BankDate }) {
   const { t } = useT();
   const lastDate = useRef(typed.executionDate);
   const setInstant = (isInstant: boolean): void => {
     if (isInstant) lastDate.current = typed.executionDate;
     change({ isInstant, executionDate: isInstant ? '' : (lastDate.current || today) });
   };
-  const date = fields.of('executionDate', typed.isInstant ? <span className={classes['onLabelLine']}>{t('payment:hints.instantNoDate')}</span> : null);
+  const date = fields.of('executionDate', typed.isInstant ? <OnLabelLine>{t('payment:hints.instantNoDate')}</OnLabelLine> : null);
   return (
     <div className={classes['execution']}>
       <DayInput
@@ -164,11 +163,11 @@ export function ExecutionFields({ typed, change, fields, today }: TransferForm &
 
 const feeTypes = ['SHA', 'OUR', 'BEN'] as const;
 
-export function FeeFields({ accounts, ...form }: TransferForm & { readonly accounts: Query<readonly AccountView[]> }): ReactElement {
+export function FeeFields({ accounts, ...form }: TransferForm & { readonly accounts: Query<readonly AccountView[]> }) {
   const { t } = useT();
   const { typed, change, fields } = form;
   return (
-    <div className={classes['pair']}>
+    <div className="t-pair">
       <NativeSelect
         label={t('payment:fields.feeType')} value={typed.feeType} {...fields.of('feeType')}
         data={[{ value: '', label: t('payment:hints.bankDecides') }, ...feeTypes.map((value) => ({ value, label: t(`states:feeTypes.${value}`) }))]}

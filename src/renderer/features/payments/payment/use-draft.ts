@@ -9,23 +9,12 @@ const SAVE_AFTER_MS = 400;
 
 type Written = Pick<PaymentDraft, 'content' | 'step'>;
 
-export interface Draft {
-  readonly content: DraftContent;
-  readonly step: PaymentStep;
-  readonly saving: 'no' | 'pending' | AppError;
-  readonly savedAt: Instant | null;
-  readonly write: (content: DraftContent) => void;
-  readonly goToStep: (step: PaymentStep) => void;
-  /** Saves nothing more: the draft was sent or discarded. */
-  readonly stop: () => void;
-  /** Saves again: sending failed. */
-  readonly resume: () => void;
-}
+export type Draft = ReturnType<typeof useDraft>;
 
 /** Saves the draft shortly after each change, and when the page is left in any way. */
-export function useDraft(draftId: string, initial: Written & { readonly savedAt: Instant | null }): Draft {
+export function useDraft(draftId: string, initial: Written & { readonly savedAt: Instant | null }) {
   const [written, setWritten] = useState<Written>({ content: initial.content, step: initial.step });
-  const [saving, setSaving] = useState<Draft['saving']>('no');
+  const [saving, setSaving] = useState<'no' | 'pending' | AppError>('no');
   const [savedAt, setSavedAt] = useState(initial.savedAt);
   const latest = useRef(written);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -62,12 +51,14 @@ export function useDraft(draftId: string, initial: Written & { readonly savedAt:
     ...written,
     saving,
     savedAt,
-    write: useCallback((content) => take({ content }, SAVE_AFTER_MS), [take]),
-    goToStep: useCallback((step) => take({ step }, 0), [take]),
+    write: useCallback((content: DraftContent) => take({ content }, SAVE_AFTER_MS), [take]),
+    goToStep: useCallback((step: PaymentStep) => take({ step }, 0), [take]),
+    /** Saves nothing more: the draft was sent or discarded. */
     stop: useCallback(() => {
       stopped.current = true;
       if (timer.current !== null) clearTimeout(timer.current);
     }, []),
+    /** Saves again: sending failed. */
     resume: useCallback(() => { stopped.current = false; }, []),
   };
 }

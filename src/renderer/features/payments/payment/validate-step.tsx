@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { AccountCode, transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -34,7 +33,7 @@ interface ValidateStepProps {
 }
 
 /** The second step: the bank's own check, if there is one. */
-export function ValidateStep(props: ValidateStepProps): ReactElement {
+export function ValidateStep(props: ValidateStepProps) {
   const { t } = useT();
   const { content, onBack, onWrong, onNext } = props;
   const { context } = usePaymentContext();
@@ -42,7 +41,7 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
     const { problems } = content.kind === 'createTransfer' ? readTransfer(content.draft, context) : readVirtualIbanTransfer(content.draft, context);
     return problems.length > 0;
   }, [content, context]);
-  const noCheck = noCheckFor(content, context);
+  const isSwift = content.kind === 'createTransfer' && readTransfer(content.draft, context).payment?.scheme === 'SWIFT';
 
   useEffect(() => {
     if (wrong) onWrong({});
@@ -50,27 +49,24 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
   useEscape(onBack);
 
   if (wrong) return <SkeletonFields />;
-  if (noCheck === null) return <Checked {...props} />;
+  if (content.kind === 'createTransfer' && !isSwift) return <Checked {...props} />;
   return (
     <>
       <Note>
         <p className={classes['calmTitle']}>{t('payment:checking.none')}</p>
-        <p>{t(`payment:checking.${noCheck}`)}</p>
+        <p>{t(isSwift ? 'payment:checking.noneSwift' : 'payment:checking.noneVirtualIban')}</p>
       </Note>
       <Foot onBack={onBack} onNext={onNext} />
     </>
   );
 }
 
-/** Why the bank cannot check this payment; null if it can. */
-function noCheckFor(content: DraftContent, context: Parameters<typeof readTransfer>[1]): 'noneSwift' | 'noneVirtualIban' | null {
-  if (content.kind === 'virtualIbanTransfer') return 'noneVirtualIban';
-  return readTransfer(content.draft, context).payment?.scheme === 'SWIFT' ? 'noneSwift' : null;
-}
+type Check =
+  | { readonly state: 'running' }
+  | { readonly state: 'failed'; readonly error: AppError }
+  | { readonly state: 'answered'; readonly said: Exclude<BankValidation, { valid: false }> };
 
-type Check = { readonly state: 'running' } | { readonly state: 'unchecked'; readonly why: 'notOffered' | 'nothingSaid' } | { readonly state: 'failed'; readonly error: AppError } | { readonly state: 'valid'; readonly said: Extract<BankValidation, { valid: true }> };
-
-function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): ReactElement {
+function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const [check, setCheck] = useState<Check>({ state: 'running' });
@@ -83,9 +79,8 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
       if (left) return;
       if (!result.ok && result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else if (!result.ok) setCheck({ state: 'failed', error: result.error });
-      else if (result.value.valid === null) setCheck({ state: 'unchecked', why: result.value.why });
-      else if (result.value.valid) setCheck({ state: 'valid', said: result.value });
-      else onWrong({ refusals: result.value.refusals });
+      else if (result.value.valid === false) onWrong({ refusals: result.value.refusals });
+      else setCheck({ state: 'answered', said: result.value });
     });
     return () => { left = true; };
   }, [content, decimalMark, onWrong, turn]);
@@ -97,7 +92,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
   if (check.state === 'running') {
     return (
       <>
-        <p role="status" className={classes['lead']}>{t('payment:checking.running')} <span className="t-muted">{t('payment:checking.noMoney')}</span></p>
+        <p role="status" className="t-prose">{t('payment:checking.running')} <span className="t-muted">{t('payment:checking.noMoney')}</span></p>
         <SkeletonFields />
         <Foot onBack={onBack} onNext={null} />
       </>
@@ -107,7 +102,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
     return (
       <>
         {isNetwork(check.error) ? <NoConnection error={check.error} /> : <ErrorState error={check.error} />}
-        <div className={classes['foot']}>
+        <div className="t-foot">
           <Button onClick={again}>{t('payment:checking.retry')}</Button>
           {!isNetwork(check.error) && <Button variant="default" onClick={onNext}>{t('payment:checking.without')}</Button>}
           <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
@@ -115,20 +110,14 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
       </>
     );
   }
-  if (check.state === 'unchecked') {
-    return (
-      <>
-        <Note meaning="wait" role="status">
-          <p className={classes['calmTitle']}>{t('payment:checking.unchecked')}</p>
-          <p>{t(`payment:checking.${check.why}`)}</p>
-        </Note>
-        <Foot onBack={onBack} onNext={onNext} />
-      </>
-    );
-  }
   return (
     <>
-      <BankCheck said={check.said} />
+      {check.said.valid === true ? <BankCheck said={check.said} /> : (
+        <Note meaning="wait" role="status">
+          <p className={classes['calmTitle']}>{t('payment:checking.unchecked')}</p>
+          <p>{t(`payment:checking.${check.said.why}`)}</p>
+        </Note>
+      )}
       <Foot onBack={onBack} onNext={onNext} />
     </>
   );
@@ -136,29 +125,29 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
 
 const isNetwork = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'notSent';
 
-function NoConnection({ error }: { readonly error: AppError }): ReactElement {
+function NoConnection({ error }: { readonly error: AppError }) {
   const { t } = useT();
   const { title, code } = describeError(error, t);
   return (
     <Note meaning="wait" role="alert">
       <p className={classes['calmTitle']}>{t('payment:checking.offline')}</p>
       <p>{title} {t('payment:checking.offlineText')}</p>
-      {code !== null && <p className={classes['code']}>{code}<CopyButton text={code} what={t('errors:code')} /></p>}
+      {code !== null && <p className="t-mono t-small t-inline">{code}<CopyButton text={code} what={t('errors:code')} /></p>}
     </Note>
   );
 }
 
-function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext: (() => void) | null }): ReactElement {
+function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext: (() => void) | null }) {
   const { t } = useT();
   return (
-    <div className={classes['foot']}>
+    <div className="t-foot">
       <Button disabled={onNext === null} onClick={() => onNext?.()}>{t('payment:next')}</Button>
       <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
     </div>
   );
 }
 
-function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }): ReactElement {
+function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }) {
   const { t } = useT();
   const format = useFormat();
   const { creditor, debtor, description, executionDate, feeType, feeAccountId, fees, taxRelief } = answer;
@@ -200,7 +189,7 @@ function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }): ReactE
   );
 }
 
-function PartyFields({ heading, party }: { readonly heading: string; readonly party: ValidatedTransfer['creditor'] }): ReactElement {
+function PartyFields({ heading, party }: { readonly heading: string; readonly party: ValidatedTransfer['creditor'] }) {
   const { t } = useT();
   const address = [party?.address?.address, party?.address?.city, party?.address?.countryCode].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
   return (
@@ -213,7 +202,7 @@ function PartyFields({ heading, party }: { readonly heading: string; readonly pa
   );
 }
 
-function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: true }> }): ReactElement {
+function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: true }> }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -229,11 +218,11 @@ function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: t
         <Field label={t('payment:checking.feeType')}>{said.feeType === null ? null : statusWord('feeTypes', said.feeType, t)}</Field>
         <Field label={t('payment:checking.fees')}>
           {said.fees.length === 0 ? t('payment:checking.noFees') : (
-            <span className={classes['stack']}>
+            <Stack gap={2}>
               {said.fees.map((fee, index) => (
                 <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
               ))}
-            </span>
+            </Stack>
           )}
         </Field>
         {said.taxReliefDescription !== null && <Field label={t('payment:checking.relief')}>{said.taxReliefDescription}</Field>}

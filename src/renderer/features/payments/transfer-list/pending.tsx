@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfDraft } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { WriteRow } from '#renderer/features/payments/writes/index.ts';
+import { WriteRows } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, ErrorState, Said, Section } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import classes from './transfer-list.module.css';
 
@@ -19,7 +19,7 @@ import classes from './transfer-list.module.css';
 const SHOWN_AT_FIRST = 3;
 
 /** Unresolved payments and drafts, above the list. */
-export function Pending(): ReactElement | null {
+export function Pending() {
   const { data: intents } = useQuery('intents.list', { scope: 'unresolved', limit: 200 }, ['intents']);
   const { data: drafts } = useQuery('drafts.list', null, ['drafts']);
   if ((intents ?? []).length === 0 && (drafts ?? []).length === 0) return null;
@@ -31,7 +31,7 @@ export function Pending(): ReactElement | null {
   );
 }
 
-function UnderWay({ intents }: { readonly intents: readonly Parameters<typeof WriteRow>[0]['intent'][] }): ReactElement | null {
+function UnderWay({ intents }: { readonly intents: readonly IntentView[] }) {
   const { t } = useT();
   const [all, setAll] = useState(false);
   if (intents.length === 0) return null;
@@ -39,20 +39,18 @@ function UnderWay({ intents }: { readonly intents: readonly Parameters<typeof Wr
   return (
     <Section
       heading={t('writes:underWay.heading')}
-      {...(intents.length <= SHOWN_AT_FIRST ? {} : {
-        toolbar: (
-          <Button size="compact-xs" variant="subtle" onClick={() => { setAll(!all); }}>
-            {all ? t('writes:underWay.fewer') : t('writes:underWay.all', { count: intents.length })}
-          </Button>
-        ),
-      })}
+      toolbar={intents.length <= SHOWN_AT_FIRST ? undefined : (
+        <Button size="compact-xs" variant="subtle" onClick={() => { setAll(!all); }}>
+          {all ? t('writes:underWay.fewer') : t('writes:underWay.all', { count: intents.length })}
+        </Button>
+      )}
     >
-      <ul className={classes['rows']}>{shown.map((intent) => <li key={intent.intentId}><WriteRow intent={intent} /></li>)}</ul>
+      <WriteRows intents={shown} />
     </Section>
   );
 }
 
-function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }): ReactElement | null {
+function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }) {
   const { t } = useT();
   const [removing, setRemoving] = useState<PaymentDraft | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -69,7 +67,7 @@ function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }): React
   if (drafts.length === 0) return null;
   return (
     <Section heading={t('writes:drafts.heading')}>
-      <ul className={classes['rows']} data-scrolls={drafts.length > 4 || undefined}>
+      <ul className={classes['drafts']} data-scrolls={drafts.length > 4 || undefined}>
         {drafts.map((draft) => <DraftRow key={draft.draftId} draft={draft} onRemove={() => { setRemoving(draft); }} />)}
       </ul>
       <ConfirmDialog opened={removing !== null} title={t('writes:drafts.removeTitle')} confirmLabel={t('writes:drafts.remove')} onConfirm={() => void remove()} onClose={close}>
@@ -80,7 +78,7 @@ function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }): React
   );
 }
 
-function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly onRemove: () => void }): ReactElement {
+function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly onRemove: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();

@@ -1,7 +1,6 @@
 import { Button, Collapse } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
@@ -18,12 +17,11 @@ import type { RecordPage, RecordRow } from '#shared/bridge/lists/records.ts';
 import { FilterChips, FilterPanel } from './filter-panel.tsx';
 import { Pending } from './pending.tsx';
 import { askedFilters, chosenFilters, filterNames } from './transfer-filters.ts';
-import classes from './transfer-list.module.css';
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
 
 /** The cached transfers, filtered like the bank's own search, below payments under way and drafts. */
-export function TransfersPage(): ReactElement {
+export function TransfersPage() {
   const { t } = useT();
   const format = useFormat();
   const { decimalMark } = format;
@@ -50,12 +48,12 @@ export function TransfersPage(): ReactElement {
 
   return (
     <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<PaymentLinks />}>
-      <div className={classes['list']}>
+      <div className="t-fill">
         <Pending />
         <TableToolbar name={name} tableKey="transfers" columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <Button
             size="xs" variant="default" aria-expanded={open} aria-controls="transfer-filters" data-active={on.length > 0 || undefined}
-            className={classes['filters'] ?? ''} leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+            className="t-choice-menu" leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
             onClick={() => { setOpen(!open); }}
           >
             {on.length === 0 ? t('writes:filters.open') : t('writes:filters.openWith', { count: on.length })}
@@ -100,7 +98,7 @@ export function TransfersPage(): ReactElement {
   );
 }
 
-function PaymentLinks(): ReactElement {
+function PaymentLinks() {
   const { t } = useT();
   return (
     <>

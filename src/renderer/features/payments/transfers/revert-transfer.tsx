@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { problemWords, useBankClock } from '#renderer/features/payments/payment/index.ts';
@@ -30,7 +29,7 @@ interface RevertTransferProps {
 }
 
 /** Sends a received transfer back, once: first the lookup whether that was done already, then the form, then the confirmation. */
-export function RevertTransfer({ transfer, earlier }: RevertTransferProps): ReactElement {
+export function RevertTransfer({ transfer, earlier }: RevertTransferProps) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const { reversal, lookUp } = useReverted(transfer.moneyTransferId);
@@ -59,13 +58,7 @@ export function RevertTransfer({ transfer, earlier }: RevertTransferProps): Reac
   );
 }
 
-interface AlreadyRevertedProps {
-  readonly earlier: IntentView | null;
-  readonly reversal: Reversal | null;
-  readonly onClose: () => void;
-}
-
-function AlreadyReverted({ earlier, reversal, onClose }: AlreadyRevertedProps): ReactElement {
+function AlreadyReverted({ earlier, reversal, onClose }: { readonly earlier: IntentView | null; readonly reversal: Reversal | null; readonly onClose: () => void }) {
   const { t } = useT();
   return (
     <>
@@ -79,13 +72,7 @@ function AlreadyReverted({ earlier, reversal, onClose }: AlreadyRevertedProps): 
   );
 }
 
-interface RevertProps {
-  readonly transfer: OnAccount<MoneyTransfer>;
-  readonly reversal: Reversal | null;
-  readonly onClose: () => void;
-}
-
-function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
+function Revert({ transfer, reversal, onClose }: { readonly transfer: OnAccount<MoneyTransfer>; readonly reversal: Reversal | null; readonly onClose: () => void }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(nothingTyped);
@@ -162,7 +149,7 @@ const timings = ['none', 'date', 'urgent', 'instant'] as const;
 const feeTypes = ['SHA', 'OUR', 'BEN'] as const;
 
 /** Amount, heading, time and fees; the rest is taken from the received transfer. */
-function RevertForm({ typed, received, flow, onType, onContinue, onClose }: RevertFormProps): ReactElement {
+function RevertForm({ typed, received, flow, onType, onContinue, onClose }: RevertFormProps) {
   const { t } = useT();
   const format = useFormat();
   const { today } = useBankClock();

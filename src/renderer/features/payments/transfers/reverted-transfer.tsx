@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
@@ -9,7 +8,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { RevertedTransfer as Reverted } from '#shared/contract/money-transfers.ts';
 
 /** The bank's record of a reversal, looked up by the id of either transfer, on demand. */
-export function RevertedTransfer({ moneyTransferId }: { readonly moneyTransferId: string }): ReactElement {
+export function RevertedTransfer({ moneyTransferId }: { readonly moneyTransferId: string }) {
   const { t } = useT();
   const { reversal, lookUp } = useReverted(moneyTransferId);
   return (
@@ -25,7 +24,7 @@ export function RevertedTransfer({ moneyTransferId }: { readonly moneyTransferId
   );
 }
 
-export function RevertedFields({ reverted }: { readonly reverted: Reverted }): ReactElement {
+export function RevertedFields({ reverted }: { readonly reverted: Reverted }) {
   const { t } = useT();
   const format = useFormat();
   return (

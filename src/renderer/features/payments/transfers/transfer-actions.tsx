@@ -2,19 +2,18 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconFileCertificate } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { openAsDraft } from '#renderer/features/payments/outcome/index.ts';
-import { DeleteTransfer } from '#renderer/features/payments/writes/index.ts';
+import { DeleteTransfer, WriteRows } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError } from '#renderer/ui/index.ts';
+import { describeError, Section } from '#renderer/ui/index.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { IntentView, ProofOutcome } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -31,7 +30,7 @@ import type { OnAccount } from '#shared/sections/section.ts';
 import { RevertTransfer } from './revert-transfer.tsx';
 
 /** With an undocumented status, the only actions that move money are sending back and deleting. */
-export function TransferActions({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
+export function TransferActions({ detail: { record } }: DetailProps<'transfers'>) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const { accountId, moneyTransferId, status, direction, challengeId } = record;
@@ -56,6 +55,14 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
   );
 }
 
+/** The writes of this app about a transfer: payment, deletion, reversal. */
+export function LinkedWrites({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }) {
+  const { t } = useT();
+  const { data } = useQuery('intents.ofTransfer', { accountId, moneyTransferId }, ['intents', 'transfers']);
+  if (data === null || data.length === 0) return null;
+  return <Section heading={t('writes:transfers.linked')}><WriteRows intents={data} /></Section>;
+}
+
 /** A transfer that was or may have been sent back is not sent back again. */
 function earlierReversal(intents: readonly IntentView[]): IntentView | null {
   return intents.find(({ kind, state }) =>
@@ -71,7 +78,7 @@ interface AnswerChallengeProps {
   readonly challengeId: string;
 }
 
-function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChallengeProps): ReactElement {
+function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChallengeProps) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
@@ -94,7 +101,7 @@ function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChal
 }
 
 /** Asks the bank for the accounting proof and saves it. */
-function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }): ReactElement {
+function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }) {
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {

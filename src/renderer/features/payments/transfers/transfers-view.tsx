@@ -1,8 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, UnreadableValue, useNames } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, HeadlineAmount, show, SideBySide, Timeline, UnreadableValue, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, Field, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN } from '#renderer/ui/format/index.ts';
 import { later, Note, Said } from '#renderer/ui/index.ts';
@@ -57,9 +56,9 @@ export const transfersView: SectionView<'transfers'> = {
   Actions: later(async () => (await import('./transfer-actions.tsx')).TransferActions),
 };
 
-const LinkedWrites = later(async () => (await import('./linked-writes.tsx')).LinkedWrites);
+const LinkedWrites = later(async () => (await import('./transfer-actions.tsx')).LinkedWrites);
 
-function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
+function TransferDetail({ detail: { record } }: DetailProps<'transfers'>) {
   const { t } = useT();
   const names = useNames();
   return (
@@ -75,10 +74,10 @@ function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): React
       main={
         <>
           <SideBySide>
-            <DetailGroup title="debtor"><FieldList fields={partyFields(record.debtor)} /></DetailGroup>
-            <DetailGroup title="creditor"><FieldList fields={partyFields(record.creditor)} /></DetailGroup>
+            <DetailGroup title="debtor" fields={partyFields(record.debtor)} />
+            <DetailGroup title="creditor" fields={partyFields(record.creditor)} />
           </SideBySide>
-          <DetailGroup title="codes"><FieldList fields={codeFields(record)} /></DetailGroup>
+          <DetailGroup title="codes" fields={codeFields(record)} />
           <LinkedWrites accountId={record.accountId} moneyTransferId={record.moneyTransferId} />
           <RevertedTransfer key={record.moneyTransferId} moneyTransferId={record.moneyTransferId} />
         </>
@@ -86,27 +85,24 @@ function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): React
       side={
         <>
           <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
-          <DetailGroup title="execution">
-            <FieldList
-              fields={[
-                field('accountId', show.account(record.accountId, names.account(record.accountId))),
-                field('direction', show.status('directions', record.direction)),
-                field('status', show.status('transferStates', record.status)),
-                field('isInstant', show.flag(record.isInstant)),
-                field('isUrgent', show.flag(record.isUrgent)),
-                field('hasTaxRelief', show.flag(record.hasTaxRelief)),
-                ...(record.challengeId === null ? [] : [field('challengeId', show.code(record.challengeId))]),
-              ]}
-            />
-          </DetailGroup>
-          <DetailGroup title="amounts"><FieldList fields={amountFields(record)} /></DetailGroup>
-          <DetailGroup title="fees">
-            <FieldList
-              fields={[
-                field('feeType', show.status('feeTypes', record.feeType)),
-                field('feeAccountId', show.account(record.feeAccountId, names.account(record.feeAccountId))),
-              ]}
-            />
+          <DetailGroup
+            title="execution" fields={[
+              field('accountId', show.account(record.accountId, names.account(record.accountId))),
+              field('direction', show.status('directions', record.direction)),
+              field('status', show.status('transferStates', record.status)),
+              field('isInstant', show.flag(record.isInstant)),
+              field('isUrgent', show.flag(record.isUrgent)),
+              field('hasTaxRelief', show.flag(record.hasTaxRelief)),
+              ...(record.challengeId === null ? [] : [field('challengeId', show.code(record.challengeId))]),
+            ]}
+          />
+          <DetailGroup title="amounts" fields={amountFields(record)} />
+          <DetailGroup
+            title="fees" fields={[
+              field('feeType', show.status('feeTypes', record.feeType)),
+              field('feeAccountId', show.account(record.feeAccountId, names.account(record.feeAccountId))),
+            ]}
+          >
             <TransferFees transfer={record} />
           </DetailGroup>
         </>
@@ -149,7 +145,7 @@ function timeline(transfer: OnAccount<MoneyTransfer>): readonly TimelineStep[] {
   ];
 }
 
-export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer }): ReactElement {
+export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer }) {
   const { t } = useT();
   const { fees } = transfer;
   // A fee with three decimals is shown as it came, never rounded.
@@ -177,5 +173,5 @@ export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer })
   );
 }
 
-const FeeAmount = ({ money, raw }: { readonly money: Money | null; readonly raw: string | null }): ReactElement =>
+const FeeAmount = ({ money, raw }: { readonly money: Money | null; readonly raw: string | null }) =>
   (raw === null ? <Amount money={money} /> : <UnreadableValue raw={raw} />);

@@ -1,12 +1,11 @@
-import { CloseButton, Table, Text } from '@mantine/core';
+import { CloseButton, Group, Table, Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { ReactElement } from 'react';
 import { pointOut, useCreated } from '#renderer/data/shown.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { later, Said, Section, StatusBadge } from '#renderer/ui/index.ts';
@@ -46,11 +45,11 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
   incomplete: () => false,
   Detail: VirtualIbanDetail,
   Actions: later(async () => (await import('./virtual-iban-actions.tsx')).VirtualIbanActions),
-  ListActions: later(async () => (await import('./create-virtual-iban.tsx')).CreateVirtualIban),
+  ListActions: later(async () => (await import('./virtual-iban-actions.tsx')).CreateVirtualIban),
   Note: CreatedNote,
 };
 
-function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtualIbans'>): ReactElement {
+function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtualIbans'>) {
   const { t } = useT();
   const names = useNames();
   return (
@@ -71,32 +70,30 @@ function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtual
         </>
       }
       side={
-        <DetailGroup title="identification">
-          <FieldList
-            fields={[
-              field('virtualIban', show.iban(record.virtualIban)),
-              field('description', show.text(record.description)),
-              field('status', show.status('virtualIbanStates', record.status)),
-              field('parentAccountId', show.account(record.parentAccountId ?? record.accountId, names.account(record.parentAccountId ?? record.accountId))),
-              field('activationDate', show.date(record.activationDate)),
-              field('deactivationDate', show.date(record.deactivationDate)),
-            ]}
-          />
-        </DetailGroup>
+        <DetailGroup
+          title="identification" fields={[
+            field('virtualIban', show.iban(record.virtualIban)),
+            field('description', show.text(record.description)),
+            field('status', show.status('virtualIbanStates', record.status)),
+            field('parentAccountId', show.account(record.parentAccountId ?? record.accountId, names.account(record.parentAccountId ?? record.accountId))),
+            field('activationDate', show.date(record.activationDate)),
+            field('deactivationDate', show.date(record.deactivationDate)),
+          ]}
+        />
       }
     />
   );
 }
 
 /** Entries whose text names the virtual IBAN: probable, not certain. */
-function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableArrival[] }): ReactElement {
+function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableArrival[] }) {
   const { t } = useT();
   const format = useFormat();
   return (
     <Section heading={t('writes:virtualIban.probable')}>
       <p className="t-muted">{arrivals.length === 0 ? t('writes:virtualIban.probableNone') : t('writes:virtualIban.probableNote')}</p>
       {arrivals.length > 0 && (
-        <Table className={classes['probable'] ?? ''} verticalSpacing={5} horizontalSpacing={8} aria-label={t('writes:virtualIban.probable')}>
+        <Table fz="sm" verticalSpacing={5} horizontalSpacing={8} aria-label={t('writes:virtualIban.probable')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('writes:virtualIban.date')}</Table.Th>
@@ -112,7 +109,7 @@ function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableAr
                 <Table.Td>{format.date(date)}</Table.Td>
                 <Table.Td><Said text={description ?? UNKNOWN} /></Table.Td>
                 <Table.Td ta="end"><Amount money={amount} sign="always" /></Table.Td>
-                <Table.Td className={classes['source'] ?? ''}>{t(`writes:virtualIban.sources.${source}`)}</Table.Td>
+                <Table.Td className="t-muted t-nowrap">{t(`writes:virtualIban.sources.${source}`)}</Table.Td>
                 <Table.Td><StatusBadge meaning="wait">{t('writes:virtualIban.certainty')}</StatusBadge></Table.Td>
               </Table.Tr>
             ))}
@@ -124,18 +121,18 @@ function ProbableArrivals({ arrivals }: { readonly arrivals: readonly ProbableAr
 }
 
 /** The virtual IBAN just created. */
-function CreatedNote(): ReactElement | null {
+function CreatedNote() {
   const { t } = useT();
   const created = useCreated();
   // The note belongs to this visit of the list only.
   useEffect(() => () => { pointOut(null); }, []);
   if (created === null) return null;
   return (
-    <div className={classes['created']} role="status">
+    <Group gap="4px 12px" className={classes['created'] ?? ''} role="status">
       <strong>{t('writes:virtualIban.created')}</strong>
       <Iban iban={created} copyable />
       <RecordLink to={pathOfRecord('virtualIbans', created)}>{t('writes:virtualIban.open')}</RecordLink>
-      <span className={classes['end']}><CloseButton size="sm" aria-label={t('writes:virtualIban.dismiss')} onClick={() => { pointOut(null); }} /></span>
-    </div>
+      <CloseButton size="sm" ml="auto" aria-label={t('writes:virtualIban.dismiss')} onClick={() => { pointOut(null); }} />
+    </Group>
   );
 }

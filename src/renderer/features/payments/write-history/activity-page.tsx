@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
@@ -27,10 +26,9 @@ import type { WritesPage } from '#shared/bridge/writes/write-list.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { intentStates, isUnresolved } from '#shared/domain/intent-state.ts';
 import { rememberList } from './trail-page.tsx';
-import classes from './write-history.module.css';
 
 /** What this app wrote, or read and exported; the latter at first while nothing was written. */
-export function ActivityPage(): ReactElement {
+export function ActivityPage() {
   const { t } = useT();
   const asked = new URLSearchParams(useSearch()).get('show');
   const first = useFirstList();
@@ -52,7 +50,7 @@ function useFirstList(): ActivityList | null {
 }
 
 /** Every write in the journal of this bank. */
-function WritesList(): ReactElement {
+function WritesList() {
   const { t } = useT();
   const name = t('records:titles.activity');
   const table = useTableState(defaultSort);
@@ -66,7 +64,7 @@ function WritesList(): ReactElement {
   const open = useOpenWriteHistory();
   const clear = (): void => { table.change({ q: null, ...Object.fromEntries(filterNames.map((filter) => [filter, null])) }); };
   return (
-    <div className={classes['list']}>
+    <div className="t-fill">
       <TableToolbar name={name} tableKey="writes" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:list.searchHint')}>
         <Filters table={table} users={rows.head?.users ?? []} />
         <DaysFilter from={question.from} to={question.to} onChange={(from, to) => { table.change({ from, to }); }} />
@@ -104,35 +102,32 @@ function useOpenWriteHistory(): (intent: IntentView) => void {
   };
 }
 
-function Filters({ table, users }: { readonly table: TableState; readonly users: readonly string[] }): ReactElement {
+function Filters({ table, users }: { readonly table: TableState; readonly users: readonly string[] }) {
   const { t } = useT();
+  const filter = (name: 'state' | 'kind' | 'user', options: readonly Choice[]) => {
+    const chosen = table.values(name);
+    return (
+      <ChoiceMenu label={t(`evidence:list.${name}s`)} chosen={options.filter(({ value }) => chosen.includes(value)).map((option) => option.name)}>
+        <ChoiceList options={options} chosen={chosen} onChange={(values) => { table.change({ [name]: values }); }} />
+      </ChoiceMenu>
+    );
+  };
   return (
     <>
-      <ChoiceFilter
-        label={t('evidence:list.states')} options={intentStates.map((value) => ({ value, name: t(`evidence:states.${value}`) }))}
-        chosen={table.values('state')} onChange={(state) => { table.change({ state }); }}
-      />
-      <ChoiceFilter
-        label={t('evidence:list.kinds')} options={writeKinds.map((value) => ({ value, name: t(`evidence:kinds.${value}`) }))}
-        chosen={table.values('kind')} onChange={(kind) => { table.change({ kind }); }}
-      />
-      {(users.length > 1 || table.values('user').length > 0) && (
-        <ChoiceFilter
-          label={t('evidence:list.users')} options={users.map((value) => ({ value, name: value }))}
-          chosen={table.values('user')} onChange={(user) => { table.change({ user }); }}
-        />
-      )}
+      {filter('state', intentStates.map((value) => ({ value, name: t(`evidence:states.${value}`) })))}
+      {filter('kind', writeKinds.map((value) => ({ value, name: t(`evidence:kinds.${value}`) })))}
+      {(users.length > 1 || table.values('user').length > 0) && filter('user', users.map((value) => ({ value, name: value })))}
     </>
   );
 }
 
-function Counts({ page: { total, unresolved, elsewhere } }: { readonly page: WritesPage }): ReactElement {
+function Counts({ page: { total, unresolved, elsewhere } }: { readonly page: WritesPage }) {
   const { t } = useT();
   const format = useFormat();
   return (
-    <p className={classes['counts']} role="status">
+    <p className="t-line t-hint" role="status">
       <span>{t('evidence:list.total', { count: total, number: format.number(total) })}</span>
-      <span data-waits={unresolved > 0 || undefined}>
+      <span className={unresolved > 0 ? 't-wait t-strong' : ''}>
         {unresolved === 0 ? t('evidence:list.noneUnresolved') : t('evidence:list.unresolved', { count: unresolved, number: format.number(unresolved) })}
       </span>
       {elsewhere > 0 && <span>{t('evidence:list.elsewhere', { count: elsewhere, number: format.number(elsewhere) })}</span>}
@@ -140,30 +135,8 @@ function Counts({ page: { total, unresolved, elsewhere } }: { readonly page: Wri
   );
 }
 
-interface ChoiceFilterProps {
-  readonly label: string;
-  readonly options: readonly Choice[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-function ChoiceFilter({ label, options, chosen, onChange }: ChoiceFilterProps): ReactElement {
-  const names = options.filter(({ value }) => chosen.includes(value)).map(({ name }) => name);
-  return (
-    <ChoiceMenu label={label} chosen={names}>
-      <ChoiceList options={options} chosen={chosen} onChange={onChange} />
-    </ChoiceMenu>
-  );
-}
-
-interface DaysFilterProps {
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly onChange: (from: string | null, to: string | null) => void;
-}
-
 /** The days of approval. */
-function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
+function DaysFilter({ from, to, onChange }: Pick<Question, 'from' | 'to'> & { readonly onChange: (from: string | null, to: string | null) => void }) {
   const { t } = useT();
   const { fieldDay } = useFormat();
   const words = useCalendarWords();
@@ -199,7 +172,7 @@ function useWriteColumns(): readonly DataColumn<IntentView>[] {
         key: 'amount', title: t('evidence:list.amount'), width: 136, align: 'end',
         render: ({ shown }) => <Amount money={amountOf(shown)} />, copyText: ({ shown }) => format.money(amountOf(shown)),
       },
-      { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, render: ({ userName }) => userName, copyText: ({ userName }) => userName },
+      { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, copyText: ({ userName }) => userName },
       {
         key: 'at', title: t('evidence:list.when'), width: 178, sortable: true,
         render: ({ createdAt }) => <time dateTime={createdAt} title={format.instantFull(createdAt)}>{format.instant(createdAt)}</time>,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Group, Stack } from '@mantine/core';
 import { BankWords, reasonWords } from '#renderer/features/payments/outcome/index.ts';
 import type { evidence } from '#shared/text/en/payments/evidence.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -16,33 +16,33 @@ import classes from './write-history.module.css';
 const SHORT_HASH = 12;
 
 /** The events of a write in order, with their places in the hash chain. */
-export function History({ entries }: { readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
-  return <ol className={classes['history']}>{entries.map((entry) => <Entry key={entry.sequence} entry={entry} />)}</ol>;
+export function History({ entries }: { readonly entries: readonly WriteHistoryEntry[] }) {
+  return <Stack component="ol" gap="lg" className={`t-list ${classes['history'] ?? ''}`}>{entries.map((entry) => <Entry key={entry.sequence} entry={entry} />)}</Stack>;
 }
 
-function Entry({ entry }: { readonly entry: WriteHistoryEntry }): ReactElement {
+function Entry({ entry }: { readonly entry: WriteHistoryEntry }) {
   const { t } = useT();
   const format = useFormat();
   const { sequence, at, type, hash, json } = entry;
   return (
-    <li data-meaning={meaningOf(type)}>
+    <Stack component="li" gap="xs" className="t-edge" data-meaning={meaningOf(type)}>
       <div className={classes['entryHead']}>
         <strong>{wordOf(type, t)}</strong>
         <time dateTime={at} title={format.instantFull(at)}>{toTheSecond(at, format.locale)}</time>
-        <span className={classes['entryPlace']}>
+        <Group component="span" gap="xs" ml="auto" className="t-small">
           {t('evidence:trail.entry', { sequence })} <span className="t-mono" title={hash}>{hash.slice(0, SHORT_HASH)}…</span>
           <CopyButton text={hash} what={t('evidence:trail.hash')} />
-        </span>
+        </Group>
       </div>
       <Said entry={entry} />
       <JsonBlock name={t('evidence:trail.details')} json={json} />
-    </li>
+    </Stack>
   );
 }
 
 const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
 
-function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }): ReactElement | null {
+function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }) {
   const { t } = useT();
   const format = useFormat();
   const { user, error, status, serverId, reason, match, told, complete, candidates } = readEvent(json);
@@ -62,22 +62,15 @@ function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }): React
   const errors = error !== null && 'bankErrors' in error ? error.bankErrors : [];
   if (facts.length === 0 && errors.length === 0) return null;
   return (
-    <div className={classes['said']}>
-      {facts.length > 0 && <ul>{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>}
+    <Stack gap="xs" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      {facts.length > 0 && <ul className="t-list t-line">{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>}
       {errors.length > 0 && <BankWords errors={errors} />}
-    </div>
+    </Stack>
   );
 }
 
-interface JsonBlockProps {
-  /** Names the block and what its button copies. */
-  readonly name: string;
-  readonly json: string;
-  readonly open?: boolean;
-}
-
-/** A text exactly as it was sent or kept. */
-export function JsonBlock({ name, json, open = false }: JsonBlockProps): ReactElement {
+/** A text exactly as it was sent or kept; `name` names the block and what its button copies. */
+export function JsonBlock({ name, json, open = false }: { readonly name: string; readonly json: string; readonly open?: boolean }) {
   return (
     <details className={classes['json']} open={open}>
       <summary>{name}</summary>
@@ -102,21 +95,6 @@ const meaningOf = (type: string): Meaning => (isKnown(type) ? meanings[type] : '
 
 const wordOf = (type: string, t: Translate): string => (isKnown(type) ? t(`evidence:events.${type}`) : t('evidence:events.other', { type }));
 
-interface EventFacts {
-  /** Operating-system user. */
-  readonly user: string | null;
-  readonly error: BankError | null;
-  /** Status of the bank's record. */
-  readonly status: string | null;
-  readonly serverId: string | null;
-  readonly reason: string | null;
-  readonly match: MatchKind | null;
-  readonly told: Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> | null;
-  /** Of a look: whether it read everything, and how many candidates it found. */
-  readonly complete: boolean | null;
-  readonly candidates: number | null;
-}
-
 interface LooseEvent {
   readonly userName?: string;
   readonly intent?: { readonly userName?: string };
@@ -128,12 +106,13 @@ interface LooseEvent {
   readonly toldBy?: string;
   readonly toldOn?: Declaration['toldOn'];
   readonly words?: string;
+  /** Of a look: whether it read everything, and how many candidates it found. */
   readonly complete?: boolean;
   readonly candidates?: readonly unknown[];
 }
 
 /** Reads an entry's JSON, which this app wrote and whose hash was checked. */
-function readEvent(json: string): EventFacts {
+function readEvent(json: string) {
   const event = JSON.parse(json) as LooseEvent;
   const { atBank } = event;
   return {
@@ -143,6 +122,6 @@ function readEvent(json: string): EventFacts {
   };
 }
 
-function toldIn({ outcome, toldBy, toldOn, words }: LooseEvent): EventFacts['told'] {
+function toldIn({ outcome, toldBy, toldOn, words }: LooseEvent) {
   return outcome === undefined || toldBy === undefined || toldOn === undefined || words === undefined ? null : { outcome, toldBy, toldOn, words };
 }

@@ -1,20 +1,19 @@
 import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfPage, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
-import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/payments/outcome/index.ts';
+import { amountOf, badgeOf, CodeField, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
+import { Columns, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
 import type { WriteHistory, JournalCheck, WriteHistoryEntry } from '#shared/bridge/app/journal.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { History, JsonBlock } from './history.tsx';
-import classes from './write-history.module.css';
 
 let rememberedPath: string | null = null;
 
@@ -24,7 +23,7 @@ export function rememberList(path: string): void {
 
 const listPath = (): string => rememberedPath ?? `${pathOfPage('activity')}?show=writes`;
 
-export function WriteHistoryPage({ intentId }: { readonly intentId: string }): ReactElement {
+export function WriteHistoryPage({ intentId }: { readonly intentId: string }) {
   const { t } = useT();
   const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
   if (trail !== null) return <ShownHistory trail={trail} />;
@@ -39,12 +38,12 @@ export function WriteHistoryPage({ intentId }: { readonly intentId: string }): R
   );
 }
 
-function Back(): ReactElement {
+function Back() {
   const { t } = useT();
-  return <Link href={listPath()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
+  return <Link href={listPath()} className="t-inline"><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
 }
 
-function ShownHistory({ trail }: { readonly trail: WriteHistory }): ReactElement {
+function ShownHistory({ trail }: { readonly trail: WriteHistory }) {
   const { t } = useT();
   const { intent, entries } = trail;
   const { meaning } = situationOf(intent);
@@ -86,7 +85,7 @@ function ShownHistory({ trail }: { readonly trail: WriteHistory }): ReactElement
   );
 }
 
-function WriteLinks({ intent }: { readonly intent: IntentView }): ReactElement {
+function WriteLinks({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const unresolved = isUnresolved(intent.state);
   const transferId = intent.transfer?.moneyTransferId ?? ('moneyTransferId' in intent.shown ? intent.shown.moneyTransferId : null);
@@ -101,12 +100,9 @@ function WriteLinks({ intent }: { readonly intent: IntentView }): ReactElement {
   );
 }
 
-function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
+function Facts({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
-  const code = (label: string, text: string | null): ReactElement | null => (
-    text === null ? null : <Field label={label} wide><span className="t-mono">{text}</span> <CopyButton text={text} what={label} /></Field>
-  );
   return (
     <DescriptionList>
       <Field label={t('evidence:trail.by')}>{intent.userName}</Field>
@@ -114,16 +110,16 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
       <Field label={t('evidence:trail.at')}>{format.instant(intent.createdAt)}</Field>
       {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
       {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
-      {code(t('outcome:record.marker'), intent.marker)}
-      {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
-      {code(t('evidence:trail.serverId'), intent.serverId)}
-      {code(t('evidence:trail.number'), intent.intentId)}
+      <CodeField label={t('outcome:record.marker')} code={intent.marker} />
+      <CodeField label={t('outcome:record.cro')} code={intent.transfer?.cro ?? null} />
+      <CodeField label={t('evidence:trail.serverId')} code={intent.serverId} />
+      <CodeField label={t('evidence:trail.number')} code={intent.intentId} />
     </DescriptionList>
   );
 }
 
 /** The request as approved: only exactly this may be sent. */
-function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHistory }): ReactElement {
+function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHistory }) {
   const { t } = useT();
   if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
   const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
@@ -131,17 +127,15 @@ function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHist
     <Stack gap="md">
       {!sent && <p className="t-muted">{t('evidence:trail.neverSent')}</p>}
       <DescriptionList>
-        <Field label={t('evidence:trail.operation')} wide><span className={classes['code']}>{request.method} {request.path}</span></Field>
-        <Field label={t('evidence:trail.bodyHash')} wide>
-          <span className={classes['code']}>{request.bodyHash}</span> <CopyButton text={request.bodyHash} what={t('evidence:trail.bodyHash')} />
-        </Field>
+        <Field label={t('evidence:trail.operation')} wide><span className="t-mono">{request.method} {request.path}</span></Field>
+        <CodeField label={t('evidence:trail.bodyHash')} code={request.bodyHash} />
       </DescriptionList>
       {request.body === null ? <p className="t-muted">{t('evidence:trail.noBody')}</p> : <JsonBlock name={t('evidence:trail.body')} json={request.body} open />}
     </Stack>
   );
 }
 
-function ChainPlace({ entries }: { readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
+function ChainPlace({ entries }: { readonly entries: readonly WriteHistoryEntry[] }) {
   const { t } = useT();
   const format = useFormat();
   const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
@@ -153,35 +147,32 @@ function ChainPlace({ entries }: { readonly entries: readonly WriteHistoryEntry[
   }, [behind, last, reload]);
   const checking = behind || (check === null && error === null);
   return (
-    <div className={classes['chain']}>
+    <Stack gap="sm" fz="sm">
       <div role="status">
         {checking && <p className="t-muted">{t('evidence:chain.checking')}</p>}
         {check !== null && !behind && <Checked check={check} entries={entries} />}
         {check === null && error !== null && (
-          <p className={classes['verdict']}><IconLink size={16} aria-hidden="true" /><span>{placesOf(entries, t)}. {t('evidence:chain.notChecked')}</span></p>
+          <p className="t-remark"><IconLink size={16} aria-hidden="true" /><span>{placesOf(entries, t)}. {t('evidence:chain.notChecked')}</span></p>
         )}
       </div>
       <p className="t-muted">{t('evidence:chain.help')}</p>
-      <p className={classes['again']}>
-        {check !== null && <span className="t-muted">{t('evidence:chain.checkedAt', { when: format.instant(check.checkedAt) })}</span>}
+      <p className="t-actions">
+        {check !== null && <span className="t-small">{t('evidence:chain.checkedAt', { when: format.instant(check.checkedAt) })}</span>}
         <Button size="compact-xs" variant="subtle" disabled={checking || refreshing} onClick={reload}>{t('evidence:chain.again')}</Button>
       </p>
-    </div>
+    </Stack>
   );
 }
 
-type T = ReturnType<typeof useT>['t'];
+const ends = (entries: readonly WriteHistoryEntry[]) => ({ count: entries.length, first: entries[0]?.sequence ?? 0, last: entries.at(-1)?.sequence ?? 0 });
 
-const ends = (entries: readonly WriteHistoryEntry[]): { readonly count: number; readonly first: number; readonly last: number } =>
-  ({ count: entries.length, first: entries[0]?.sequence ?? 0, last: entries.at(-1)?.sequence ?? 0 });
+const placesOf = (entries: readonly WriteHistoryEntry[], t: Translate): string => t('evidence:chain.places', ends(entries));
 
-const placesOf = (entries: readonly WriteHistoryEntry[], t: T): string => t('evidence:chain.places', ends(entries));
-
-function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly WriteHistoryEntry[] }): ReactElement {
+function Checked({ check, entries }: { readonly check: JournalCheck; readonly entries: readonly WriteHistoryEntry[] }) {
   const { t } = useT();
   if (check.whole) {
     return (
-      <p className={classes['verdict']} data-meaning="done">
+      <p className="t-remark" data-meaning="done">
         <IconCircleCheck size={16} aria-hidden="true" />
         <span>{t('evidence:chain.whole', { ...ends(entries), entries: check.entries })}</span>
       </p>
@@ -189,7 +180,7 @@ function Checked({ check, entries }: { readonly check: JournalCheck; readonly en
   }
   const { what, sequence } = check.damage;
   return (
-    <p className={classes['verdict']} data-meaning="wrong">
+    <p className="t-remark t-wrong t-strong">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>{t(`evidence:chain.damaged.${what}`, { sequence: sequence ?? '—' })}. {placesOf(entries, t)}.</span>
     </p>

@@ -1,5 +1,5 @@
 export { DeleteBooked, DeleteTransfer } from './delete-transfer.tsx';
-export { OnceButton, ConfirmWrite, WriteDialog, WriteError } from './write-dialog.tsx';
+export { ConfirmButton, OnceButton, ConfirmWrite, WriteButton, WriteDialog, WriteError } from './write-dialog.tsx';
 export { useWrite } from './use-write.ts';
 export type { AskedWrite, WriteFlow } from './use-write.ts';
-export { WriteRow } from './write-row.tsx';
+export { WriteRows } from './write-row.tsx';

@@ -7,19 +7,7 @@ import type { IntentView, PreparedWrite } from '#shared/bridge/writes/intents.ts
 
 export type AskedWrite = CommandInput<'intents.prepare'>['write'];
 
-export interface WriteFlow {
-  readonly busy: 'preparing' | 'sending' | null;
-  /** What would be sent; null before it was prepared, and after it turned out to have changed. */
-  readonly prepared: PreparedWrite | null;
-  readonly error: AppError | null;
-  readonly prepare: (write: AskedWrite) => Promise<PreparedWrite | null>;
-  /** Sends what was prepared last. A second call before the answer sends nothing. */
-  readonly send: () => Promise<void>;
-  /** Back to the form. */
-  readonly change: () => void;
-  /** Starts another write: what was prepared before cannot be sent any more. */
-  readonly begin: () => void;
-}
+export type WriteFlow = ReturnType<typeof useWrite>;
 
 interface Ready {
   readonly write: AskedWrite;
@@ -27,12 +15,13 @@ interface Ready {
 }
 
 /** One write from form to dispatch. It keeps one request id throughout, so that there is at most one write however often it is sent. */
-export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
+export function useWrite(onSent: (intent: IntentView) => void) {
   const { decimalMark } = useFormat();
   const requestId = useRef<string | null>(null);
   const running = useRef(false);
   const ready = useRef<Ready | null>(null);
-  const [busy, setBusy] = useState<WriteFlow['busy']>(null);
+  const [busy, setBusy] = useState<'preparing' | 'sending' | null>(null);
+  /** What would be sent; null before it was prepared, and after it turned out to have changed. */
   const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
   const [error, setError] = useState<AppError | null>(null);
 
@@ -56,6 +45,7 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
     return result.ok ? result.value : null;
   }, [decimalMark, keep]);
 
+  /** Sends what was prepared last. A second call before the answer sends nothing. */
   const send = useCallback(async (): Promise<void> => {
     const { current } = ready;
     const asked = requestId.current;
@@ -71,10 +61,12 @@ export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
     if (result.ok) onSent(result.value);
   }, [decimalMark, keep, onSent]);
 
+  /** Back to the form. */
   const change = useCallback(() => {
     keep(null);
     setError(null);
   }, [keep]);
+  /** Starts another write: what was prepared before cannot be sent any more. */
   const begin = useCallback(() => {
     // A command under way ends first: its answer belongs to this request.
     if (running.current) return;

@@ -1,13 +1,16 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, Group, Modal, Stack, Tooltip } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { ConfirmDialog, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { useWrite } from './use-write.ts';
 import type { AskedWrite, WriteFlow } from './use-write.ts';
-import classes from './writes.module.css';
 
 interface WriteDialogProps {
   readonly opened: boolean;
@@ -17,7 +20,7 @@ interface WriteDialogProps {
 }
 
 /** Stays open while something is being sent, to show the outcome. */
-export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps): ReactElement {
+export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps) {
   const { t } = useT();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
@@ -33,14 +36,14 @@ interface ConfirmWriteProps {
   readonly confirmLabel: string;
   readonly danger?: boolean;
   /** Replaces "Cancel" where that would read as the action itself. */
-  readonly leaveLabel?: string;
+  readonly leaveLabel?: string | undefined;
   /** Back to the form; absent without one. */
   readonly onChange?: () => void;
   readonly onClose: () => void;
 }
 
 /** Exactly what would be sent, and the button that sends it. The focus is on Cancel. */
-export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
+export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps) {
   const { t } = useT();
   const { prepared, error, busy } = flow;
   const changed = error?.kind === 'changedSinceShown';
@@ -67,6 +70,65 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
   );
 }
 
+interface WriteButtonProps extends Omit<ConfirmWriteProps, 'flow' | 'onChange' | 'onClose'> {
+  readonly label: string;
+  readonly title: string;
+  /** Why it does nothing now: it keeps its place and focus, and says so. */
+  readonly barred?: string | null;
+  readonly size?: 'xs' | 'sm';
+  readonly leftSection?: ReactNode;
+  readonly onSent: (intent: IntentView) => void;
+}
+
+/** A button for a write that needs no form: its dialog shows what would be sent. */
+export function WriteButton({ label, title, barred = null, size = 'xs', leftSection, onSent, ...confirm }: WriteButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  const flow = useWrite((intent) => {
+    close();
+    onSent(intent);
+  });
+  const open = (): void => {
+    if (barred !== null) return;
+    flow.begin();
+    setOpened(true);
+    void flow.prepare(confirm.write);
+  };
+  return (
+    <>
+      <Tooltip label={barred} disabled={barred === null} events={{ hover: true, focus: true, touch: true }}>
+        <Button size={size} variant="default" leftSection={leftSection} {...(barred === null ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={open}>
+          {label}
+        </Button>
+      </Tooltip>
+      <WriteDialog opened={opened} title={title} onClose={close}><ConfirmWrite {...confirm} flow={flow} onClose={close} /></WriteDialog>
+    </>
+  );
+}
+
+interface ConfirmButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'disabled' | 'loading'> {
+  readonly label: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ label, title, confirmLabel, onConfirm, children, ...button }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const confirm = (): void => {
+    setAsking(false);
+    onConfirm();
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)}>{label}</Button>
+      <ConfirmDialog opened={asking} title={title} confirmLabel={confirmLabel} onConfirm={confirm} onClose={() => setAsking(false)}>{children}</ConfirmDialog>
+    </>
+  );
+}
+
 interface OnceButtonProps {
   readonly children: ReactNode;
   readonly working: boolean;
@@ -76,7 +138,7 @@ interface OnceButtonProps {
 }
 
 /** Enter does nothing, so that a key held too long sends nothing. */
-export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps): ReactElement {
+export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps) {
   return (
     <Button
       className={danger ? 't-danger-button' : ''}
@@ -92,15 +154,15 @@ export function OnceButton({ children, working, disabled = false, danger = false
   );
 }
 
-export function WriteError({ error }: { readonly error: AppError }): ReactElement {
+export function WriteError({ error }: { readonly error: AppError }) {
   const { t } = useT();
   const intentId = error.kind === 'blockedByIntent' || error.kind === 'outcomeUnknown' ? error.intentId : null;
   return (
-    <div className={classes['error']}>
+    <Stack gap="xs" fz="sm">
       <ErrorState error={error} />
       {intentId !== null && (
         <Link href={pathOfPayment(intentId)}>{error.kind === 'blockedByIntent' ? t('writes:openFirst') : t('writes:openPayment')}</Link>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { amountOf, badgeOf, payeeOf, situationOf } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -8,7 +7,11 @@ import { StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import classes from './writes.module.css';
 
-export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElement {
+export function WriteRows({ intents }: { readonly intents: readonly IntentView[] }) {
+  return <ul className={classes['rows']}>{intents.map((intent) => <li key={intent.intentId}><WriteRow intent={intent} /></li>)}</ul>;
+}
+
+function WriteRow({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
   const what = t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) });

@@ -1,5 +1,4 @@
 import { notifications } from '@mantine/notifications';
-import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 
 import { refreshRecord } from '#renderer/data/bridge/index.ts';
@@ -7,45 +6,38 @@ import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 
-type WrittenSection = 'campaigns' | 'investors' | 'orders';
-
 interface AfterWrite {
-  readonly section: WrittenSection;
+  readonly section: 'campaigns' | 'investors' | 'orders';
   /** Notification once the bank has accepted the write. */
   readonly message: string;
   /** The changed record; null for a new one, whose id the bank gives. */
   readonly id: string | null;
-  /** The write was sent: the dialog may close. `plain`: the bank accepted it. */
-  readonly onEnd: (plain: boolean) => void;
+  /** The bank accepted it. */
+  readonly onTaken?: () => void;
 }
 
 /** The id that the bank gave to the written record. */
 function recordIdOf({ portal, serverId }: IntentView): string | null {
   switch (portal?.kind) {
-    case 'campaign':
-      return portal.campaignId;
-    case 'investor':
-      return portal.investorId;
-    case 'order':
-      return portal.orderId;
-    default:
-      return serverId;
+    case 'campaign': return portal.campaignId;
+    case 'investor': return portal.investorId;
+    case 'order': return portal.orderId;
+    default: return serverId;
   }
 }
 
 /** After a write: shows the record when the bank accepted it, otherwise the page of the write. */
-export function useAfterWrite({ section, message, id, onEnd }: AfterWrite): (intent: IntentView) => void {
+export function useAfterWrite({ section, message, id, onTaken }: AfterWrite): (intent: IntentView) => void {
   const [, navigate] = useLocation();
-  return useCallback((intent: IntentView) => {
+  return (intent) => {
     const recordId = id ?? recordIdOf(intent);
-    const plain = isTaken(intent.state) && recordId !== null;
-    onEnd(plain);
-    if (!plain) {
+    if (!isTaken(intent.state) || recordId === null) {
       navigate(pathOfPayment(intent.intentId));
       return;
     }
+    onTaken?.();
     notifications.show({ message });
     void refreshRecord(section, recordId);
     navigate(pathOfRecord(section, recordId));
-  }, [id, navigate, onEnd, message, section]);
+  };
 }

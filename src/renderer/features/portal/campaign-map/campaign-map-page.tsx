@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -23,7 +22,7 @@ import classes from './campaign-map.module.css';
 import { MapEquation } from './map-equation.tsx';
 
 /** Where every cent of a campaign is; each amount opens the orders behind it. */
-export function CampaignMapPage({ campaignId }: { readonly campaignId: string }): ReactElement {
+export function CampaignMapPage({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const names = useNames();
   const { data, error, reload } = useQuery('campaigns.map', { campaignId }, ['campaigns', 'orders']);
@@ -51,7 +50,7 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
   );
 }
 
-function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey | null) => void }): ReactElement {
+function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey | null) => void }) {
   const { t } = useT();
   if (map.parts.every(({ amount }) => amount.amountMinor === 0)) {
     return map.unread > 0
@@ -72,7 +71,7 @@ function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly
 }
 
 /** Offers to read payments that are missing from the map. */
-function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }): ReactElement | null {
+function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const action = useAction(onRead);
@@ -100,11 +99,11 @@ function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly o
   );
 }
 
-function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElement {
+function CashoutsTable({ map }: { readonly map: CampaignMap }) {
   const { t } = useT();
   return (
     <Section heading={t('closing:map.cashouts')}>
-      <table className={classes['cashouts']} aria-label={t('closing:map.cashouts')}>
+      <table className="t-ledger" aria-label={t('closing:map.cashouts')}>
         <tbody>
           {map.cashouts.map(({ companyId, companyName, amount, executed }, index) => (
             <tr key={`${index} ${companyId ?? ''}`}>
@@ -112,7 +111,7 @@ function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElement {
                 {companyId === null ? t('closing:map.unknownCompany') : <RecordLink to={pathOfRecord('companies', companyId)}>{companyName ?? companyId}</RecordLink>}
               </th>
               <td><StatusBadge meaning={executed ? 'done' : 'wait'}>{t(executed ? 'closing:map.executed' : 'closing:map.notExecuted')}</StatusBadge></td>
-              <td data-end><Amount money={amount} /></td>
+              <td data-align="end"><Amount money={amount} /></td>
             </tr>
           ))}
         </tbody>
@@ -123,7 +122,7 @@ function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElement {
 
 type Row = MapOrders['rows'][number];
 
-function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: CampaignMap; readonly part: MapKey; readonly onClose: () => void }): ReactElement {
+function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: CampaignMap; readonly part: MapKey; readonly onClose: () => void }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -137,10 +136,10 @@ function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={classes['behind']} aria-labelledby="map-orders">
-      <header>
+      <Group component="header" justify="space-between" align="baseline" wrap="nowrap">
         <h2 id="map-orders" ref={heading} tabIndex={-1}>{name}</h2>
         <Button size="compact-xs" variant="subtle" color="gray" onClick={onClose}>{t('closing:map.closeOrders')}</Button>
-      </header>
+      </Group>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
       <div className={classes['table']}>
         <DataTable

@@ -1,6 +1,5 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { pathOfNewOrder, pathOfPayment } from '#renderer/data/paths/paths.ts';
@@ -9,7 +8,7 @@ import { badgeOf, payeeOf, situationOf, useAction } from '#renderer/features/pay
 import { investorsView } from '#renderer/features/portal/investors/index.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldContent, FieldList, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, FieldContent, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
@@ -22,7 +21,7 @@ import classes from './campaigns.module.css';
 
 const CampaignClosings = later(async () => (await import('#renderer/features/portal/closing/index.ts')).CampaignClosings);
 
-export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactElement {
+export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
   const names = useNames();
   const { record, details } = detail;
   const { campaignId } = record;
@@ -41,29 +40,25 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
       }
       side={
         <>
-          <DetailGroup title="identification">
-            <FieldList
-              fields={[
-                field('companyName', show.record('companies', record.companyId, details.company?.businessName ?? names.company(record.companyId))),
-                field('status', show.status('campaignStates', record.status)),
-                field('name', show.text(record.name)),
-                field('description', show.text(record.description)),
-                field('expectedClosingDate', show.date(record.expectedClosingDate)),
-                field('createdDatetime', show.instant(record.createdDatetime)),
-                field('currency', show.text(record.currency)),
-                field('campaignId', show.code(record.campaignId)),
-                field('companyId', show.code(record.companyId)),
-              ]}
-            />
-          </DetailGroup>
-          <DetailGroup title="successFee">
-            <FieldList
-              fields={[
-                field('successFeeFixed', show.amount(record.successFeeFixed)),
-                field('successFeePercentage', show.percentage(record.successFeePercentage)),
-              ]}
-            />
-          </DetailGroup>
+          <DetailGroup
+            title="identification" fields={[
+              field('companyName', show.record('companies', record.companyId, details.company?.businessName ?? names.company(record.companyId))),
+              field('status', show.status('campaignStates', record.status)),
+              field('name', show.text(record.name)),
+              field('description', show.text(record.description)),
+              field('expectedClosingDate', show.date(record.expectedClosingDate)),
+              field('createdDatetime', show.instant(record.createdDatetime)),
+              field('currency', show.text(record.currency)),
+              field('campaignId', show.code(record.campaignId)),
+              field('companyId', show.code(record.companyId)),
+            ]}
+          />
+          <DetailGroup
+            title="successFee" fields={[
+              field('successFeeFixed', show.amount(record.successFeeFixed)),
+              field('successFeePercentage', show.percentage(record.successFeePercentage)),
+            ]}
+          />
           <CampaignHistory campaignId={campaignId} />
         </>
       }
@@ -71,7 +66,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
   );
 }
 
-function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; readonly rows: SectionDetails['campaigns']['ordersByStatus'] }): ReactElement {
+function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; readonly rows: SectionDetails['campaigns']['ordersByStatus'] }) {
   const { t } = useT();
   const format = useFormat();
   if (rows.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noOrders')}</Text>;
@@ -110,7 +105,7 @@ function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; rea
 
 const LATEST_ORDERS = 10;
 
-function CampaignOrders({ campaignId }: { readonly campaignId: string }): ReactElement {
+function CampaignOrders({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const format = useFormat();
   const { data } = useQuery(
@@ -145,7 +140,7 @@ const FIRST_INVESTORS = 10;
 const MORE_INVESTORS = 100;
 
 /** The campaign's investors, read from the bank on demand. */
-function CampaignInvestors({ campaignId }: { readonly campaignId: string }): ReactElement {
+function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const format = useFormat();
   const { data, error, reload } = useQuery('campaigns.investors', { campaignId }, ['investors', 'campaigns']);
@@ -161,6 +156,7 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }): Rea
   const heading = t('campaigns:campaign.investors');
   const shown = (data ?? []).slice(0, most);
   const more = (data?.length ?? 0) - shown.length;
+  const next = Math.min(more, MORE_INVESTORS);
   return (
     <Section
       heading={heading}
@@ -180,9 +176,11 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }): Rea
         />
       )}
       {more > 0 && (
-        <Button size="compact-xs" variant="default" className={classes['more'] ?? ''} onClick={() => { setMost(most + MORE_INVESTORS); }}>
-          {t('campaigns:campaign.moreInvestors', { count: Math.min(more, MORE_INVESTORS), number: format.number(Math.min(more, MORE_INVESTORS)), all: format.number(data?.length ?? 0) })}
-        </Button>
+        <Group>
+          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + MORE_INVESTORS); }}>
+            {t('campaigns:campaign.moreInvestors', { count: next, number: format.number(next), all: format.number(data?.length ?? 0) })}
+          </Button>
+        </Group>
       )}
     </Section>
   );
@@ -192,7 +190,7 @@ const MOST_READ = 1000;
 const MOST_WRITES = 12;
 
 /** This app's own writes to the campaign; writes to its orders are not listed. */
-function CampaignHistory({ campaignId }: { readonly campaignId: string }): ReactElement {
+function CampaignHistory({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const { data } = useQuery('intents.list', { scope: 'all', limit: MOST_READ }, ['intents']);
   const own = (data ?? []).filter((intent) => isAbout(intent, campaignId)).slice(0, MOST_WRITES);
@@ -205,7 +203,7 @@ function CampaignHistory({ campaignId }: { readonly campaignId: string }): React
   );
 }
 
-function HistoryEntry({ intent }: { readonly intent: IntentView }): ReactElement {
+function HistoryEntry({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
   const { meaning } = situationOf(intent);

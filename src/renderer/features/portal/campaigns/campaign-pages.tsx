@@ -1,13 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
-import type { ReactElement } from 'react';
+import { useCallback } from 'react';
 import { useSearch } from 'wouter';
 
 import { dropDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useWrite } from '#renderer/features/payments/writes/index.ts';
 import { useAfterWrite } from '#renderer/features/portal/actions/index.ts';
-import { AmountInput, CompanySelect, FormAbove, FormGroup, Pair, RecordLoader, useCompanies, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
+import { AmountInput, CompanySelect, FormAbove, FormGroup, RecordLoader, useCompanies, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
 import type { DraftForm } from '#renderer/features/portal/forms/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
@@ -22,7 +21,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignDraft } from '#shared/domain/portal/drafts.ts';
 
-export function NewCampaignPage(): ReactElement {
+export function NewCampaignPage() {
   const { t } = useT();
   const companyId = new URLSearchParams(useSearch()).get('companyId') ?? '';
   return (
@@ -32,7 +31,7 @@ export function NewCampaignPage(): ReactElement {
   );
 }
 
-export function EditCampaignPage({ campaignId }: { readonly campaignId: string }): ReactElement {
+export function EditCampaignPage({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -49,13 +48,8 @@ export function EditCampaignPage({ campaignId }: { readonly campaignId: string }
 /** Fields that a change may empty. */
 const terms = ['name', 'description', 'targetMin', 'targetMax', 'expectedClosingDate', 'feeFixed', 'feePercentage'] as const satisfies readonly (keyof CampaignDraft)[];
 
-interface CampaignFormProps {
-  /** Null for a new campaign. */
-  readonly campaignId: string | null;
-  readonly initial: CampaignDraft;
-}
-
-function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactElement {
+/** `campaignId`: null for a new campaign. */
+function CampaignForm({ campaignId, initial }: { readonly campaignId: string | null; readonly initial: CampaignDraft }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const today = useToday();
@@ -63,16 +57,12 @@ function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactElement 
   const isNew = campaignId === null;
   const draftKey = `campaign ${campaignId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'campaigns', id: campaignId, message: t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'),
-    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(draftKey); }, [draftKey]),
+    section: 'campaigns', id: campaignId, message: t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'), onTaken: () => { dropDraft(draftKey); },
   }));
   const validate = useCallback((draft: CampaignDraft) => readCampaignDraft(draft, { decimalMark, today, isNew, companies }), [companies, decimalMark, today, isNew]);
   const form = useDraftForm<CampaignDraft>({ initial, validate, refusal: flow.error, draftKey });
   const { typed } = form;
-  const write = useMemo(
-    () => (campaignId === null ? { kind: 'createCampaign', draft: typed } as const : { kind: 'updateCampaign', campaignId, draft: typed } as const),
-    [campaignId, typed],
-  );
+  const write = campaignId === null ? { kind: 'createCampaign', draft: typed } as const : { kind: 'updateCampaign', campaignId, draft: typed } as const;
   const emptied = terms.some((field) => initial[field] !== '' && typed[field].trim() === '');
   return (
     <WriteForm
@@ -86,17 +76,17 @@ function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactElement 
   );
 }
 
-interface CampaignFieldsProps {
-  readonly form: DraftForm<CampaignDraft>;
-  /** The bank takes some fields at creation only. */
-  readonly isNew: boolean;
-}
-
-/** The fields of section 2.2. */
-function CampaignFields({ form: { typed, change, fieldProps }, isNew }: CampaignFieldsProps): ReactElement {
+/** The fields of section 2.2. The bank takes some of them at creation only. */
+function CampaignFields({ form: { typed, change, fieldProps }, isNew }: { readonly form: DraftForm<CampaignDraft>; readonly isNew: boolean }) {
   const { t } = useT();
   const companies = useCompanies();
   const { description: dateRemarks, error: dateError } = fieldProps('expectedClosingDate');
+  const amount = (field: 'targetMin' | 'targetMax' | 'feeFixed' | 'feePercentage') => (
+    <AmountInput
+      {...fieldProps(field, t(`campaigns:hints.${field}`))} label={t(`campaigns:fields.${field}`)} value={typed[field]} currency={field === 'feePercentage' ? null : typed.currency}
+      onType={(text) => { change({ [field]: text }); }}
+    />
+  );
   return (
     <>
       <FormGroup heading={t('campaigns:groups.terms')}>
@@ -110,31 +100,28 @@ function CampaignFields({ form: { typed, change, fieldProps }, isNew }: Campaign
         />
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.targets')}>
-        <Pair three>
-          <AmountInput {...fieldProps('targetMin', t('campaigns:hints.targetMin'))} label={t('campaigns:fields.targetMin')} value={typed.targetMin} currency={typed.currency} onType={(targetMin) => { change({ targetMin }); }} />
-          <AmountInput {...fieldProps('targetMax', t('campaigns:hints.targetMax'))} label={t('campaigns:fields.targetMax')} value={typed.targetMax} currency={typed.currency} onType={(targetMax) => { change({ targetMax }); }} />
+        <div className="t-three">
+          {amount('targetMin')}
+          {amount('targetMax')}
           {isNew && (
             <TextInput
               {...fieldProps('currency', t('campaigns:hints.fixed'))} label={t('campaigns:fields.currency')} value={typed.currency} maxLength={3} spellCheck={false} autoComplete="off"
               onChange={({ currentTarget: { value } }) => { change({ currency: value.toUpperCase() }); }}
             />
           )}
-        </Pair>
-        <Pair three>
+        </div>
+        <div className="t-three">
           <DayInput
             label={t('campaigns:fields.expectedClosingDate')} value={parseBankDate(typed.expectedClosingDate)} error={dateError} description={dateRemarks}
             onChange={(date) => { change({ expectedClosingDate: date ?? '' }); }}
           />
-        </Pair>
+        </div>
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.fee')}>
-        <Pair three>
-          <AmountInput {...fieldProps('feeFixed', t('campaigns:hints.feeFixed'))} label={t('campaigns:fields.feeFixed')} value={typed.feeFixed} currency={typed.currency} onType={(feeFixed) => { change({ feeFixed }); }} />
-          <AmountInput
-            {...fieldProps('feePercentage', t('campaigns:hints.feePercentage'))} label={t('campaigns:fields.feePercentage')} value={typed.feePercentage} currency={null}
-            onType={(feePercentage) => { change({ feePercentage }); }}
-          />
-        </Pair>
+        <div className="t-three">
+          {amount('feeFixed')}
+          {amount('feePercentage')}
+        </div>
       </FormGroup>
     </>
   );

@@ -6,32 +6,17 @@ import { addMoney } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isFinalised } from '#shared/domain/portal/states.ts';
 
-/** Shares are of the maximum, or of what was raised when that is more. */
-export interface Progress {
-  readonly accounted: Money;
-  readonly waiting: Money;
-  readonly together: Money;
-  readonly accountedShare: number;
-  readonly waitingShare: number;
-  /** Null when the bank gave no minimum. */
-  readonly minimumShare: number | null;
-  readonly maximumShare: number | null;
-  /** Accounted money only, as a share of the minimum; null without a minimum. */
-  readonly ofMinimum: number | null;
-  readonly ofMaximum: number | null;
-  readonly minimumReached: boolean;
-  /** Accounted money short of the minimum; null when reached or not known. */
-  readonly missing: Money | null;
-}
+export type Progress = NonNullable<ReturnType<typeof campaignProgress>>;
 
 /** Null when the raised amounts are missing or unreadable. Amounts of different currencies are not compared. */
-export function campaignProgress(campaign: SectionRecords['campaigns']): Progress | null {
+export function campaignProgress(campaign: SectionRecords['campaigns']) {
   const { accounted = null, waiting = null } = campaign.available ?? {};
   if (accounted === null || waiting === null || accounted.currency !== waiting.currency) return null;
   const together = addMoney(accounted, waiting);
   const minimum = comparable(campaign.targetMin, accounted);
   const maximum = comparable(campaign.targetMax, accounted);
   const scale = Math.max(together.amountMinor, maximum ?? 0, minimum ?? 0);
+  /** Shares are of the maximum, or of what was raised when that is more. */
   const share = (minor: number): number => (scale <= 0 ? 0 : Math.min(1, Math.max(0, minor / scale)));
   return {
     accounted,
@@ -39,11 +24,14 @@ export function campaignProgress(campaign: SectionRecords['campaigns']): Progres
     together,
     accountedShare: share(accounted.amountMinor),
     waitingShare: share(waiting.amountMinor),
+    /** Null when the bank gave no minimum. */
     minimumShare: minimum === null ? null : share(minimum),
     maximumShare: maximum === null ? null : share(maximum),
+    /** Accounted money only, as a share of the minimum; null without a minimum. */
     ofMinimum: minimum === null || minimum <= 0 ? null : accounted.amountMinor / minimum,
     ofMaximum: maximum === null || maximum <= 0 ? null : accounted.amountMinor / maximum,
     minimumReached: minimum !== null && accounted.amountMinor >= minimum,
+    /** Accounted money short of the minimum; null when reached or not known. */
     missing: minimum === null || accounted.amountMinor >= minimum ? null : { amountMinor: minimum - accounted.amountMinor, currency: accounted.currency },
   };
 }

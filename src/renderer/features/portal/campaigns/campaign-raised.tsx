@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -11,11 +11,11 @@ import { campaignProgress, daysLeft } from './campaign-progress.ts';
 import type { Progress } from './campaign-progress.ts';
 import classes from './campaigns.module.css';
 
-interface CampaignRaisedProps {
+interface OfCampaign {
   readonly campaign: SectionRecords['campaigns'];
 }
 
-export function CampaignRaised({ campaign }: CampaignRaisedProps): ReactElement {
+export function CampaignRaised({ campaign }: OfCampaign) {
   const { t } = useT();
   const progress = campaignProgress(campaign);
   return (
@@ -27,14 +27,14 @@ export function CampaignRaised({ campaign }: CampaignRaisedProps): ReactElement 
         <Figure label={t('records:fields.total')}><Amount money={campaign.available?.total} size="figure" /></Figure>
         <Figure label={t('records:fields.targetMin')}><Amount money={campaign.targetMin} size="figure" /></Figure>
         <Figure label={t('records:fields.targetMax')}><Amount money={campaign.targetMax} size="figure" /></Figure>
-        <Figure label={t('records:fields.daysLeft')}><Text fw={600} component="span"><DaysLeft campaign={campaign} /></Text></Figure>
+        <Figure label={t('records:fields.daysLeft')}><Text fw={600} span><DaysLeft campaign={campaign} /></Text></Figure>
       </dl>
       {campaign.available !== null && <UnreadableFields record={campaign.available} />}
     </>
   );
 }
 
-function Bar({ campaign, progress }: CampaignRaisedProps & { readonly progress: Progress }): ReactElement {
+function Bar({ campaign, progress }: OfCampaign & { readonly progress: Progress }) {
   const { t } = useT();
   const format = useFormat();
   const sentence = progress.missing === null
@@ -54,21 +54,12 @@ function Bar({ campaign, progress }: CampaignRaisedProps & { readonly progress: 
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">{label}</Text>
-      <dd className={classes['value']}>{children}</dd>
-    </div>
-  );
-}
-
-interface CampaignCellProps {
-  readonly campaign: SectionRecords['campaigns'];
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return <div><dt>{label}</dt><dd>{children}</dd></div>;
 }
 
 /** The bar, and accounted money as a percentage of the minimum, which decides the outcome. */
-export function ProgressCell({ campaign }: CampaignCellProps): ReactElement {
+export function ProgressCell({ campaign }: OfCampaign) {
   const { t } = useT();
   const format = useFormat();
   const progress = campaignProgress(campaign);
@@ -87,15 +78,15 @@ function daysInWords(days: number, t: Translate): string {
   return days > 0 ? t('records:days.left', { count: days }) : t('records:days.past', { count: -days });
 }
 
-export function DaysLeft({ campaign }: CampaignCellProps): ReactElement {
+export function DaysLeft({ campaign }: OfCampaign) {
   const { t } = useT();
   const days = daysLeft(campaign);
   if (days === null) return <>{UNKNOWN}</>;
-  return <span className={classes['days']} data-past={days < 0 || undefined}>{daysInWords(days, t)}</span>;
+  return <span className={days < 0 ? 't-wait t-strong' : ''}>{daysInWords(days, t)}</span>;
 }
 
 /** Accounted, then waiting money, towards the maximum, with a mark at the minimum. */
-function ProgressBar({ campaign, size }: { readonly campaign: SectionRecords['campaigns']; readonly size: 'row' | 'page' }): ReactElement | null {
+function ProgressBar({ campaign, size }: OfCampaign & { readonly size: 'row' | 'page' }) {
   const { t } = useT();
   const format = useFormat();
   const progress = campaignProgress(campaign);

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconFlag3, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { CALENDAR_PATH, NEW_CAMPAIGN_PATH, pathOfCampaignEdit, pathOfClosing } from '#renderer/data/paths/paths.ts';
@@ -59,39 +57,33 @@ export const campaignsView: SectionView<'campaigns'> = {
   ListActions: CampaignsActions,
 };
 
+const actions = [
+  { kind: 'openCampaign', name: 'open', done: 'opened' }, { kind: 'closeCampaign', name: 'close', done: 'closed' }, { kind: 'cancelCampaign', name: 'cancel', done: 'cancelled' },
+] as const;
+
 /** The interface documents few preconditions, so no action is withheld; unusual ones come with advice. */
-function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>): ReactElement {
+function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>) {
   const { t } = useT();
   const { campaignId, status } = record;
   // Closing is the primary action only when there is something to close.
   const isClosable = isUsual('failCampaign', status);
-  const writes = useMemo(() => ({
-    open: { kind: 'openCampaign', campaignId },
-    close: { kind: 'closeCampaign', campaignId },
-    cancel: { kind: 'cancelCampaign', campaignId },
-  } as const), [campaignId]);
-  const common = { section: 'campaigns', id: campaignId } as const;
   return (
     <>
       <Button size="xs" variant="default" component={Link} href={pathOfCampaignEdit(campaignId)}>{t('campaigns:campaign.edit')}</Button>
-      <PortalAction
-        {...common} label={t('campaigns:campaign.open')} title={t('campaigns:campaign.openTitle')} text={t('campaigns:campaign.openText')} write={writes.open}
-        status={status} confirmLabel={t('campaigns:campaign.openConfirm')} done={t('campaigns:campaign.opened')}
-      />
-      <PortalAction
-        {...common} label={t('campaigns:campaign.close')} title={t('campaigns:campaign.closeTitle')} text={t('campaigns:campaign.closeText')} write={writes.close}
-        status={status} confirmLabel={t('campaigns:campaign.closeConfirm')} done={t('campaigns:campaign.closed')}
-      />
-      <PortalAction
-        {...common} label={t('campaigns:campaign.cancel')} title={t('campaigns:campaign.cancelTitle')} text={t('campaigns:campaign.cancelText')} write={writes.cancel} danger leaveLabel={t('campaigns:form.doNotCancel')}
-        status={status} confirmLabel={t('campaigns:campaign.cancelConfirm')} done={t('campaigns:campaign.cancelled')}
-      />
+      {actions.map(({ kind, name, done }) => (
+        <PortalAction
+          key={kind} section="campaigns" id={campaignId} status={status} write={{ kind, campaignId }}
+          label={t(`campaigns:campaign.${name}`)} title={t(`campaigns:campaign.${name}Title`)} text={t(`campaigns:campaign.${name}Text`)}
+          confirmLabel={t(`campaigns:campaign.${name}Confirm`)} done={t(`campaigns:campaign.${done}`)}
+          danger={name === 'cancel'} leaveLabel={name === 'cancel' ? t('campaigns:form.doNotCancel') : undefined}
+        />
+      ))}
       <Button size="xs" variant={isClosable ? 'filled' : 'default'} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
     </>
   );
 }
 
-function CampaignsActions(): ReactElement {
+function CampaignsActions() {
   const { t } = useT();
   return (
     <>

@@ -1,7 +1,6 @@
-import { Button, Checkbox, Progress, Select, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Select, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 
 import { invoke, recordPage } from '#renderer/data/bridge/index.ts';
@@ -12,7 +11,7 @@ import { OnceButton, WriteDialog, WriteError } from '#renderer/features/payments
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord, undocumentedState } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, Note, Said, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView, OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
@@ -26,6 +25,7 @@ import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { actionOf } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
+import { useAnswer } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 interface ActOnOrdersProps {
@@ -36,7 +36,7 @@ interface ActOnOrdersProps {
 }
 
 /** Confirms a remedy for the orders of a finding, then shows the result for each. */
-export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersProps): ReactElement {
+export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersProps) {
   const { t } = useT();
   const format = useFormat();
   const { view, reload } = closing;
@@ -91,12 +91,12 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
             </Note>
           )}
           {error !== null && <WriteError error={error} />}
-          <div className={classes['dialogFoot']}>
+          <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={close} data-autofocus>{t('common:cancel')}</Button>
             <OnceButton danger={remedy === 'cancel'} working={working} disabled={orderIds.length === 0 || action === null} onPress={() => void act()}>
               {t(`closing:act.confirm.${remedy}`, { count: orderIds.length })}
             </OnceButton>
-          </div>
+          </Group>
         </>
       )}
     </WriteDialog>
@@ -111,7 +111,7 @@ interface OrdersTableProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTableProps): ReactElement {
+function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTableProps) {
   const { t } = useT();
   const known = useMemo(() => new Map(preview?.map((order) => [order.orderId, order])), [preview]);
   const toggle = (id: string): void => {
@@ -154,7 +154,7 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
   );
 }
 
-function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }): ReactElement {
+function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const [run, setRun] = useState(started);
@@ -166,17 +166,17 @@ function OrdersRunView({ closingId, started, onClose }: { readonly closingId: st
       <Progress value={run.total === 0 ? 100 : (run.done / run.total) * 100} size="sm" aria-label={t('closing:act.result')} />
       <div className={classes['dialogTable']}>
         <table className={classes['plain']} aria-label={t('closing:act.result')}>
-          <thead><tr><th scope="col">{t('closing:act.order')}</th><th scope="col">{t('closing:act.result')}</th></tr></thead>
+          <TableHead words={[t('closing:act.order'), t('closing:act.result')]} />
           <tbody>{run.results.map((result) => <tr key={result.orderId}><th scope="row" className="t-mono">{result.orderId}</th><td><Outcome result={result} /></td></tr>)}</tbody>
         </table>
       </div>
       {!running && <p className="t-muted">{t('closing:act.readAgain')}</p>}
-      <div className={classes['dialogFoot']}><Button variant="default" onClick={onClose} data-autofocus>{t('closing:act.finished')}</Button></div>
+      <Group justify="flex-end"><Button variant="default" onClick={onClose} data-autofocus>{t('closing:act.finished')}</Button></Group>
     </>
   );
 }
 
-function Outcome({ result: { intentId, state, error } }: { readonly result: OrderResult }): ReactElement {
+function Outcome({ result: { intentId, state, error } }: { readonly result: OrderResult }) {
   const { t } = useT();
   return (
     <span className="t-actions">
@@ -187,32 +187,18 @@ function Outcome({ result: { intentId, state, error } }: { readonly result: Orde
   );
 }
 
-interface CampaignChoice {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** Campaigns that are open or may be (undocumented status), without the given one; null while loading or when none is asked for. */
-function useOpenCampaigns(exceptId: string | null): CampaignChoice[] | null {
+function useOpenCampaigns(exceptId: string | null) {
   const { t } = useT();
-  const [choices, setChoices] = useState<CampaignChoice[] | null>(null);
-  useEffect(() => {
-    if (exceptId === null) return undefined;
-    let cancelled = false;
-    void recordPage({ section: 'campaigns', search: '', filters: {}, without: { status: [...knownBut(campaignStates, 'OPEN')] }, sort: { key: 'name', direction: 'asc' }, offset: 0, limit: 500 }).then((result) => {
-      if (cancelled || !result.ok) return;
-      const rows = result.value.rows.filter(({ id }) => id !== exceptId);
-      const isOpen = ({ record }: (typeof rows)[number]): boolean => record.status === 'OPEN';
-      setChoices([
-        ...rows.filter(isOpen).map(({ id, record }) => ({ value: id, label: record.name ?? id })),
-        ...rows.filter((row) => !isOpen(row)).map(({ id, record }) => ({ value: id, label: `${record.name ?? id} · ${undocumentedState(record.status, t)}` })),
-      ]);
-    });
-    return () => {
-      cancelled = true;
-    };
-  }, [exceptId, t]);
-  return choices;
+  const { answer } = useAnswer(useCallback(async () => (exceptId === null ? null : recordPage({
+    section: 'campaigns', search: '', filters: {}, without: { status: [...knownBut(campaignStates, 'OPEN')] }, sort: { key: 'name', direction: 'asc' }, offset: 0, limit: 500,
+  })), [exceptId]));
+  if (answer?.ok !== true) return null;
+  const rows = answer.value.rows.filter(({ id }) => id !== exceptId);
+  return [
+    ...rows.filter(({ record }) => record.status === 'OPEN').map(({ id, record }) => ({ value: id, label: record.name ?? id })),
+    ...rows.filter(({ record }) => record.status !== 'OPEN').map(({ id, record }) => ({ value: id, label: `${record.name ?? id} · ${undocumentedState(record.status, t)}` })),
+  ];
 }
 
 type PreviewedOrder = OrdersPreview['orders'][number];
@@ -223,20 +209,12 @@ const MOST_PAGES = 25;
 
 /** What an action would do to each order of a finding; null while loading. A rehearsal's orders are not in the cache. */
 function useOrdersPreview(ids: readonly string[], remedy: OrderRemedy, { campaignId, closingId, rehearsal }: ClosingView): readonly PreviewedOrder[] | null {
-  const [orders, setOrders] = useState<readonly PreviewedOrder[] | null>(null);
-  useEffect(() => {
+  return useAnswer(useCallback(async () => {
     // The target campaign does not affect what is unusual.
     const action = actionOf(remedy, campaignId);
-    if (action === null) return undefined;
-    let cancelled = false;
-    void (rehearsal ? rehearsed(closingId, ids, action) : cached(ids, action)).then((found) => {
-      if (!cancelled && found !== null) setOrders(found);
-    });
-    return () => {
-      cancelled = true;
-    };
-  }, [campaignId, closingId, ids, rehearsal, remedy]);
-  return orders;
+    if (action === null) return null;
+    return rehearsal ? rehearsed(closingId, ids, action) : cached(ids, action);
+  }, [campaignId, closingId, ids, rehearsal, remedy])).answer;
 }
 
 async function cached(ids: readonly string[], action: OrderAction): Promise<readonly PreviewedOrder[] | null> {

@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -29,15 +28,17 @@ function changed(assumptions: ClosingAssumptions, name: Name, value: string): Cl
 }
 
 /** What section 4.2 leaves open; a change recomputes the forecasts. */
-export function Assumptions({ closing, onChange }: { readonly closing: Closing; readonly onChange: (assumptions: ClosingAssumptions) => void }): ReactElement {
+export function Assumptions({ closing, onChange }: { readonly closing: Closing; readonly onChange: (assumptions: ClosingAssumptions) => void }) {
   const { t } = useT();
   const { view, busy } = closing;
   const { assumptions } = view;
   const unusual = names.filter((name) => assumptions[name] !== usualAssumptions[name]);
   return (
     <details className={classes['assumptions']} open={unusual.length > 0 || undefined}>
-      <summary><IconChevronDown size={14} aria-hidden="true" />{t('closing:choose.assumptions')}{unusual.length > 0 && <span className={classes['changed']}>{unusual.length}</span>}</summary>
-      <p className={classes['what']}>{t('closing:choose.assumptionsText')}</p>
+      <summary className="t-inline">
+        <IconChevronDown size={14} aria-hidden="true" />{t('closing:choose.assumptions')}{unusual.length > 0 && <span className={classes['changed']}>{unusual.length}</span>}
+      </summary>
+      <p className="t-prose t-muted">{t('closing:choose.assumptionsText')}</p>
       <div className={classes['switches']}>
         {names.map((name) => (
           <NativeSelect
@@ -48,10 +49,10 @@ export function Assumptions({ closing, onChange }: { readonly closing: Closing; 
           />
         ))}
       </div>
-      <div className={classes['assumptionsFoot']}>
+      <Group mih={32} mt="sm">
         {unusual.length > 0 && <Button size="xs" variant="default" disabled={busy !== null} onClick={() => onChange(usualAssumptions)}>{t('closing:choose.usual')}</Button>}
         <span role="status" className="t-muted">{busy === 'closings.choose' ? t('closing:choose.recomputing') : ''}</span>
-      </div>
+      </Group>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { useAskedFor } from '#renderer/data/asked-for.ts';
@@ -8,14 +7,14 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { ErrorState, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { ClosingSummary, KeptResult } from '#shared/bridge/portal/closings.ts';
 
 import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 
 /** Closings and rehearsals on a campaign's page. */
-export function CampaignClosings({ campaignId, currency }: { readonly campaignId: string; readonly currency: string }): ReactElement {
+export function CampaignClosings({ campaignId, currency }: { readonly campaignId: string; readonly currency: string }) {
   const { t } = useT();
   const { data, error, reload } = useQuery('closings.list', { campaignId }, ['intents', 'campaigns', 'journal']);
   const underWay = data?.some(({ rehearsal, ended }) => !rehearsal && ended === null) ?? false;
@@ -40,7 +39,7 @@ export function CampaignClosings({ campaignId, currency }: { readonly campaignId
 }
 
 /** Starts a closing on a practice bank filled with this campaign's orders. */
-export function Rehearse({ campaignId }: { readonly campaignId: string }): ReactElement {
+export function Rehearse({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
@@ -60,18 +59,13 @@ export function Rehearse({ campaignId }: { readonly campaignId: string }): React
   );
 }
 
-function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
+function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummary[] }) {
   const { t } = useT();
   const format = useFormat();
   return (
     <div className={classes['scrolls']}>
       <table className={classes['plain']} aria-label={t('closing:list.heading')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('closing:list.started')}</th><th scope="col">{t('closing:list.kind')}</th><th scope="col">{t('closing:list.direction')}</th>
-            <th scope="col">{t('closing:list.step')}</th><th scope="col">{t('closing:list.state')}</th>
-          </tr>
-        </thead>
+        <TableHead words={(['started', 'kind', 'direction', 'step', 'state'] as const).map((name) => t(`closing:list.${name}`))} />
         <tbody>
           {closings.map((closing) => (
             <tr key={closing.closingId} data-rehearsal={closing.rehearsal || undefined}>
@@ -88,7 +82,7 @@ function ClosingsTable({ closings }: { readonly closings: readonly ClosingSummar
   );
 }
 
-function ClosingState({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
+function ClosingState({ closing: { state, ended } }: { readonly closing: ClosingSummary }) {
   const { t } = useT();
   return (
     <span className="t-actions">
@@ -104,7 +98,7 @@ function ClosingState({ closing: { state, ended } }: { readonly closing: Closing
 const MOST_COMPARED = 4;
 
 /** The amounts of the last rehearsals, newest first; differences from the previous one in the same direction are marked. */
-export function RehearsalsCompared({ closings, currency }: { readonly closings: readonly ClosingSummary[]; readonly currency: string }): ReactElement | null {
+export function RehearsalsCompared({ closings, currency }: { readonly closings: readonly ClosingSummary[]; readonly currency: string }) {
   const { t } = useT();
   const format = useFormat();
   const kept = closings.flatMap((closing) => (closing.rehearsal && closing.kept !== null ? [{ closingId: closing.closingId, ...closing.kept }] : []))

@@ -1,11 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
+import type { FormEvent } from 'react';
 
-import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { Sum } from '#renderer/ui/format/index.ts';
 import { EmptyState, Note, Said, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingView, LeftFinding } from '#shared/bridge/portal/closings.ts';
@@ -13,6 +11,7 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding, FindingKind } from '#shared/domain/closing/model.ts';
 
 import { ActOnOrders } from './act-on-orders.tsx';
+import { RecordId } from './record-id.tsx';
 import { asRemedy } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
@@ -26,7 +25,7 @@ const stillOpen = ({ findings, left }: ClosingView): number =>
   findings.filter(({ kind, weight, count }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((one) => one.kind === kind && one.count >= count))).length;
 
 /** The second step: every wrong finding is dealt with, or left with a reason. */
-export function CheckStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function CheckStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view } = closing;
   const open = stillOpen(view);
@@ -38,20 +37,20 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
       </p>
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
       {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}
-      {weights.map((weight) => <Group key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
+      {weights.map((weight) => <Findings key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
       <StepFoot closing={closing} back="refresh" next="choose" blocked={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
     </>
   );
 }
 
-function Group({ closing, weight, findings }: { readonly closing: Closing; readonly weight: Finding['weight']; readonly findings: readonly Finding[] }): ReactElement | null {
+function Findings({ closing, weight, findings }: { readonly closing: Closing; readonly weight: Finding['weight']; readonly findings: readonly Finding[] }) {
   const { t } = useT();
   if (findings.length === 0) return null;
   return (
-    <section className={classes['findings']} aria-labelledby={`findings-${weight}`} data-weight={weight}>
-      <h3 id={`findings-${weight}`}>{t(`closing:check.weights.${weight}`)}</h3>
-      <ul>{findings.map((finding) => <FindingItem key={finding.kind} closing={closing} finding={finding} />)}</ul>
-    </section>
+    <Stack component="section" gap="sm" maw={1000} aria-labelledby={`findings-${weight}`}>
+      <h3 id={`findings-${weight}`} className={weight === 'wrong' ? 't-wrong' : ''}>{t(`closing:check.weights.${weight}`)}</h3>
+      <ul className="t-list">{findings.map((finding) => <FindingItem key={finding.kind} closing={closing} finding={finding} />)}</ul>
+    </Stack>
   );
 }
 
@@ -62,7 +61,7 @@ interface FindingItemProps {
   readonly finding: Finding;
 }
 
-function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
+function FindingItem({ closing, finding }: FindingItemProps) {
   const { t } = useT();
   const [acting, setActing] = useState<OrderRemedy | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -81,10 +80,10 @@ function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
   return (
     <li ref={item} tabIndex={-1} className={classes['finding']} data-weight={weight} data-left={left !== null || undefined} aria-label={t(`closing:check.kinds.${kind}`)}>
       <Icon size={18} aria-hidden="true" />
-      <div className={classes['findingBody']}>
+      <Stack gap="xs" miw={0} maw={960}>
         <p className={classes['findingTitle']}>
           <strong>{t(`closing:check.kinds.${kind}`)}</strong>
-          {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
+          {count > 0 && finding.ids.length > 0 && <span className="t-muted">{t('closing:check.records', { count })}</span>}
           {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
         <p className="t-prose">{t(`closing:check.texts.${kind}`)}</p>
@@ -103,7 +102,7 @@ function FindingItem({ closing, finding }: FindingItemProps): ReactElement {
         )}
         {leaving && left === null && <LeaveFinding closing={closing} kind={kind} onDone={endLeaving} />}
         {acting !== null && <ActOnOrders closing={closing} finding={finding} remedy={acting} onClose={() => setActing(null)} />}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -114,8 +113,7 @@ const FIRST = 6;
 const sectionOf = (kind: Finding['kind']): 'unidentified' | 'disputes' | 'orders' =>
   kind === 'unidentifiedAlike' ? 'unidentified' : kind === 'openDisputes' ? 'disputes' : 'orders';
 
-/** A rehearsal's records have no page of their own. */
-function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps): ReactElement | null {
+function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps) {
   const { t } = useT();
   const [all, setAll] = useState(false);
   if (ids.length === 0) return null;
@@ -123,7 +121,7 @@ function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: Fi
   const more = count - shown.length;
   return (
     <p className={classes['ids']}>
-      {shown.map((id) => <span key={id} className="t-mono">{view.rehearsal ? id : <RecordLink to={pathOfRecord(sectionOf(kind), id)}>{id}</RecordLink>}</span>)}
+      {shown.map((id) => <RecordId key={id} id={id} section={sectionOf(kind)} rehearsal={view.rehearsal} />)}
       {more > 0 && all && <span className="t-muted">{t('closing:check.more', { count: more })}</span>}
       {ids.length > FIRST && (
         <button type="button" className={classes['textButton']} aria-expanded={all} onClick={() => setAll(!all)}>
@@ -134,12 +132,12 @@ function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: Fi
   );
 }
 
-function LeftReason({ closing, left }: { readonly closing: Closing; readonly left: LeftFinding }): ReactElement {
+function LeftReason({ closing, left }: { readonly closing: Closing; readonly left: LeftFinding }) {
   const { t } = useT();
   const moment = useMoment();
   const { view, busy, run } = closing;
   return (
-    <div className={classes['left']}>
+    <Group align="baseline" gap="4px 12px" className="t-edge">
       <span className="t-muted">{t('closing:check.leftBy', { name: left.userName, when: moment(left.at) })}</span>
       <q><Said text={left.reason} /></q>
       {view.intentId === null && view.ended === null && (
@@ -147,14 +145,14 @@ function LeftReason({ closing, left }: { readonly closing: Closing; readonly lef
           {t('closing:check.takeBack')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
 const REASON_LENGTH = 500;
 
 /** A finding is left only with a reason, which goes into the report. */
-function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; readonly kind: FindingKind; readonly onDone: () => void }): ReactElement {
+function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; readonly kind: FindingKind; readonly onDone: () => void }) {
   const { t } = useT();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -171,7 +169,7 @@ function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; re
     if (result?.ok === true) onDone();
   };
   return (
-    <form className={classes['leave']} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" gap="sm" maw={640} pt="xs" onSubmit={(event) => void submit(event)}>
       <Textarea
         ref={field} label={t('closing:check.reason')} description={t('closing:check.reasonHint')} value={reason} maxLength={REASON_LENGTH} rows={2}
         error={missing && reason.trim() === '' ? t('closing:check.reasonNeeded') : null} onChange={(event) => setReason(event.currentTarget.value)}
@@ -180,6 +178,6 @@ function LeaveFinding({ closing, kind, onDone }: { readonly closing: Closing; re
         <Button type="submit" size="xs" loading={busy === 'closings.leave'}>{t('closing:check.leaveConfirm')}</Button>
         <Button size="xs" variant="default" onClick={onDone}>{t('common:cancel')}</Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,12 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import type { ReactElement } from 'react';
 
-import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Note, SkeletonFields, useMoment } from '#renderer/ui/index.ts';
@@ -19,12 +16,13 @@ import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ForecastGa
 import { Assumptions } from './assumptions.tsx';
 import ownClasses from './choose.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
+import { RecordId } from './record-id.tsx';
 import { amountParts, isSum, percentWords } from './closing-words.ts';
 import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
 /** The third step: success or failure, each with its forecast to the cent. */
-export function ChooseStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function ChooseStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -72,16 +70,19 @@ function usePicked({ view, busy, error, run, forgetError }: Closing): [ClosingDi
 
 const dispositions = ['executed', 'split', 'undone', 'untouched'] as const satisfies readonly OrderDisposition[];
 
-interface DirectionCardProps {
-  readonly direction: ClosingDirection;
+interface OfForecast {
   readonly forecast: Omit<ClosingForecast, 'orders'>;
   readonly view: ClosingView;
+}
+
+interface DirectionCardProps extends OfForecast {
+  readonly direction: ClosingDirection;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** One direction: what the bank is expected to do with every cent, and how each figure is computed. */
-function DirectionCard({ direction, forecast, view, chosen, onChoose }: DirectionCardProps): ReactElement {
+function DirectionCard({ direction, forecast, view, chosen, onChoose }: DirectionCardProps) {
   const { t } = useT();
   const format = useFormat();
   const id = useId();
@@ -95,10 +96,10 @@ function DirectionCard({ direction, forecast, view, chosen, onChoose }: Directio
         <span className={ownClasses['name']}>{t(`closing:choose.${direction}`)}</span>
         <span className={ownClasses['forecast']}>{t('closing:choose.forecast')}</span>
       </label>
-      <p id={`${id}-text`} className={ownClasses['what']}>
+      <p id={`${id}-text`} className="t-prose t-muted">
         {t(`closing:choose.${direction}Text`)}{' '}
         {direction === 'success' && (
-          <span data-wait={minimumReached !== true || undefined}>
+          <span className={minimumReached === true ? '' : 't-wait'}>
             {t(`closing:choose.minimum.${minimumReached === null ? 'unknown' : minimumReached ? 'reached' : 'notReached'}`)}
           </span>
         )}
@@ -117,36 +118,31 @@ function DirectionCard({ direction, forecast, view, chosen, onChoose }: Directio
       {splitOrderId !== null && (
         <p className="t-wait">
           {t('closing:choose.splitOrder')}:{' '}
-          <span className="t-mono">{view.rehearsal ? splitOrderId : <RecordLink to={pathOfRecord('orders', splitOrderId)}>{splitOrderId}</RecordLink>}</span>
+          <RecordId id={splitOrderId} rehearsal={view.rehearsal} />
         </p>
       )}
       {gaps.length > 0 && (
-        <div className={ownClasses['gaps']}>
-          <strong>{t('closing:choose.incomplete')}</strong>
-          <ul>{gaps.map((gap) => <li key={gap.code}>{gapWords(gap, { currency, format, t })}</li>)}</ul>
-        </div>
+        <Note meaning="wait">
+          <div>
+            <strong>{t('closing:choose.incomplete')}</strong>
+            <ul className="t-points">{gaps.map((gap) => <li key={gap.code}>{gapWords(gap, { currency, format, t })}</li>)}</ul>
+          </div>
+        </Note>
       )}
       <details className={ownClasses['how']}>
-        <summary><IconChevronDown size={14} aria-hidden="true" />{t('closing:choose.how')}</summary>
-        <dl>
+        <summary className="t-inline"><IconChevronDown size={14} aria-hidden="true" />{t('closing:choose.how')}</summary>
+        <Stack component="dl" gap="sm" mt="sm" fz="sm" className="t-facts">
           {amountParts.map((part) => (
             <div key={part}><dt>{t(`closing:choose.amounts.${part}`)}</dt><dd>{howComputed(part, { forecast, view, t, format })}</dd></div>
           ))}
-        </dl>
+        </Stack>
       </details>
     </section>
   );
 }
 
-interface Computed {
-  readonly forecast: Omit<ClosingForecast, 'orders'>;
-  readonly view: ClosingView;
-  readonly t: Translate;
-  readonly format: Formatter;
-}
-
 /** How a figure of a forecast is computed, with its numbers. */
-function howComputed(part: keyof ClosingAmountsMinor, { forecast, view, t, format }: Computed): string {
+function howComputed(part: keyof ClosingAmountsMinor, { forecast, view, t, format }: OfForecast & { readonly t: Translate; readonly format: Formatter }): string {
   const { direction, currency, amounts, raisedMinor, counts } = forecast;
   const money = (amountMinor: number): string => format.money({ amountMinor, currency });
   const hasSplit = counts.split > 0;

@@ -1,6 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -23,7 +22,7 @@ const dispositions = ['all', 'executed', 'split', 'undone', 'untouched'] as cons
 const TABLE = 'closingOrders';
 
 /** Every order and its expected disposition. */
-export function ClosingOrders({ view, direction }: { readonly view: ClosingView; readonly direction: ClosingDirection }): ReactElement {
+export function ClosingOrders({ view, direction }: { readonly view: ClosingView; readonly direction: ClosingDirection }) {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -38,7 +37,7 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
     load: ({ offset, limit }) => invoke('closings.orders', { closingId, direction, fate, search: table.search, offset, limit }),
   });
   return (
-    <section className={classes['tableSection']} aria-labelledby="closing-orders">
+    <Stack component="section" gap="sm" miw={0} aria-labelledby="closing-orders">
       <h3 id="closing-orders">{t('closing:choose.orders')} · {t(`closing:choose.${direction}`)}</h3>
       <TableToolbar name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')}>
         <SegmentedControl
@@ -55,7 +54,7 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
           emptyState={<EmptyState title={t('closing:choose.none')} />}
         />
       </div>
-    </section>
+    </Stack>
   );
 
   function labelOf(one: OrderDisposition | 'all'): string {

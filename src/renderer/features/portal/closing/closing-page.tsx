@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -16,6 +16,7 @@ import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import { closingSteps } from '#shared/domain/closing/steps.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -24,57 +25,36 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { FollowUpStep } from './follow-up-step.tsx';
 import { RefreshStep } from './refresh-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { useClosing } from './use-closing.ts';
+import { useAnswer, useClosing } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The closing of a campaign that is under way, or a new one. */
-export function ClosingPage({ campaignId }: { readonly campaignId: string }): ReactElement {
-  return <LoadedClosing id={campaignId} open={openOf} />;
+export function ClosingPage({ campaignId }: { readonly campaignId: string }) {
+  return <LoadedClosing open={useCallback(() => invoke('closings.open', { campaignId }), [campaignId])} />;
 }
 
 /** One closing by its id: a rehearsal, or one that has ended. */
-export function GivenClosing({ closingId }: { readonly closingId: string }): ReactElement {
-  return <LoadedClosing id={closingId} open={getOf} />;
+export function GivenClosing({ closingId }: { readonly closingId: string }) {
+  return <LoadedClosing open={useCallback(() => invoke('closings.get', { closingId }), [closingId])} />;
 }
 
-const openOf = (campaignId: string) => invoke('closings.open', { campaignId });
-const getOf = (closingId: string) => invoke('closings.get', { closingId });
-
-function LoadedClosing({ id, open }: { readonly id: string; readonly open: typeof openOf }): ReactElement {
+function LoadedClosing({ open }: { readonly open: () => Promise<Result<ClosingView, AppError>> }) {
   const { t } = useT();
-  const [view, setView] = useState<ClosingView | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let cancelled = false;
-    void open(id).then((result) => {
-      if (cancelled) return;
-      if (result.ok) setView(result.value);
-      else setError(result.error);
-    });
-    return () => {
-      cancelled = true;
-    };
-  }, [id, open, attempt]);
-
-  if (view !== null) return <ClosingWizard key={view.closingId} first={view} />;
-  const retry = (): void => {
-    setError(null);
-    setAttempt((count) => count + 1);
-  };
+  const { answer, again } = useAnswer(open);
+  if (answer?.ok === true) return <ClosingWizard key={answer.value.closingId} first={answer.value} />;
+  const error = answer?.error ?? null;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
     <Page heading={t('closing:titleOf')} above={<Link href={pathOfPage('campaigns')}>{t('records:titles.campaigns')}</Link>}>
       {error === null && <SkeletonFields fields={9} />}
-      {error !== null && !gone && <ErrorState error={error} onRetry={retry} />}
+      {error !== null && !gone && <ErrorState error={error} onRetry={again} />}
       {gone && <EmptyState title={t('closing:notFound')}>{t('closing:notFoundText')}</EmptyState>}
     </Page>
   );
 }
 
 /** The six steps of a closing; the position is saved after each. */
-function ClosingWizard({ first }: { readonly first: ClosingView }): ReactElement {
+function ClosingWizard({ first }: { readonly first: ClosingView }) {
   const { t } = useT();
   const closing = useClosing(first);
   const { view } = closing;
@@ -88,11 +68,11 @@ function ClosingWizard({ first }: { readonly first: ClosingView }): ReactElement
     >
       {view.rehearsal && <RehearsalBand />}
       {view.ended !== null && <Ended ended={view.ended} />}
-      <section className={classes['step']} aria-labelledby="closing-step">
+      <Stack component="section" gap="lg" miw={0} className={classes['step'] ?? ''} aria-labelledby="closing-step">
         <StepHeading step={view.step} />
         {closing.error !== null && isForTheFrame(closing) && <WriteError error={closing.error} />}
         <Step closing={closing} />
-      </section>
+      </Stack>
     </Page>
   );
 }
@@ -104,7 +84,7 @@ function isForTheFrame({ view, error }: Closing): boolean {
   return error?.kind !== 'campaignChanged' || view.aborted === null;
 }
 
-function Step({ closing }: { readonly closing: Closing }): ReactElement {
+function Step({ closing }: { readonly closing: Closing }) {
   switch (closing.view.step) {
     case 'check': return <CheckStep closing={closing} />;
     case 'choose': return <ChooseStep closing={closing} />;
@@ -115,7 +95,7 @@ function Step({ closing }: { readonly closing: Closing }): ReactElement {
   }
 }
 
-function Above({ view }: { readonly view: ClosingView }): ReactElement {
+function Above({ view }: { readonly view: ClosingView }) {
   const { t } = useT();
   return (
     <span className="t-line">
@@ -126,7 +106,7 @@ function Above({ view }: { readonly view: ClosingView }): ReactElement {
   );
 }
 
-function Beside({ view }: { readonly view: ClosingView }): ReactElement {
+function Beside({ view }: { readonly view: ClosingView }) {
   const { t } = useT();
   const moment = useMoment();
   const { session } = useAppState();
@@ -140,7 +120,7 @@ function Beside({ view }: { readonly view: ClosingView }): ReactElement {
   );
 }
 
-function RehearsalBand(): ReactElement {
+function RehearsalBand() {
   const { t } = useT();
   return (
     <div className={classes['band']} role="note">
@@ -151,14 +131,14 @@ function RehearsalBand(): ReactElement {
   );
 }
 
-function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> }): ReactElement {
+function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> }) {
   const { t } = useT();
   const format = useFormat();
   return <Note line>{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</Note>;
 }
 
 /** Takes the focus on each new step, for screen readers. */
-function StepHeading({ step }: { readonly step: ClosingStep }): ReactElement {
+function StepHeading({ step }: { readonly step: ClosingStep }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -178,7 +158,7 @@ function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
   return view.ended === null && closingSteps.indexOf(step) < closingSteps.indexOf(view.step);
 }
 
-function ClosingSteps({ closing }: { readonly closing: Closing }): ReactElement {
+function ClosingSteps({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view, busy, run } = closing;
   return (

@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
@@ -9,7 +8,7 @@ import { OnceButton, WriteError } from '#renderer/features/payments/writes/index
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, DescriptionList, ErrorState, Field, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { CopyButton, DescriptionList, ErrorState, Field, Note, SkeletonFields, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingDirection, StatusSum } from '#shared/domain/closing/model.ts';
@@ -18,64 +17,50 @@ import { amountParts, isSum, percentWords } from './closing-words.ts';
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
 import { GiveUpClosing } from './step-controls.tsx';
+import { useAnswer } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 type Typed = 'campaignName' | 'total';
 
 /** The fourth step: the frozen campaign, typed confirmation, and the one button that sends. */
-export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function ConfirmStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view } = closing;
   const { closingId } = view;
-  const [frozen, setFrozen] = useState<FrozenClosing | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let cancelled = false;
-    void invoke('closings.freeze', { closingId }).then((result) => {
-      if (cancelled) return;
-      if (result.ok) setFrozen(result.value);
-      else setError(result.error);
-    });
-    return () => {
-      cancelled = true;
-    };
-  }, [closingId, attempt]);
-
-  const again = useCallback((because: 'changed' | 'asked') => {
-    setFrozen(null);
-    setError(null);
+  const { answer, again } = useAnswer(useCallback(() => invoke('closings.freeze', { closingId }), [closingId]));
+  const frozen = answer?.ok === true ? answer.value : null;
+  const error = answer?.ok === false ? answer.error : null;
+  const freezeAgain = (because: 'changed' | 'asked'): void => {
+    again();
     setChanged(because === 'changed');
-    setAttempt((count) => count + 1);
-  }, []);
+  };
   return (
     <>
       <p className="t-prose">{t('closing:confirm.lead')}</p>
       {changed && <Note line meaning="wait" role="alert">{t('closing:confirm.changed')}</Note>}
       {frozen === null && error === null && <><p role="status">{t('closing:confirm.freezing')}</p><SkeletonFields fields={9} /></>}
-      {error !== null && <WriteErrorOr error={error} onRetry={() => again('asked')} />}
+      {error !== null && <WriteErrorOr error={error} onRetry={() => freezeAgain('asked')} />}
       {frozen !== null && <DeclaredEarlier declared={frozen.declared} />}
       {frozen !== null && <FrozenSummary frozen={frozen} direction={view.direction ?? 'success'} />}
       {frozen === null
-        ? <div className={classes['foot']}><BackToChoose closing={closing} /></div>
-        : <Confirmation key={frozen.bodyHash} closing={closing} frozen={frozen} onChanged={() => again('changed')} />}
+        ? <div className="t-foot"><BackToChoose closing={closing} /></div>
+        : <Confirmation key={frozen.bodyHash} closing={closing} frozen={frozen} onChanged={() => freezeAgain('changed')} />}
     </>
   );
 }
 
-function WriteErrorOr({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }): ReactElement {
+function WriteErrorOr({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   return error.kind === 'blockedByIntent' ? <WriteError error={error} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
-function BackToChoose({ closing: { view, busy, run } }: { readonly closing: Closing }): ReactElement {
+function BackToChoose({ closing: { view, busy, run } }: { readonly closing: Closing }) {
   const { t } = useT();
   return <Button variant="default" disabled={busy !== null} onClick={() => void run('closings.goTo', { closingId: view.closingId, step: 'choose' })}>{t('closing:back')}</Button>;
 }
 
 /** The typed confirmation and the send button, which is not the default, ignores Enter and works once. */
-function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closing; readonly frozen: FrozenClosing; readonly onChanged: () => void }): ReactElement {
+function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closing; readonly frozen: FrozenClosing; readonly onChanged: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const offline = useFreshness().phase === 'offline' && !closing.view.rehearsal;
@@ -97,7 +82,7 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
     if (result === null || result.ok) return;
     if (result.error.kind === 'changedSinceShown') onChanged();
   };
-  const field = (name: Typed, hint: string): ReactElement => (
+  const field = (name: Typed, hint: string) => (
     <TextInput
       ref={name === 'total' ? total : campaignName} label={t(`closing:confirm.${name}`)} description={hint} value={typed[name]} disabled={sending || view.ended !== null} autoComplete="off" spellCheck={false}
       inputMode={name === 'total' ? 'decimal' : 'text'} error={wrong === name ? t(`closing:confirm.wrong.${name}`) : null}
@@ -117,7 +102,7 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
       </div>
       {error !== null && wrong === null && <Refusal error={error} currency={frozen.total.currency} />}
       {offline && <Note line meaning="wait" role="alert">{t('closing:confirm.offline')}</Note>}
-      <div className={classes['foot']}>
+      <div className="t-actions">
         <OnceButton danger working={sending} disabled={!complete || offline || view.ended !== null || error?.kind === 'blockedByIntent'} onPress={() => void send()}>
           {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
         </OnceButton>
@@ -130,7 +115,7 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
 }
 
 /** Why it was not sent; a changed campaign is shown as a table of differences. */
-function Refusal({ error, currency }: { readonly error: AppError; readonly currency: string }): ReactElement {
+function Refusal({ error, currency }: { readonly error: AppError; readonly currency: string }) {
   const { t } = useT();
   if (error.kind === 'campaignChanged') {
     return <Note meaning="wrong" role="alert"><strong>{t('closing:refresh.aborted')}</strong><DifferencesTable differences={error.differences} currency={currency} /></Note>;
@@ -144,7 +129,7 @@ function Refusal({ error, currency }: { readonly error: AppError; readonly curre
 }
 
 /** Exactly what is approved: the amount, the orders by state, the terms, and what cannot be undone. */
-function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; readonly direction: ClosingDirection }): ReactElement {
+function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; readonly direction: ClosingDirection }) {
   const { t } = useT();
   const format = useFormat();
   const { forecast, total } = frozen;
@@ -155,48 +140,43 @@ function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; 
     <>
       <div className={classes['figure']} data-direction={direction}>
         <strong>{t(direction === 'success' ? 'closing:confirm.succeed' : 'closing:confirm.fail', { amount: format.money(total) })}</strong>
-        <span>
+        <span className="t-muted">
           {direction === 'success'
             ? t('closing:confirm.succeedText', { company: money(companyFunds), fees: money(portalSuccessFee + portalInvestorFee), refunds: money(investorsRefunds) })
             : t('closing:confirm.failText', { count: forecast.counts.undone })}
         </span>
       </div>
-      <div className={classes['frozen']}>
+      <Group align="flex-start" gap="24px 64px">
         <Sums frozen={frozen} />
         <Amounts frozen={frozen} />
-      </div>
+      </Group>
       <Terms frozen={frozen} />
-      <div className={classes['points']}>
+      <div>
         <h3>{t('closing:confirm.points')}</h3>
-        <ul>{(['money', 'orders', 'final'] as const).map((point) => <li key={point}>{t(`closing:confirm.${points}.${point}`)}</li>)}</ul>
+        <ul className="t-points">{(['money', 'orders', 'final'] as const).map((point) => <li key={point}>{t(`closing:confirm.${points}.${point}`)}</li>)}</ul>
       </div>
     </>
   );
 }
 
-function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: FrozenClosing }): ReactElement {
+function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: FrozenClosing }) {
   const { t } = useT();
   const format = useFormat();
   const all = sums.reduce<StatusSum>((sum, one) => ({
     status: null, count: sum.count + one.count, orderMinor: sum.orderMinor + one.orderMinor, feeMinor: sum.feeMinor + one.feeMinor, totalMinor: sum.totalMinor + one.totalMinor,
     lacking: (sum.lacking ?? 0) + (one.lacking ?? 0),
   }), { status: null, count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0, lacking: 0 });
-  const cells = ({ count, orderMinor, feeMinor, totalMinor, lacking = 0 }: StatusSum): ReactElement => (
+  const cells = ({ count, orderMinor, feeMinor, totalMinor, lacking = 0 }: StatusSum) => (
     <>
       <td data-end>{format.number(count)}{lacking > 0 && <> <Incomplete lacking={lacking} of="orders" /></>}</td>
       {[orderMinor, feeMinor, totalMinor].map((amountMinor, index) => <td key={index} data-end><Amount money={{ amountMinor, currency }} /></td>)}
     </>
   );
   return (
-    <div className={classes['block']}>
+    <Stack gap="sm" align="flex-start" miw={0}>
       <h3 id="frozen-sums">{t('closing:confirm.sums')}</h3>
       <table className={classes['plain']} aria-labelledby="frozen-sums">
-        <thead>
-          <tr>
-            <th scope="col">{t('closing:confirm.status')}</th><th scope="col" data-end>{t('closing:confirm.count')}</th><th scope="col" data-end>{t('closing:confirm.order')}</th>
-            <th scope="col" data-end>{t('closing:confirm.fee')}</th><th scope="col" data-end>{t('closing:confirm.paid')}</th>
-          </tr>
-        </thead>
+        <TableHead words={[t('closing:confirm.status')]} figures={(['count', 'order', 'fee', 'paid'] as const).map((name) => t(`closing:confirm.${name}`))} />
         <tbody>
           {sums.map((sum) => (
             <tr key={sum.status ?? ''}><th scope="row">{sum.status === null ? t('closing:refresh.noStatus') : statusWord('orderStates', sum.status, t)}</th>{cells(sum)}</tr>
@@ -204,14 +184,14 @@ function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: F
         </tbody>
         <tfoot><tr><th scope="row">{t('closing:confirm.sum')}</th>{cells(all)}</tr></tfoot>
       </table>
-    </div>
+    </Stack>
   );
 }
 
-function Amounts({ frozen: { forecast } }: { readonly frozen: FrozenClosing }): ReactElement {
+function Amounts({ frozen: { forecast } }: { readonly frozen: FrozenClosing }) {
   const { t } = useT();
   return (
-    <div className={classes['block']}>
+    <Stack gap="sm" align="flex-start" miw={0}>
       <h3 id="frozen-amounts">{t('closing:confirm.amounts')}</h3>
       <table className={classes['plain']} aria-labelledby="frozen-amounts">
         <tbody>
@@ -222,17 +202,17 @@ function Amounts({ frozen: { forecast } }: { readonly frozen: FrozenClosing }): 
           ))}
         </tbody>
       </table>
-    </div>
+    </Stack>
   );
 }
 
-function Terms({ frozen: { snapshot } }: { readonly frozen: FrozenClosing }): ReactElement {
+function Terms({ frozen: { snapshot } }: { readonly frozen: FrozenClosing }) {
   const { t } = useT();
   const format = useFormat();
   const { currency, minMinor, maxMinor, feeFixedMinor, feePercentage, status, hash } = snapshot;
-  const money = (amountMinor: number | null): ReactElement => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
+  const money = (amountMinor: number | null) => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
   return (
-    <div className={classes['terms']}>
+    <Box maw={1200}>
       <DescriptionList>
         <Field label={t('closing:confirm.state')}><FieldContent value={{ kind: 'status', list: 'campaignStates', status }} /></Field>
         <Field label={t('closing:confirm.minimum')}>{money(minMinor)}</Field>
@@ -241,6 +221,6 @@ function Terms({ frozen: { snapshot } }: { readonly frozen: FrozenClosing }): Re
         <Field label={t('closing:confirm.feePercentage')}>{feePercentage === null ? UNKNOWN : percentWords(feePercentage, format)}</Field>
         <Field label={t('closing:confirm.hash')}><span className="t-mono" title={hash}>{hash.slice(0, 12)}</span> <CopyButton text={hash} what={t('closing:confirm.hash')} /></Field>
       </DescriptionList>
-    </div>
+    </Box>
   );
 }

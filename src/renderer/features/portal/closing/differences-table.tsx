@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
+import { TableHead } from '#renderer/ui/index.ts';
 import type { SnapshotDifference } from '#shared/domain/closing/model.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 
@@ -35,7 +35,7 @@ interface DifferencesTableProps {
 }
 
 /** What was approved beside what the bank shows now. */
-export function DifferencesTable({ differences, currency }: DifferencesTableProps): ReactElement {
+export function DifferencesTable({ differences, currency }: DifferencesTableProps) {
   const { t } = useT();
   const format = useFormat();
   const words = ({ part }: SnapshotDifference, value: string | null): string => {
@@ -49,9 +49,7 @@ export function DifferencesTable({ differences, currency }: DifferencesTableProp
   };
   return (
     <table className={classes['plain']}>
-      <thead>
-        <tr><th scope="col">{t('closing:refresh.part')}</th><th scope="col">{t('closing:refresh.before')}</th><th scope="col">{t('closing:refresh.after')}</th></tr>
-      </thead>
+      <TableHead words={[t('closing:refresh.part'), t('closing:refresh.before'), t('closing:refresh.after')]} />
       <tbody>
         {differences.map((difference) => (
           <tr key={`${difference.part} ${difference.status ?? ''}`}>

@@ -1,26 +1,26 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Stack } from '@mantine/core';
 import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 
-import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { FieldContent, RecordLink } from '#renderer/lists/record-view/index.ts';
+import { FieldContent } from '#renderer/lists/record-view/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, ConfirmDialog, describeError, EmptyState, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { AsOf, describeError, EmptyState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 
+import { RecordId } from './record-id.tsx';
 import classes from './closing.module.css';
 import { StopReading } from './step-controls.tsx';
 import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The last step: refunds and cash-outs until all are executed, and the report. */
-export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function FollowUpStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view, busy, run } = closing;
   const { followUp, closingId } = view;
@@ -29,7 +29,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
   return (
     <>
       <p className="t-prose">{t('closing:followUp.lead')}</p>
-      <div className={classes['actions']}>
+      <div className="t-actions">
         <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} variant="default" loading={reading} disabled={view.ended !== null} onClick={() => void run('closings.followUp', { closingId })}>
           {t('closing:followUp.readAgain')}
         </Button>
@@ -40,14 +40,14 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
         <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
       </div>
       {followUp === null ? <SkeletonFields fields={4} /> : <Payments view={view} followUp={followUp} />}
-      {view.ended === null && followUp !== null && <div className={classes['foot']}><EndClosing closing={closing} followUp={followUp} /></div>}
+      {view.ended === null && followUp !== null && <div className="t-foot"><EndClosing closing={closing} followUp={followUp} /></div>}
     </>
   );
 }
 
 const openOf = ({ refunds, cashouts }: FollowUp): number => refunds.count + cashouts.count - refunds.executed - cashouts.executed;
 
-function Payments({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }): ReactElement {
+function Payments({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }) {
   const { t } = useT();
   const { refunds, cashouts, withoutRefund } = followUp;
   const refused = refunds.refused + cashouts.refused;
@@ -70,11 +70,11 @@ function Payments({ view, followUp }: { readonly view: ClosingView; readonly fol
   );
 }
 
-function PaymentTally({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
+function PaymentTally({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }) {
   const { t } = useT();
   const format = useFormat();
   return (
-    <section className={classes['tallied']} aria-label={name}>
+    <Stack component="section" gap="xs" aria-label={name}>
       <h3>{name}</h3>
       <p><Sum total={total} known={incomplete} of="rows" size="figure" /></p>
       <p>{t('closing:followUp.executed', { executed: format.number(executed), count })}</p>
@@ -82,34 +82,27 @@ function PaymentTally({ name, tally: { count, executed, refused, total, incomple
         <span data-meaning="done" style={{ inlineSize: `${count === 0 ? 0 : (executed / count) * 100}%` }} />
         <span data-meaning="wrong" style={{ inlineSize: `${count === 0 ? 0 : (refused / count) * 100}%` }} />
       </span>
-      <p data-wrong={refused > 0 || undefined}>{refused > 0 ? t('closing:followUp.refused', { count: refused }) : t('closing:followUp.noneRefused')}</p>
-    </section>
+      <p className={refused > 0 ? 't-wrong' : ''}>{refused > 0 ? t('closing:followUp.refused', { count: refused }) : t('closing:followUp.noneRefused')}</p>
+    </Stack>
   );
 }
 
-function EndClosing({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }): ReactElement {
+function EndClosing({ closing, followUp }: { readonly closing: Closing; readonly followUp: FollowUp }) {
   const { t } = useT();
-  const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;
   const open = openOf(followUp);
   return (
-    <>
-      <Button variant={open === 0 ? 'filled' : 'default'} disabled={busy !== null} onClick={() => setAsking(true)}>{t('closing:followUp.end')}</Button>
-      <ConfirmDialog
-        opened={asking} title={t('closing:followUp.endTitle')} confirmLabel={t('closing:followUp.end')} onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void run('closings.end', { closingId: view.closingId });
-        }}
-      >
-        {open > 0 && <p>{t('closing:followUp.endOpen', { count: open })}</p>}
-        {t('closing:followUp.endText')}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant={open === 0 ? 'filled' : 'default'} disabled={busy !== null} label={t('closing:followUp.end')} title={t('closing:followUp.endTitle')}
+      confirmLabel={t('closing:followUp.end')} onConfirm={() => void run('closings.end', { closingId: view.closingId })}
+    >
+      {open > 0 && <p>{t('closing:followUp.endOpen', { count: open })}</p>}
+      {t('closing:followUp.endText')}
+    </ConfirmButton>
   );
 }
 
-function ReportMenu({ closingId }: { readonly closingId: string }): ReactElement {
+function ReportMenu({ closingId }: { readonly closingId: string }) {
   const { t, language } = useT();
   const action = useAction();
   const [path, setPath] = useState<string | null>(null);
@@ -141,15 +134,8 @@ function ReportMenu({ closingId }: { readonly closingId: string }): ReactElement
 
 const TABLE = 'closingPayments';
 
-interface FollowedPaymentsProps {
-  readonly view: ClosingView;
-  readonly followUp: FollowUp;
-  /** All payments; `followUp` holds only the first of them. */
-  readonly all: number;
-}
-
-/** Refunds and cash-outs, refused ones first. */
-function FollowedPayments({ view, followUp, all }: FollowedPaymentsProps): ReactElement {
+/** Refunds and cash-outs, refused ones first; `followUp` holds only the first of `all`. */
+function FollowedPayments({ view, followUp, all }: { readonly view: ClosingView; readonly followUp: FollowUp; readonly all: number }) {
   const { t } = useT();
   const format = useFormat();
   const columns = usePaymentColumns(view.rehearsal);
@@ -157,7 +143,7 @@ function FollowedPayments({ view, followUp, all }: FollowedPaymentsProps): React
   const rows = useLocalRows({ rows: followUp.payments, columns, search: table.search, sort: table.sort });
   const shown = followUp.payments.length;
   return (
-    <section className={classes['tableSection']} aria-labelledby="closing-payments">
+    <Stack component="section" gap="sm" miw={0} aria-labelledby="closing-payments">
       <h3 id="closing-payments">{t('closing:followUp.table')}</h3>
       <TableToolbar name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')} />
       <div className={classes['table']}>
@@ -167,7 +153,7 @@ function FollowedPayments({ view, followUp, all }: FollowedPaymentsProps): React
         />
       </div>
       {shown < all && <p className="t-muted">{t('closing:followUp.most', { shown: format.number(shown), all: format.number(all) })}</p>}
-    </section>
+    </Stack>
   );
 }
 
@@ -175,18 +161,18 @@ function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPaym
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<FollowedPayment>[] => [
-    { key: 'kind', title: t('closing:followUp.kind'), width: 124, sortable: true, render: ({ kind }) => t(`closing:followUp.kinds.${kind}`), copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
+    { key: 'kind', title: t('closing:followUp.kind'), width: 124, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
     { key: 'id', title: t('closing:followUp.id'), width: 108, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
     {
       key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => orderId ?? '',
-      render: ({ orderId }) => (orderId === null ? UNKNOWN : <span className="t-mono">{rehearsal ? orderId : <RecordLink to={pathOfRecord('orders', orderId)}>{orderId}</RecordLink>}</span>),
+      render: ({ orderId }) => (orderId === null ? UNKNOWN : <RecordId id={orderId} rehearsal={rehearsal} />),
     },
     { key: 'holder', title: t('closing:followUp.holder'), width: 116, grow: 2, sortable: true, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '', compare: byText('holder') },
     {
       key: 'status', title: t('closing:followUp.status'), width: 188, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
       render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
     },
-    { key: 'at', title: t('closing:followUp.at'), width: 168, sortable: true, render: ({ at }) => format.instant(at), copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    { key: 'at', title: t('closing:followUp.at'), width: 168, sortable: true, copyText: ({ at }) => format.instant(at), compare: byText('at') },
     {
       key: 'amount', title: t('closing:followUp.amount'), width: 116, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
       copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),

@@ -1,6 +1,5 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconRefresh } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 
 import { useFreshness } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -15,7 +14,7 @@ import { useRunOnce } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The first step: everything is read again and new orders are stopped. Stale data goes no further. */
-export function RefreshStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function RefreshStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view, busy, run } = closing;
   const { closingId } = view;
@@ -37,7 +36,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
           <ErrorState error={view.readError} />
         </>
       )}
-      <div className={classes['actions']}>
+      <div className="t-actions">
         <Button
           variant="default" leftSection={<IconRefresh size={14} aria-hidden="true" />} disabled={busy !== null || reading || view.ended !== null}
           onClick={() => void run('closings.refresh', { closingId })}
@@ -52,7 +51,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   );
 }
 
-function LastRead({ view, reading }: { readonly view: ClosingView; readonly reading: boolean }): ReactElement | null {
+function LastRead({ view, reading }: { readonly view: ClosingView; readonly reading: boolean }) {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -67,7 +66,7 @@ function LastRead({ view, reading }: { readonly view: ClosingView; readonly read
 }
 
 /** What had changed at the bank just before sending. */
-function Aborted({ aborted, currency }: { readonly aborted: NonNullable<ClosingView['aborted']>; readonly currency: string }): ReactElement {
+function Aborted({ aborted, currency }: { readonly aborted: NonNullable<ClosingView['aborted']>; readonly currency: string }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -89,7 +88,7 @@ interface ReadingProgressProps {
 }
 
 /** What is being read. Lines keep their place while their states change. */
-function ReadingProgress({ progress, reading, done }: ReadingProgressProps): ReactElement {
+function ReadingProgress({ progress, reading, done }: ReadingProgressProps) {
   const { t } = useT();
   const format = useFormat();
   const current = progress === null ? (done ? whats.length : reading ? 0 : -1) : whats.indexOf(progress.what);
@@ -102,18 +101,18 @@ function ReadingProgress({ progress, reading, done }: ReadingProgressProps): Rea
   };
   const share = progress === null || progress.of === null || progress.of === 0 ? null : (progress.done / progress.of) * 100;
   return (
-    <div className={classes['reading']}>
-      <ul aria-label={t('closing:refresh.reading')}>
+    <Stack maw={640} className={classes['reading'] ?? ''}>
+      <ul className="t-list" aria-label={t('closing:refresh.reading')}>
         {whats.map((what, index) => (
           <li key={what} data-state={index < current ? 'done' : index === current && reading ? 'now' : 'waits'}>
             {index < current ? <IconCheck size={16} aria-hidden="true" /> : index === current && reading ? <IconLoader2 size={16} aria-hidden="true" /> : <IconCircle size={16} aria-hidden="true" />}
             <span>{t(`closing:refresh.whats.${what}`)}</span>
-            <span className={classes['readingState']}>{words(index)}</span>
+            <span className="t-muted">{words(index)}</span>
           </li>
         ))}
       </ul>
       <Progress value={done ? 100 : (share ?? 0)} size="xs" aria-label={t('closing:refresh.reading')} data-idle={(!reading && !done) || undefined} />
       <p className="t-visually-hidden" role="status">{reading && progress !== null ? `${t(`closing:refresh.whats.${progress.what}`)}: ${t('closing:refresh.now')}` : ''}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,28 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ReactElement } from 'react';
 
-import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { ChallengePanel, DeclaredSection, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { AmountComparison, ClosingResult, ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { cameToNothing, isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 
 import { assumptionWords } from './assumptions.tsx';
 import { ClosingOrders, dispositionMeaning } from './closing-orders.tsx';
+import { RecordId } from './record-id.tsx';
 import { amountParts, isSum } from './closing-words.ts';
 import classes from './closing.module.css';
 import { StepFoot } from './step-controls.tsx';
 import type { Closing } from './use-closing.ts';
 
 /** The fifth step: what the bank did, beside the forecast. */
-export function ResultStep({ closing }: { readonly closing: Closing }): ReactElement {
+export function ResultStep({ closing }: { readonly closing: Closing }) {
   const { view } = closing;
   const { intent, result } = view;
   if (intent === null) return <SkeletonFields fields={6} />;
@@ -41,7 +39,7 @@ export function ResultStep({ closing }: { readonly closing: Closing }): ReactEle
 }
 
 /** The state of the write in sentences. Takes the focus when it changes. */
-function WriteState({ intent }: { readonly intent: IntentView }): ReactElement {
+function WriteState({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(intent.state);
@@ -53,24 +51,24 @@ function WriteState({ intent }: { readonly intent: IntentView }): ReactElement {
   }, [state]);
   const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent.state) ? intent.lastError : null;
   return (
-    <div className={classes['state']} data-meaning={meaning}>
+    <Stack gap="xs" maw="84ch" className={classes['state'] ?? ''} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>
       {intent.turnedUpLate && <Note line meaning="wrong" role="alert">{t('closing:result.late')}</Note>}
       <p role="status">{t(`closing:result.texts.${state}`)}</p>
       {refused !== null && <Note line meaning="wrong"><StatusBadge meaning="wrong">{t(`outcome:badges.${state}`)}</StatusBadge> {describeError(refused, t).title} <span className="t-mono">{describeError(refused, t).code}</span></Note>}
-    </div>
+    </Stack>
   );
 }
 
 /** While the outcome is unknown: the investigation, and what a person may decide. A rehearsal's write is not in this app's journal. */
-function Investigation({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+function Investigation({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }) {
   const { t } = useT();
   const { view, reload } = closing;
   const action = useAction(reload);
   const investigated = isLookedFor(intent.state) || intent.state === 'DECLARED';
   if (view.rehearsal) {
     if (!investigated) return null;
-    return <div className={classes['actions']}><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
+    return <div className="t-actions"><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
   }
   const challenge = intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING' ? intent.challenge : null;
   return (
@@ -84,13 +82,13 @@ function Investigation({ closing, intent }: { readonly closing: Closing; readonl
 }
 
 /** On to the follow-up, or back to the start when nothing was executed. */
-function NextActions({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {
+function NextActions({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }) {
   const { t } = useT();
   const { view, busy, run } = closing;
   if (cameToNothing(intent.state)) {
     if (view.ended !== null) return null;
     return (
-      <div className={classes['foot']}>
+      <div className="t-foot">
         <Button disabled={busy !== null} onClick={() => void run('closings.goTo', { closingId: view.closingId, step: 'refresh' })}>{t('closing:result.anew')}</Button>
       </div>
     );
@@ -99,15 +97,15 @@ function NextActions({ closing, intent }: { readonly closing: Closing; readonly 
 }
 
 /** The bank's amounts beside the forecast and the last rehearsal; unexplained differences are red. */
-function ComparisonTable({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
+function ComparisonTable({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }) {
   const { t } = useT();
   const format = useFormat();
   const { currency } = view.campaign;
   const rehearsed = view.rehearsed !== null && view.rehearsed.direction === view.direction && !view.rehearsal ? view.rehearsed : null;
   const ordered = amountParts.flatMap((part) => result.comparisons.filter((comparison) => comparison.part === part));
-  const money = (amountMinor: number | null): ReactElement => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
+  const money = (amountMinor: number | null) => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
   return (
-    <section className={classes['block']} aria-labelledby="closing-amounts">
+    <Stack component="section" gap="sm" align="flex-start" miw={0} aria-labelledby="closing-amounts">
       <h3 id="closing-amounts">{t('closing:result.amounts')}</h3>
       <p className="t-muted">{t(result.from === 'answer' ? 'closing:result.fromAnswer' : 'closing:result.fromRebuilt')}</p>
       <Verdict comparisons={result.comparisons} />
@@ -132,7 +130,7 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }
 
@@ -143,7 +141,7 @@ function explained(explanation: AmountComparison['explanation'], t: Translate): 
 }
 
 /** All comparisons in one sentence. */
-function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>): ReactElement {
+function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>) {
   const { t } = useT();
   const unexplained = comparisons.filter(({ explanation }) => explanation === 'unexplained').length;
   const said = comparisons.filter(({ bank }) => bank !== null);
@@ -155,35 +153,34 @@ function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>): ReactElem
   return <p className={classes['verdict']} data-meaning={equal ? 'done' : 'wait'}><IconCheck size={18} aria-hidden="true" />{t(equal ? 'closing:result.allEqual' : 'closing:result.allExplained')}</p>;
 }
 
-function ResultOrders({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }): ReactElement {
+function ResultOrders({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }) {
   const { t } = useT();
   const format = useFormat();
   const { differing, executed, undone, splitOrderId } = result;
-  const order = (id: string): ReactElement => <span className="t-mono">{view.rehearsal ? id : <RecordLink to={pathOfRecord('orders', id)}>{id}</RecordLink>}</span>;
   return (
     <>
       <DescriptionList>
         <Field label={t('closing:choose.fates.executed')}>{format.number(executed)}</Field>
         <Field label={t('closing:choose.fates.undone')}>{format.number(undone)}</Field>
-        <Field label={t('closing:result.splitOrder')}>{splitOrderId === null ? UNKNOWN : order(splitOrderId)}</Field>
+        <Field label={t('closing:result.splitOrder')}>{splitOrderId === null ? UNKNOWN : <RecordId id={splitOrderId} rehearsal={view.rehearsal} />}</Field>
       </DescriptionList>
       {differing.length > 0 && (
-        <section className={classes['block']} aria-labelledby="closing-differing">
+        <Stack component="section" gap="sm" align="flex-start" miw={0} aria-labelledby="closing-differing">
           <h3 id="closing-differing">{t('closing:result.differing')}</h3>
           <div className={classes['dialogTable']}>
             <table className={classes['plain']} aria-labelledby="closing-differing">
-              <thead><tr><th scope="col">{t('closing:result.order')}</th><th scope="col">{t('closing:result.asForecast')}</th><th scope="col">{t('closing:result.atBank')}</th></tr></thead>
+              <TableHead words={[t('closing:result.order'), t('closing:result.asForecast'), t('closing:result.atBank')]} />
               <tbody>
                 {differing.map(({ orderId, forecast, bank }) => (
                   <tr key={orderId}>
-                    <th scope="row">{order(orderId)}</th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
+                    <th scope="row"><RecordId id={orderId} rehearsal={view.rehearsal} /></th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
                     <td><StatusBadge meaning={dispositionMeaning[bank]}>{t(`closing:choose.fateOf.${bank}`)}</StatusBadge></td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </div>
-        </section>
+        </Stack>
       )}
     </>
   );

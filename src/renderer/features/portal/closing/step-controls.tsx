@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { Box, Button } from '@mantine/core';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { undocumentedState } from '#renderer/lists/record-view/index.ts';
-import { ConfirmDialog, Note } from '#renderer/ui/index.ts';
+import { Note } from '#renderer/ui/index.ts';
 import { campaignStates } from '#shared/contract/states.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 
-import classes from './closing.module.css';
 import type { Closing } from './use-closing.ts';
 
 interface StepFootProps {
@@ -21,12 +19,12 @@ interface StepFootProps {
   readonly blocked: string | null;
 }
 
-export function StepFoot({ closing, next, back, blocked }: StepFootProps): ReactElement {
+export function StepFoot({ closing, next, back, blocked }: StepFootProps) {
   const { t } = useT();
   const { view, busy, run } = closing;
   const go = (step: ClosingStep): void => void run('closings.goTo', { closingId: view.closingId, step });
   return (
-    <div className={classes['foot']}>
+    <div className="t-foot">
       <Button disabled={blocked !== null || busy !== null || view.ended !== null} aria-describedby={blocked === null ? undefined : 'closing-barred'} onClick={() => go(next)}>
         {t('closing:next')}
       </Button>
@@ -38,34 +36,28 @@ export function StepFoot({ closing, next, back, blocked }: StepFootProps): React
 }
 
 /** Ends a closing that was not sent. */
-export function GiveUpClosing({ closing }: { readonly closing: Closing }): ReactElement | null {
+export function GiveUpClosing({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
-  const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;
   if (view.intentId !== null || view.ended !== null) return null;
   return (
-    <div className={classes['giveUp']}>
-      <Button variant="subtle" color="gray" disabled={busy !== null} onClick={() => setAsking(true)}>{t('closing:giveUp')}</Button>
-      <ConfirmDialog
-        opened={asking} title={t('closing:giveUpTitle')} confirmLabel={t('closing:giveUpConfirm')} onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void run('closings.end', { closingId: view.closingId });
-        }}
+    <Box ml="auto">
+      <ConfirmButton
+        variant="subtle" color="gray" disabled={busy !== null} label={t('closing:giveUp')} title={t('closing:giveUpTitle')} confirmLabel={t('closing:giveUpConfirm')}
+        onConfirm={() => void run('closings.end', { closingId: view.closingId })}
       >
         {t('closing:giveUpText')}
-      </ConfirmDialog>
-    </div>
+      </ConfirmButton>
+    </Box>
   );
 }
 
 /** Checks prove nothing while orders come in: offers to stop them. */
-export function StopOrders({ closing }: { readonly closing: Closing }): ReactElement | null {
+export function StopOrders({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
-  const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;
-  if (view.campaign.status === 'CLOSED') return <p className="t-muted">{t('closing:refresh.stopped')}</p>;
   const { status } = view.campaign;
+  if (status === 'CLOSED') return <p className="t-muted">{t('closing:refresh.stopped')}</p>;
   if (status !== 'OPEN' && isKnownStatus(campaignStates, status)) return null;
   const name = view.campaignName ?? view.campaignId;
   return (
@@ -73,23 +65,20 @@ export function StopOrders({ closing }: { readonly closing: Closing }): ReactEle
       <strong>{status === 'OPEN' ? t('closing:refresh.open') : t('closing:refresh.perhapsOpen', { state: undocumentedState(status, t) })}</strong>
       <p>{t('closing:refresh.openText')}</p>
       <div>
-        <Button disabled={busy !== null || view.busy !== null || view.ended !== null} loading={busy === 'closings.stopOrders'} onClick={() => setAsking(true)}>{t('closing:refresh.stop')}</Button>
+        <ConfirmButton
+          disabled={busy !== null || view.busy !== null || view.ended !== null} loading={busy === 'closings.stopOrders'} label={t('closing:refresh.stop')}
+          title={t('closing:refresh.stopTitle', { name })} confirmLabel={t('closing:refresh.stopNow')}
+          onConfirm={() => void run('closings.stopOrders', { closingId: view.closingId })}
+        >
+          {t('closing:refresh.openText')}
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        opened={asking} title={t('closing:refresh.stopTitle', { name })} confirmLabel={t('closing:refresh.stopNow')} onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void run('closings.stopOrders', { closingId: view.closingId });
-        }}
-      >
-        {t('closing:refresh.openText')}
-      </ConfirmDialog>
     </Note>
   );
 }
 
 /** Stops the reading; what was read stays. */
-export function StopReading({ closingId }: { readonly closingId: string }): ReactElement {
+export function StopReading({ closingId }: { readonly closingId: string }) {
   const { t } = useT();
   return <Button variant="subtle" onClick={() => void invoke('closings.stopReading', { closingId })}>{t('comfort:work.stopReading')}</Button>;
 }

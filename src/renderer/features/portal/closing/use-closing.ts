@@ -13,25 +13,17 @@ type ClosingCommand =
   | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave' | 'closings.takeBack' | 'closings.choose' | 'closings.send'
   | 'closings.followUp' | 'closings.end';
 
-export interface Closing {
-  readonly view: ClosingView;
-  /** The command that is running. */
-  readonly busy: ClosingCommand | null;
-  /** Why the last command failed. */
-  readonly error: AppError | null;
-  /** Runs a command; null when another is running. */
-  readonly run: <Name extends ClosingCommand>(name: Name, input: CommandInput<Name>) => Promise<Result<ClosingView, AppError> | null>;
-  readonly reload: () => void;
-  readonly forgetError: () => void;
-}
+export type Closing = ReturnType<typeof useClosing>;
 
 const watched: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal'];
 
 /** A guided closing, kept up to date with the main process. */
-export function useClosing(first: ClosingView): Closing {
+export function useClosing(first: ClosingView) {
   const { closingId } = first;
   const [view, setView] = useState(first);
+  /** The command that is running. */
   const [busy, setBusy] = useState<ClosingCommand | null>(null);
+  /** Why the last command failed. */
   const [error, setError] = useState<AppError | null>(null);
   const under = useRef(false);
   /** Changes when a command begins and ends: a reload that overlaps either is stale. */
@@ -45,7 +37,8 @@ export function useClosing(first: ClosingView): Closing {
   }), [closingId]);
   const reload = useCallback(() => void reads.read().then(reads.take), [reads]);
 
-  const run = useCallback<Closing['run']>(async (name, input) => {
+  /** Runs a command; null when another is running. */
+  const run = useCallback(async <Name extends ClosingCommand>(name: Name, input: CommandInput<Name>) => {
     if (under.current) return null;
     under.current = true;
     turn.current += 1;
@@ -69,6 +62,26 @@ export function useClosing(first: ClosingView): Closing {
   }), [closingId]);
 
   return { view, busy, error, run, reload, forgetError: useCallback(() => setError(null), []) };
+}
+
+/** Asks once for each `ask`, and when told to again; an answer to an earlier question is dropped. Null until it is there. */
+export function useAnswer<Answer>(ask: () => Promise<Answer>) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let cancelled = false;
+    void ask().then((given) => {
+      if (!cancelled) setAnswer(() => given);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [ask, attempt]);
+  const again = useCallback(() => {
+    setAnswer(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { answer, again };
 }
 
 /** Runs a reading by itself, once, as soon as it is wanted. */

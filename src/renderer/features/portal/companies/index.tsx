@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { pathOfNewCampaign } from '#renderer/data/paths/paths.ts';
 import { campaignsView } from '#renderer/features/portal/campaigns/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
 
 export const companiesView: SectionView<'companies'> = {
@@ -31,7 +30,7 @@ export const companiesView: SectionView<'companies'> = {
   Actions: CompanyActions,
 };
 
-function CompanyDetail({ detail: { record, details } }: DetailProps<'companies'>): ReactElement {
+function CompanyDetail({ detail: { record, details } }: DetailProps<'companies'>) {
   const { t } = useT();
   return (
     <DetailColumns
@@ -47,22 +46,20 @@ function CompanyDetail({ detail: { record, details } }: DetailProps<'companies'>
         </DetailGroup>
       }
       side={
-        <DetailGroup title="identification">
-          <FieldList
-            fields={[
-              field('businessName', show.text(record.businessName)),
-              field('type', show.status('companyTypes', record.type)),
-              field('status', show.status('companyStates', record.status)),
-              field('companyId', show.code(record.companyId)),
-            ]}
-          />
-        </DetailGroup>
+        <DetailGroup
+          title="identification" fields={[
+            field('businessName', show.text(record.businessName)),
+            field('type', show.status('companyTypes', record.type)),
+            field('status', show.status('companyStates', record.status)),
+            field('companyId', show.code(record.companyId)),
+          ]}
+        />
       }
     />
   );
 }
 
-function CompanyActions({ detail: { record } }: DetailProps<'companies'>): ReactElement {
+function CompanyActions({ detail: { record } }: DetailProps<'companies'>) {
   const { t } = useT();
   return (
     <Button size="xs" component={Link} href={pathOfNewCampaign(record.companyId)} leftSection={<IconPlus size={14} aria-hidden="true" />}>

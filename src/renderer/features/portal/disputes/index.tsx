@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 
 import { moneyinFields, ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -35,25 +34,23 @@ export const disputesView: SectionView<'disputes'> = {
   Detail: DisputeDetail,
 };
 
-function DisputeDetail({ detail: { record, details } }: DetailProps<'disputes'>): ReactElement {
+function DisputeDetail({ detail: { record, details } }: DetailProps<'disputes'>) {
   const { t } = useT();
   return (
     <DetailColumns
       lead={<HeadlineAmount amount={record.paymentAmount} />}
       main={
         <>
-          <DetailGroup title="identification">
-            <FieldList
-              fields={[
-                field('description', show.text(record.description)),
-                field('paymentAmount', show.amount(record.paymentAmount)),
-                field('status', show.status('disputeStates', record.status)),
-                field('rrnCode', show.code(record.rrnCode)),
-                field('orderId', show.code(record.orderId)),
-                field('disputeId', show.code(record.disputeId)),
-              ]}
-            />
-          </DetailGroup>
+          <DetailGroup
+            title="identification" fields={[
+              field('description', show.text(record.description)),
+              field('paymentAmount', show.amount(record.paymentAmount)),
+              field('status', show.status('disputeStates', record.status)),
+              field('rrnCode', show.code(record.rrnCode)),
+              field('orderId', show.code(record.orderId)),
+              field('disputeId', show.code(record.disputeId)),
+            ]}
+          />
           <DetailGroup title="order">
             <RelatedTable
               name={t('records:groups.order')}

@@ -1,18 +1,16 @@
-import { Combobox, NativeSelect, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, NativeSelect, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
 
 import { useQuery } from '#renderer/data/queries.ts';
+import { OnLabelLine } from '#renderer/features/payments/payment/index.ts';
+import type { FieldProps } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Said } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
-
-import classes from './portal-forms.module.css';
-import type { FieldProps } from './use-draft-form.tsx';
 
 interface AmountInputProps extends FieldProps {
   readonly label: string;
@@ -23,13 +21,13 @@ interface AmountInputProps extends FieldProps {
 }
 
 /** An amount or percentage typed in either notation. An amount is repeated as it was understood. */
-export function AmountInput({ label, value, currency, onType, description, ...field }: AmountInputProps): ReactElement {
+export function AmountInput({ label, value, currency, onType, description, ...field }: AmountInputProps) {
   const format = useFormat();
   const read = currency === null || value === '' ? null : moneyFromTyped(value, currency, format.decimalMark);
   return (
     <TextInput
-      {...field} label={label} value={value} inputMode="decimal" autoComplete="off" spellCheck={false} classNames={{ input: classes['amountInput'] ?? '' }}
-      description={<>{description}<span className={classes['read']}>{read?.ok === true && `= ${format.money(read.value)}`}</span></>}
+      {...field} label={label} value={value} inputMode="decimal" autoComplete="off" spellCheck={false} classNames={{ input: 't-amount-input' }}
+      description={<>{description}<OnLabelLine>{read?.ok === true && `= ${format.money(read.value)}`}</OnLabelLine></>}
       onChange={({ currentTarget }) => { onType(currentTarget.value); }}
     />
   );
@@ -42,7 +40,7 @@ interface CompanySelectProps extends FieldProps {
 }
 
 /** One of the cached companies; an uncached one is kept by its id. */
-export function CompanySelect({ companies, value, onChoose, ...field }: CompanySelectProps): ReactElement {
+export function CompanySelect({ companies, value, onChoose, ...field }: CompanySelectProps) {
   const { t } = useT();
   const known = value === '' || companies.some(({ companyId }) => companyId === value);
   return (
@@ -95,7 +93,7 @@ const MOST_SHOWN = 12;
 const noFilters = {};
 
 /** Chooses a cached record by any part of its text. Leaving the field keeps the previous choice. */
-export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): ReactElement {
+export function RecordPicker<S extends Section>(props: RecordPickerProps<S>) {
   const { label, section, filters = noFilters, then, without = null, chosen, words, onChoose, withinPortal = false, ...field } = props;
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); } });
@@ -141,7 +139,9 @@ export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): Re
             const { title, note } = words(record);
             return (
               <Combobox.Option key={id} value={id}>
-                <span className={classes['option']}><span><Said text={title} /></span><span><Said text={note} /></span></span>
+                <Group component="span" justify="space-between" wrap="nowrap" w="100%" fz="sm">
+                  <span className="t-cut"><Said text={title} /></span><span className="t-muted"><Said text={note} /></span>
+                </Group>
               </Combobox.Option>
             );
           })}

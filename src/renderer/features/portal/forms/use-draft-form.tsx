@@ -3,16 +3,11 @@ import type { FocusEvent, ReactNode } from 'react';
 
 import { keepDraft, keptDraft } from '#renderer/data/kept-drafts.ts';
 import { Remarks } from '#renderer/features/payments/payment/index.ts';
+import type { FieldProps } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { PortalProblem, PortalWarning, ReadDraft } from '#shared/domain/portal/drafts.ts';
-
-export interface FieldProps {
-  readonly name: string;
-  readonly error: string | null;
-  readonly description: ReactNode;
-}
+import type { PortalProblem, ReadDraft } from '#shared/domain/portal/drafts.ts';
 
 export interface DraftForm<Draft> {
   readonly typed: Draft;
@@ -33,8 +28,6 @@ interface DraftFormOptions<Draft> {
   /** The error of the last preparation, with the fields it rejected. */
   readonly refusal: AppError | null;
 }
-
-const nothing = (): void => undefined;
 
 /** The draft of a portal record, validated on every key: errors show once a field was left, warnings at once. */
 export function useDraftForm<Draft extends object>({ initial, draftKey, validate, refusal }: DraftFormOptions<Draft>): DraftForm<Draft> {
@@ -69,7 +62,7 @@ export function useDraftForm<Draft extends object>({ initial, draftKey, validate
     fieldProps: (field, hint) => {
       const problem = problemOf(field);
       const remarks = validated.warnings.filter((warning) => warning.field === field)
-        .map((warning) => ({ text: warningWords(warning, t), proposal: null, onTake: nothing }));
+        .map(({ code }) => ({ text: t(`campaigns:warnings.${code}`) }));
       // An error replaces the hint, so that nothing below moves away during a click.
       const helps = problem === undefined ? hint : null;
       const silent = remarks.length === 0 && (helps === undefined || helps === null);
@@ -85,4 +78,3 @@ export function useDraftForm<Draft extends object>({ initial, draftKey, validate
 const problemWords = ({ code, max }: PortalProblem, t: Translate): string =>
   (code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t(`campaigns:problems.${code}`, { max }));
 
-const warningWords = ({ code }: PortalWarning, t: Translate): string => t(`campaigns:warnings.${code}`);

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { dropDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { FieldRows } from '#renderer/features/payments/payment/index.ts';
 import { ConfirmWrite, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import type { AskedWrite, WriteFlow } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -33,7 +34,7 @@ interface WriteFormProps {
 }
 
 /** The frame of a record's form: its fields, then the confirmation in a dialog. The draft is kept until the bank accepts it. */
-export function WriteForm({ form, draftKey, flow, write, title, text, confirmLabel, back, children }: WriteFormProps): ReactElement {
+export function WriteForm({ form, draftKey, flow, write, title, text, confirmLabel, back, children }: WriteFormProps) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -58,18 +59,20 @@ export function WriteForm({ form, draftKey, flow, write, title, text, confirmLab
 
   return (
     <form ref={element} className={classes['form']} noValidate onBlur={form.onBlur} onSubmit={(event) => void goOn(event)}>
-      {children}
-      {!opened && flow.error !== null && <WriteError error={flow.error} />}
-      <div className={classes['foot']}>
-        <Button
-          type="submit" loading={!opened && flow.busy === 'preparing'}
-          // Keeps the focus in the field: an error shown on blur would move this button during the click.
-          onMouseDown={(event) => { event.preventDefault(); }}
-        >
-          {t('campaigns:form.continue')}
-        </Button>
-        <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(draftKey); }}>{t('campaigns:form.cancel')}</Button>
-      </div>
+      <FieldRows gap="xl">
+        {children}
+        {!opened && flow.error !== null && <WriteError error={flow.error} />}
+        <div className="t-foot">
+          <Button
+            type="submit" loading={!opened && flow.busy === 'preparing'}
+            // Keeps the focus in the field: an error shown on blur would move this button during the click.
+            onMouseDown={(event) => { event.preventDefault(); }}
+          >
+            {t('campaigns:form.continue')}
+          </Button>
+          <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(draftKey); }}>{t('campaigns:form.cancel')}</Button>
+        </div>
+      </FieldRows>
       <WriteDialog opened={opened} title={title} onClose={change}>
         <ConfirmWrite flow={flow} write={write} text={text} confirmLabel={confirmLabel} onChange={change} onClose={change} />
       </WriteDialog>
@@ -77,7 +80,7 @@ export function WriteForm({ form, draftKey, flow, write, title, text, confirmLab
   );
 }
 
-export function FormGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }): ReactElement {
+export function FormGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   return (
     <fieldset className={classes['group']}>
       <legend>{heading}</legend>
@@ -86,15 +89,11 @@ export function FormGroup({ heading, children }: { readonly heading: string; rea
   );
 }
 
-export function Pair({ children, three = false }: { readonly children: ReactNode; readonly three?: boolean }): ReactElement {
-  return <div className={classes[three ? 'three' : 'pair']}>{children}</div>;
-}
-
-export function FormAbove({ section }: { readonly section: 'campaigns' | 'investors' | 'orders' }): ReactElement {
+export function FormAbove({ section }: { readonly section: 'campaigns' | 'investors' | 'orders' }) {
   const { t } = useT();
   return (
     <RecordLink to={pathOfPage(section)}>
-      <span className={classes['above']}><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
+      <span className="t-inline"><IconArrowLeft size={14} aria-hidden="true" />{t(`records:back.${section}`)}</span>
     </RecordLink>
   );
 }
@@ -108,7 +107,7 @@ interface RecordLoaderProps<S extends 'campaigns' | 'investors'> {
 }
 
 /** Loads a record for editing, once: later changes do not overwrite what is typed. */
-export function RecordLoader<S extends 'campaigns' | 'investors'>({ section, id, heading, children }: RecordLoaderProps<S>): ReactElement {
+export function RecordLoader<S extends 'campaigns' | 'investors'>({ section, id, heading, children }: RecordLoaderProps<S>) {
   const { data, error, reload } = useQuery('records.get', { section, id }, []);
   if (data !== null) return <>{children((data as RecordDetail<S>).record)}</>;
   return (

@@ -1,27 +1,23 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
-import type { ReactElement } from 'react';
-
 import { dropDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useWrite } from '#renderer/features/payments/writes/index.ts';
 import { useAfterWrite } from '#renderer/features/portal/actions/index.ts';
-import { FormAbove, FormGroup, Pair, RecordLoader, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
+import { FormAbove, FormGroup, RecordLoader, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
 import type { DraftForm } from '#renderer/features/portal/forms/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { RecordLink } from '#renderer/lists/record-view/index.ts';
-import { Page } from '#renderer/ui/index.ts';
+import { Note, Page } from '#renderer/ui/index.ts';
 import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 import { readInvestorDraft } from '#shared/domain/portal/investor-draft.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
-import classes from './investors.module.css';
+import { InvestorLinks } from './investors-view.tsx';
 
-export function NewInvestorPage(): ReactElement {
+export function NewInvestorPage() {
   const { t } = useT();
   return (
     <Page heading={t('campaigns:investor.new')} above={<FormAbove section="investors" />}>
@@ -30,7 +26,7 @@ export function NewInvestorPage(): ReactElement {
   );
 }
 
-export function EditInvestorPage({ investorId }: { readonly investorId: string }): ReactElement {
+export function EditInvestorPage({ investorId }: { readonly investorId: string }) {
   const { t } = useT();
   return (
     <RecordLoader section="investors" id={investorId} heading={t('campaigns:investor.editHeading')}>
@@ -43,26 +39,17 @@ export function EditInvestorPage({ investorId }: { readonly investorId: string }
   );
 }
 
-interface InvestorFormProps {
-  /** Null for a new investor. */
-  readonly investorId: string | null;
-  readonly initial: InvestorDraft;
-}
-
-function InvestorForm({ investorId, initial }: InvestorFormProps): ReactElement {
+/** `investorId`: null for a new investor. */
+function InvestorForm({ investorId, initial }: { readonly investorId: string | null; readonly initial: InvestorDraft }) {
   const { t } = useT();
   const isNew = investorId === null;
   const draftKey = `investor ${investorId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'investors', id: investorId, message: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'),
-    onEnd: useCallback((plain: boolean) => { if (plain) dropDraft(draftKey); }, [draftKey]),
+    section: 'investors', id: investorId, message: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'), onTaken: () => { dropDraft(draftKey); },
   }));
   const form = useDraftForm<InvestorDraft>({ initial, validate: readInvestorDraft, refusal: flow.error, draftKey });
   const { typed } = form;
-  const write = useMemo(
-    () => (investorId === null ? { kind: 'createInvestor', draft: typed } as const : { kind: 'updateInvestor', investorId, draft: typed } as const),
-    [investorId, typed],
-  );
+  const write = investorId === null ? { kind: 'createInvestor', draft: typed } as const : { kind: 'updateInvestor', investorId, draft: typed } as const;
   return (
     <WriteForm
       form={form} draftKey={draftKey} flow={flow} write={write} back={investorId === null ? pathOfPage('investors') : pathOfRecord('investors', investorId)}
@@ -77,14 +64,8 @@ function InvestorForm({ investorId, initial }: InvestorFormProps): ReactElement 
 
 type TextField = Exclude<keyof InvestorDraft, 'type'>;
 
-interface InvestorFieldsProps {
-  readonly form: DraftForm<InvestorDraft>;
-  /** Null for a new investor. */
-  readonly investorId: string | null;
-}
-
 /** The fields of section 2.4. A person has name and surname, a company its business name. */
-function InvestorFields({ form: { typed, change, fieldProps }, investorId }: InvestorFieldsProps): ReactElement {
+function InvestorFields({ form: { typed, change, fieldProps }, investorId }: { readonly form: DraftForm<InvestorDraft>; readonly investorId: string | null }) {
   const { t } = useT();
   const isPerson = typed.type === 'NATURAL_PERSON';
   const text = (field: TextField, label = t(`campaigns:fields.${field}`)) => ({
@@ -102,35 +83,29 @@ function InvestorFields({ form: { typed, change, fieldProps }, investorId }: Inv
           />
         </div>
         {isPerson
-          ? <Pair><TextInput {...text('name')} /><TextInput {...text('surname')} /></Pair>
+          ? <div className="t-pair"><TextInput {...text('name')} /><TextInput {...text('surname')} /></div>
           : <TextInput {...text('businessName')} />}
-        <Pair>
+        <div className="t-pair">
           <TextInput
             {...text('fiscalCode', t(isPerson ? 'campaigns:fields.fiscalCode' : 'campaigns:fields.vatNumber'))} spellCheck={false} classNames={{ input: 't-mono' }}
           />
-        </Pair>
+        </div>
         <SameTyped fiscalCode={typed.fiscalCode} investorId={investorId} />
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.contact')}>
         <TextInput {...text('address')} />
-        <Pair three>
+        <div className="t-three">
           <TextInput {...text('postalCode')} />
           <TextInput {...text('city')} />
           <TextInput {...text('country')} spellCheck={false} />
-        </Pair>
-        <Pair>
+        </div>
+        <div className="t-pair">
           <TextInput {...text('email')} type="email" spellCheck={false} />
           <TextInput {...text('phone')} type="tel" />
-        </Pair>
+        </div>
       </FormGroup>
     </>
   );
-}
-
-interface SameTypedProps {
-  readonly fiscalCode: string;
-  /** Not a duplicate of itself. */
-  readonly investorId: string | null;
 }
 
 /** Shorter than any tax code: not searched for. */
@@ -139,8 +114,8 @@ const SEARCH_AFTER_MS = 200;
 
 const compact = (code: string | null): string => (code ?? '').replace(/\s/g, '').toUpperCase();
 
-/** Investors that already have the typed tax code. */
-function SameTyped({ fiscalCode, investorId }: SameTypedProps): ReactElement | null {
+/** Other investors that already have the typed tax code. */
+function SameTyped({ fiscalCode, investorId }: { readonly fiscalCode: string; readonly investorId: string | null }) {
   const { t } = useT();
   const [code] = useDebouncedValue(compact(fiscalCode), SEARCH_AFTER_MS);
   const { data } = useQuery(
@@ -150,10 +125,7 @@ function SameTyped({ fiscalCode, investorId }: SameTypedProps): ReactElement | n
   return (
     <div role="status">
       {code.length >= SHORTEST && rows.length > 0 && (
-        <div className={classes['note']}>
-          <span>{t('campaigns:investor.sameTyped')}</span>
-          <ul>{rows.map(({ id, record }) => <li key={id}><RecordLink to={pathOfRecord('investors', id)}>{investorName(record) ?? id}</RecordLink></li>)}</ul>
-        </div>
+        <Note meaning="wait"><InvestorLinks words={t('campaigns:investor.sameTyped')} investors={rows.map(({ record }) => record)} /></Note>
       )}
     </div>
   );

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { NEW_INVESTOR_PATH, pathOfInvestorEdit, pathOfNewOrder, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, RecordLink, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, RecordLink, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
+import { Note } from '#renderer/ui/index.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
@@ -42,7 +42,7 @@ export const investorsView: SectionView<'investors'> = {
   Note: SameFiscalCodes,
 };
 
-function InvestorActions({ detail: { record: { investorId } } }: DetailProps<'investors'>): ReactElement {
+function InvestorActions({ detail: { record: { investorId } } }: DetailProps<'investors'>) {
   const { t } = useT();
   return (
     <>
@@ -52,14 +52,14 @@ function InvestorActions({ detail: { record: { investorId } } }: DetailProps<'in
   );
 }
 
-function InvestorsActions(): ReactElement {
+function InvestorsActions() {
   const { t } = useT();
   return (
     <Button size="xs" component={Link} href={NEW_INVESTOR_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:investor.new')}</Button>
   );
 }
 
-function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'>): ReactElement {
+function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'>) {
   const { t } = useT();
   return (
     <DetailColumns
@@ -77,30 +77,26 @@ function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'
       }
       side={
         <>
-          <DetailGroup title="identification">
-            <FieldList
-              fields={[
-                field('type', show.status('investorTypes', record.type)),
-                field('name', show.text(record.name)),
-                field('surname', show.text(record.surname)),
-                field('businessName', show.text(record.businessName)),
-                field('fiscalCode', show.code(record.fiscalCode)),
-                field('investorId', show.code(record.investorId)),
-              ]}
-            />
-          </DetailGroup>
-          <DetailGroup title="contact">
-            <FieldList
-              fields={[
-                field('address', show.text(record.address)),
-                field('postalCode', show.text(record.postalCode)),
-                field('city', show.text(record.city)),
-                field('country', show.text(record.country)),
-                field('email', show.contact(record.email)),
-                field('phone', show.contact(record.phone)),
-              ]}
-            />
-          </DetailGroup>
+          <DetailGroup
+            title="identification" fields={[
+              field('type', show.status('investorTypes', record.type)),
+              field('name', show.text(record.name)),
+              field('surname', show.text(record.surname)),
+              field('businessName', show.text(record.businessName)),
+              field('fiscalCode', show.code(record.fiscalCode)),
+              field('investorId', show.code(record.investorId)),
+            ]}
+          />
+          <DetailGroup
+            title="contact" fields={[
+              field('address', show.text(record.address)),
+              field('postalCode', show.text(record.postalCode)),
+              field('city', show.text(record.city)),
+              field('country', show.text(record.country)),
+              field('email', show.contact(record.email)),
+              field('phone', show.contact(record.phone)),
+            ]}
+          />
         </>
       }
     />
@@ -108,30 +104,38 @@ function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'
 }
 
 /** Other investors with the same tax code. */
-function DuplicateNote({ others }: { readonly others: readonly Investor[] }): ReactElement | null {
+function DuplicateNote({ others }: { readonly others: readonly Investor[] }) {
   const { t } = useT();
   if (others.length === 0) return null;
   return (
-    <section className={classes['note']} aria-label={t('campaigns:investor.duplicates')}>
-      <span>{t('campaigns:investor.duplicatesText', { count: others.length })}</span>
-      <ul>
-        {others.map((other) => (
-          <li key={other.investorId}><RecordLink to={pathOfRecord('investors', other.investorId)}>{investorName(other) ?? other.investorId}</RecordLink></li>
-        ))}
-      </ul>
+    <section aria-label={t('campaigns:investor.duplicates')}>
+      <Note meaning="wait"><InvestorLinks words={t('campaigns:investor.duplicatesText', { count: others.length })} investors={others} /></Note>
     </section>
   );
 }
 
+export function InvestorLinks({ words, investors }: { readonly words: string; readonly investors: readonly Investor[] }) {
+  return (
+    <>
+      <span>{words}</span>
+      <ul className={classes['links']}>{investors.map((investor) => <li key={investor.investorId}><InvestorLink investor={investor} /></li>)}</ul>
+    </>
+  );
+}
+
+const InvestorLink = ({ investor }: { readonly investor: Investor }) => (
+  <RecordLink to={pathOfRecord('investors', investor.investorId)}>{investorName(investor) ?? investor.investorId}</RecordLink>
+);
+
 /** Tax codes shared by several investors: perhaps duplicates. */
-function SameFiscalCodes(): ReactElement | null {
+function SameFiscalCodes() {
   const { t } = useT();
   const { data } = useQuery('investors.sameFiscalCode', null, ['investors']);
   const [opened, setOpened] = useState(false);
   if (data === null || data.length === 0) return null;
   return (
-    <div className={classes['note']}>
-      <span className={classes['line']}>
+    <Note meaning="wait">
+      <span className="t-line">
         <span>{t('campaigns:investor.note', { count: data.length })}</span>
         <Button size="compact-xs" variant="default" aria-expanded={opened} onClick={() => { setOpened(!opened); }}>
           {t(opened ? 'campaigns:investor.noteHide' : 'campaigns:investor.noteShow')}
@@ -142,11 +146,11 @@ function SameFiscalCodes(): ReactElement | null {
           {data.map(({ fiscalCode, investors }) => (
             <div key={fiscalCode} style={{ display: 'contents' }}>
               <dt className="t-mono">{fiscalCode}</dt>
-              <dd>{investors.map((investor) => <RecordLink key={investor.investorId} to={pathOfRecord('investors', investor.investorId)}>{investorName(investor) ?? investor.investorId}</RecordLink>)}</dd>
+              <dd className="t-line">{investors.map((investor) => <InvestorLink key={investor.investorId} investor={investor} />)}</dd>
             </div>
           ))}
         </dl>
       )}
-    </div>
+    </Note>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRunChanges } from '#renderer/data/orders-run.ts';
@@ -23,7 +22,7 @@ import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { OpenCampaignPicker } from './open-campaign-picker.tsx';
+import { OpenCampaignPicker } from './move-order.tsx';
 import classes from './orders.module.css';
 
 interface ManyOrdersProps {
@@ -39,7 +38,7 @@ interface ManyOrdersProps {
 const isGrave = (kind: OrderAction['kind']): boolean => kind === 'cancelOrder' || kind === 'setOrderFailed';
 
 /** An action on several orders: preview, confirmation, and the result for each. */
-export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps): ReactElement {
+export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps) {
   const { t } = useT();
   const format = useFormat();
   const [target, setTarget] = useState<RecordRow<'campaigns'> | null>(null);
@@ -56,7 +55,7 @@ export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps):
       <Stack gap="md">
         {run === null && kind === 'moveOrder' && <OpenCampaignPicker chosen={target?.record.name ?? toCampaignId ?? ''} without={null} onChoose={setTarget} />}
         {run !== null
-          ? <ManyResults run={run} preview={preview} onStop={stop} />
+          ? <ManyResults run={run} preview={preview} onStop={() => void stop()} />
           : preview !== null
             ? <ManyPreview preview={preview} kind={kind} leftOut={leftOut} />
             : action !== null && error === null && <div role="status" aria-label={t('campaigns:many.preparing')}><SkeletonRows /></div>}
@@ -82,16 +81,10 @@ export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps):
   );
 }
 
-interface ManyPreviewProps {
-  readonly preview: OrdersPreview;
-  readonly kind: OrderAction['kind'];
-  readonly leftOut: LeftOut;
-}
-
 type PreviewRow = OrdersPreview['orders'][number];
 
 /** The effects of the action: money that goes back, unusual orders, and every order. */
-function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPreviewProps): ReactElement {
+function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: { readonly preview: OrdersPreview; readonly kind: OrderAction['kind']; readonly leftOut: LeftOut }) {
   const { t } = useT();
   const format = useFormat();
   const cancels = kind === 'cancelOrder';
@@ -111,21 +104,21 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPrevie
   const rows = useLocalRows({ rows: orders, columns, search: '', sort: null });
   return (
     <>
-      <ul className={classes['facts']}>
+      <Stack component="ul" gap="xs" className="t-list">
         {cancels && (
-          <li data-money>
+          <li className="t-strong">
             {refunds.count === 0
               ? t('campaigns:many.noRefunds')
               : t('campaigns:many.refunds', { count: refunds.count, number: format.number(refunds.count), amount: format.money(refunds.total ?? refunds.incomplete?.sum) })}
             {refunds.incomplete !== undefined && <>{' '}<Incomplete lacking={refunds.incomplete.lacking} of="orders" /></>}
           </li>
         )}
-        {maybe > 0 && <li data-wait>{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}
-        {odd > 0 && <li data-wait>{t('campaigns:many.unusual', { count: odd, number: format.number(odd) })}</li>}
-        {leftOut.unknown > 0 && <li data-wait>{t('campaigns:many.leftOut', { count: leftOut.unknown, number: format.number(leftOut.unknown) })}</li>}
+        {maybe > 0 && <li className="t-wait">{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}
+        {odd > 0 && <li className="t-wait">{t('campaigns:many.unusual', { count: odd, number: format.number(odd) })}</li>}
+        {leftOut.unknown > 0 && <li className="t-wait">{t('campaigns:many.leftOut', { count: leftOut.unknown, number: format.number(leftOut.unknown) })}</li>}
         {leftOut.done > 0 && <li>{t('campaigns:many.doneOut', { count: leftOut.done, number: format.number(leftOut.done) })}</li>}
         <li>{t('campaigns:many.each')}</li>
-      </ul>
+      </Stack>
       <div className={classes['many']}>
         <DataTable name={t('campaigns:many.table')} tableKey="ordersPreview" columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
       </div>
@@ -133,11 +126,9 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPrevie
   );
 }
 
-interface ResultRow extends OrderResult {
-  readonly holder: string | null;
-}
+type ResultRow = OrderResult & { readonly holder: string | null };
 
-function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readonly preview: OrdersPreview | null; readonly onStop: () => void }): ReactElement {
+function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readonly preview: OrdersPreview | null; readonly onStop: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const columns = useMemo((): readonly DataColumn<ResultRow>[] => [
@@ -158,11 +149,11 @@ function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readon
   const accepted = run.results.filter(({ state }) => isTaken(state)).length;
   return (
     <>
-      <div className={classes['progress']}>
-        <Progress value={run.total === 0 ? 100 : (run.done / run.total) * 100} aria-label={t('campaigns:many.results')} transitionDuration={0} />
+      <Group wrap="nowrap">
+        <Progress flex={1} value={run.total === 0 ? 100 : (run.done / run.total) * 100} aria-label={t('campaigns:many.results')} transitionDuration={0} />
         <span role="status">{t('campaigns:many.progress', { done: format.number(run.done), total: format.number(run.total) })}</span>
         {run.running && <Button size="compact-xs" variant="default" onClick={onStop}>{t('campaigns:many.stop')}</Button>}
-      </div>
+      </Group>
       {!run.running && (
         <p role="status">
           {t('campaigns:many.summary', { accepted: format.number(accepted), other: format.number(run.total - accepted) })}
@@ -176,10 +167,10 @@ function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readon
   );
 }
 
-function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultRow }): ReactElement {
+function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultRow }) {
   const { t } = useT();
   return (
-    <span className={classes['result']}>
+    <Group component="span" gap="sm" wrap="nowrap">
       {state !== null
         ? <StateBadge state={state} portal />
         : error === null
@@ -187,7 +178,7 @@ function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultR
           : <StatusBadge meaning="wrong" title={describeError(error, t).title}>{t('campaigns:many.notSent')}</StatusBadge>}
       {intentId !== null && <RecordLink to={pathOfPayment(intentId)}>{t('campaigns:many.open')}</RecordLink>}
       {error !== null && <span title={describeError(error, t).next}>{describeError(error, t).title}</span>}
-    </span>
+    </Group>
   );
 }
 
@@ -201,22 +192,10 @@ interface LeftOut {
 
 const NONE_LEFT_OUT: LeftOut = { unknown: 0, done: 0 };
 
-interface OrdersRunFlow {
-  /** Null while loading, and while no target is chosen. */
-  readonly preview: OrdersPreview | null;
-  readonly leftOut: LeftOut;
-  readonly run: OrdersRun | null;
-  readonly error: AppError | null;
-  readonly sending: boolean;
-  readonly send: () => Promise<void>;
-  readonly stop: () => void;
-  /** Previews the orders again after a change. */
-  readonly again: () => void;
-}
-
 /** Previews an action on several orders, then sends one write per order. The run id makes sure it starts only once. */
-function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, begun: OrdersRun | null): OrdersRunFlow {
+function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, begun: OrdersRun | null) {
   const [runId] = useState(() => begun?.runId ?? crypto.randomUUID());
+  /** Null while loading, and while no target is chosen. */
   const [preview, setPreview] = useState<OrdersPreview | null>(null);
   const [leftOut, setLeftOut] = useState(NONE_LEFT_OUT);
   const [run, setRun] = useState<OrdersRun | null>(begun);
@@ -238,7 +217,7 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
 
   useRunChanges(run, setRun);
 
-  const send = useCallback(async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     if (preview === null || action === null) return;
     setSending(true);
     setError(null);
@@ -246,17 +225,17 @@ function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, b
     setSending(false);
     if (result.ok) setRun(result.value);
     else setError(result.error);
-  }, [action, preview, runId]);
-  const stop = useCallback(() => {
-    void invoke('orders.stopRun', { runId }).then((result) => {
-      if (result.ok) setRun(result.value);
-    });
-  }, [runId]);
-  const again = useCallback(() => {
+  };
+  const stop = async (): Promise<void> => {
+    const result = await invoke('orders.stopRun', { runId });
+    if (result.ok) setRun(result.value);
+  };
+  /** Previews the orders again after a change. */
+  const again = (): void => {
     setPreview(null);
     setError(null);
     setAttempt((count) => count + 1);
-  }, []);
+  };
 
   return { preview, leftOut, run, error, sending, send, stop, again };
 }

@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
 
 import { dropDraft } from '#renderer/data/kept-drafts.ts';
@@ -9,7 +8,7 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { Counter } from '#renderer/features/payments/payment/index.ts';
 import { useWrite } from '#renderer/features/payments/writes/index.ts';
 import { useAfterWrite } from '#renderer/features/portal/actions/index.ts';
-import { AmountInput, CompanySelect, FormAbove, FormGroup, Pair, RecordPicker, useCompanies, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
+import { AmountInput, CompanySelect, FormAbove, FormGroup, RecordPicker, useCompanies, useDraftForm, WriteForm } from '#renderer/features/portal/forms/index.ts';
 import type { DraftForm } from '#renderer/features/portal/forms/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
@@ -25,10 +24,11 @@ import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import type { OrderDraft } from '#shared/domain/portal/drafts.ts';
 import { ORDER_DESCRIPTION_LENGTH, readOrderDraft } from '#shared/domain/portal/order-draft.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** A new order, for the investor and campaign in the address. */
-export function NewOrderPage(): ReactElement {
+export function NewOrderPage() {
   const { t } = useT();
   const address = new URLSearchParams(useSearch());
   const investor = useNamed('investors', address.get('investorId'));
@@ -51,33 +51,23 @@ function useNamed<S extends 'investors' | 'campaigns'>(section: S, id: string | 
   return { ready: id === null || data !== null || error !== null, record: id === null ? null : (data as RecordDetail<S> | null)?.record ?? null };
 }
 
-interface OrderFormProps {
-  /** From the address. */
-  readonly investor: SectionRecords['investors'] | null;
-  readonly campaign: SectionRecords['campaigns'] | null;
-}
-
 const KEPT_AS = 'order';
 
-const dropWhenPlain = (plain: boolean): void => {
-  if (plain) dropDraft(KEPT_AS);
-};
-
-/** A new order: investor and campaign fill in what follows from them. */
-function OrderForm(known: OrderFormProps): ReactElement {
+/** A new order: investor and campaign, at first those of the address, fill in what follows from them. */
+function OrderForm(known: { readonly investor: SectionRecords['investors'] | null; readonly campaign: SectionRecords['campaigns'] | null }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const companies = useCompanies();
   const [investor, setInvestor] = useState(known.investor);
   const [campaign, setCampaign] = useState(known.campaign);
-  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, message: t('campaigns:order.created'), onEnd: dropWhenPlain }));
+  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, message: t('campaigns:order.created'), onTaken: () => { dropDraft(KEPT_AS); } }));
   const validate = useCallback((draft: OrderDraft) => readOrderDraft(draft, {
     decimalMark, investor, campaign: campaign === null ? null : { ...campaign, raised: campaign.available?.total ?? null },
     company: companies.find(({ companyId }) => companyId === draft.companyId) ?? null,
   }), [campaign, companies, decimalMark, investor]);
   const form = useDraftForm<OrderDraft>({ initial: { ...newOrder, ...fromInvestor(investor), ...fromCampaign(campaign) }, validate, refusal: flow.error, draftKey: KEPT_AS });
   const { typed, change, fieldProps } = form;
-  const write = useMemo(() => ({ kind: 'createOrder', draft: typed }) as const, [typed]);
+  const write = { kind: 'createOrder', draft: typed } as const;
   return (
     <WriteForm
       form={form} draftKey={KEPT_AS} flow={flow} write={write} back={pathOfPage('orders')}
@@ -92,7 +82,7 @@ function OrderForm(known: OrderFormProps): ReactElement {
             change(fromInvestor(row?.record ?? null));
           }}
         />
-        <Pair>
+        <div className="t-pair">
           <RecordPicker
             {...fieldProps('campaignId')} section="campaigns" label={t('campaigns:fields.campaignId')} chosen={campaign === null ? typed.campaignId : campaign.name ?? campaign.campaignId}
             words={(record) => ({ title: record.name ?? record.campaignId, note: record.status === null ? '' : statusWord('campaignStates', record.status, t) })}
@@ -102,7 +92,7 @@ function OrderForm(known: OrderFormProps): ReactElement {
             }}
           />
           <CompanySelect {...fieldProps('companyId')} companies={companies} value={typed.companyId} onChoose={(companyId) => { change({ companyId }); }} />
-        </Pair>
+        </div>
       </FormGroup>
       <OrderFields form={form} isCompany={investor === null ? typed.holderBusinessName !== '' : investor.type === 'LEGAL_PERSON'} />
     </WriteForm>
@@ -113,14 +103,8 @@ const channels = ['', 'CARD', 'MONEY_TRANSFER'] as const;
 
 type TextField = Exclude<keyof OrderDraft, 'channel'>;
 
-interface OrderFieldsProps {
-  readonly form: DraftForm<OrderDraft>;
-  /** Asks for the business name first. */
-  readonly isCompany: boolean;
-}
-
-/** The fields of section 4.4 besides investor and campaign. */
-function OrderFields({ form: { typed, change, fieldProps }, isCompany }: OrderFieldsProps): ReactElement {
+/** The fields of section 4.4 besides investor and campaign; a company's business name comes first. */
+function OrderFields({ form: { typed, change, fieldProps }, isCompany }: { readonly form: DraftForm<OrderDraft>; readonly isCompany: boolean }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const text = (field: TextField, hint: Parameters<typeof fieldProps>[1] = null) => ({
@@ -139,43 +123,43 @@ function OrderFields({ form: { typed, change, fieldProps }, isCompany }: OrderFi
   return (
     <>
       <FormGroup heading={t('campaigns:groups.amounts')}>
-        <Pair three>
+        <div className="t-three">
           <AmountInput {...fieldProps('orderAmount')} label={t('campaigns:fields.orderAmount')} value={typed.orderAmount} currency={typed.currency} onType={(orderAmount) => { changeAmounts({ orderAmount }); }} />
           <AmountInput {...fieldProps('feeAmount')} label={t('campaigns:fields.feeAmount')} value={typed.feeAmount} currency={typed.currency} onType={(feeAmount) => { changeAmounts({ feeAmount }); }} />
           <AmountInput
             {...fieldProps('totalAmount', t('campaigns:hints.totalProposed'))} label={t('campaigns:fields.totalAmount')} value={typed.totalAmount} currency={typed.currency}
             onType={(totalAmount) => { change({ totalAmount }); }}
           />
-        </Pair>
-        <Pair three>
+        </div>
+        <div className="t-three">
           <NativeSelect
             {...fieldProps('channel')} label={t('campaigns:fields.channel')} value={typed.channel}
             data={channels.map((value) => ({ value, label: t(`campaigns:order.channels.${value === '' ? 'none' : value}`) }))}
             onChange={({ currentTarget: { value } }) => { change({ channel: channels.find((channel) => channel === value) ?? '' }); }}
           />
           <TextInput {...text('currency')} maxLength={3} spellCheck={false} />
-        </Pair>
+        </div>
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.account')}>
         <TextInput {...text('iban')} spellCheck={false} classNames={{ input: 't-mono' }} />
         {isCompany && company}
-        <Pair><TextInput {...text('holderName', t('campaigns:hints.holder'))} /><TextInput {...text('holderSurname')} /></Pair>
+        <div className="t-pair"><TextInput {...text('holderName', t('campaigns:hints.holder'))} /><TextInput {...text('holderSurname')} /></div>
         {!isCompany && company}
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.details')}>
         <TextInput {...text('description')} description={<Counter text={typed.description} most={ORDER_DESCRIPTION_LENGTH} />} />
-        <Pair>
+        <div className="t-pair">
           <TextInput {...text('portalOrderCode', t('campaigns:hints.optional'))} spellCheck={false} />
           <MomentInput
             {...fieldProps('portalOrderDatetime', t('campaigns:hints.datetime'))} label={t('campaigns:fields.portalOrderDatetime')} value={localFromIso(typed.portalOrderDatetime)}
             onChange={(moment) => { change({ portalOrderDatetime: isoFromLocal(moment) }); }}
           />
-        </Pair>
-        <Pair three>
+        </div>
+        <div className="t-three">
           <TextInput {...text('portalInvestorCode', t('campaigns:hints.optional'))} spellCheck={false} />
           <TextInput {...text('portalCompanyCode', t('campaigns:hints.optional'))} spellCheck={false} />
           <TextInput {...text('portalCampaignCode', t('campaigns:hints.optional'))} spellCheck={false} />
-        </Pair>
+        </div>
       </FormGroup>
     </>
   );
@@ -202,12 +186,7 @@ const fromCampaign = (campaign: Campaign | null): Partial<OrderDraft> => ({
 function sumTyped(orderAmount: string, feeAmount: string, currency: string, mark: DecimalMark): string | null {
   const order = moneyFromTyped(orderAmount, currency, mark);
   if (!order.ok) return null;
-  const fee = /^[\s0.,]*$/.test(feeAmount) ? 0 : feeIn(feeAmount, currency, mark);
-  if (fee === null) return null;
-  return moneyToDecimal({ amountMinor: order.value.amountMinor + fee, currency: order.value.currency }).replace('.', mark);
-}
-
-function feeIn(feeAmount: string, currency: string, mark: DecimalMark): number | null {
-  const fee = moneyFromTyped(feeAmount, currency, mark);
-  return fee.ok ? fee.value.amountMinor : null;
+  const fee = /^[\s0.,]*$/.test(feeAmount) ? ok({ amountMinor: 0 }) : moneyFromTyped(feeAmount, currency, mark);
+  if (!fee.ok) return null;
+  return moneyToDecimal({ amountMinor: order.value.amountMinor + fee.value.amountMinor, currency: order.value.currency }).replace('.', mark);
 }

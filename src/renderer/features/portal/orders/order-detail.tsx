@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { ReactElement } from 'react';
 
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -14,7 +13,7 @@ import type { Instant, Timed } from '#shared/domain/instant.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { isKnownOrderStatus, payoutState } from '#shared/domain/portal/states.ts';
 
-export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
+export function OrderDetail({ detail }: DetailProps<'orders'>) {
   const { t } = useT();
   const names = useNames();
   const { record, details } = detail;
@@ -30,13 +29,13 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
               : <FieldList fields={paymentFields(details.payment.value)} />}
           </DetailGroup>
           {details.moneyin !== null && (
-            <DetailGroup title="moneyin" asOf={details.moneyin.asOf}><FieldList fields={moneyinFields(details.moneyin.value)} /></DetailGroup>
+            <DetailGroup title="moneyin" asOf={details.moneyin.asOf} fields={moneyinFields(details.moneyin.value)} />
           )}
           {details.moneyouts.map(({ value, asOf }) => (
-            <DetailGroup key={value.moneyoutId} title="moneyout" which={value.moneyoutId} asOf={asOf}><FieldList fields={moneyoutFields(value, names)} /></DetailGroup>
+            <DetailGroup key={value.moneyoutId} title="moneyout" which={value.moneyoutId} asOf={asOf} fields={moneyoutFields(value, names)} />
           ))}
           {details.cashouts.map(({ value, asOf }) => (
-            <DetailGroup key={value.cashoutId} title="cashout" which={value.cashoutId} asOf={asOf}><FieldList fields={cashoutFields(value, names)} /></DetailGroup>
+            <DetailGroup key={value.cashoutId} title="cashout" which={value.cashoutId} asOf={asOf} fields={cashoutFields(value, names)} />
           ))}
           {details.payment !== null && (
             <DetailGroup title="transfers">
@@ -50,25 +49,23 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
             </DetailGroup>
           )}
           {details.refunds.map(({ value, asOf }) => (
-            <DetailGroup key={value.refundId} title="refund" which={value.refundId} asOf={asOf}><FieldList fields={refundFields(value)} /></DetailGroup>
+            <DetailGroup key={value.refundId} title="refund" which={value.refundId} asOf={asOf} fields={refundFields(value)} />
           ))}
         </>
       }
       side={
         <>
-          <DetailGroup title="amounts"><FieldList fields={amountFields(record)} /></DetailGroup>
-          <DetailGroup title="linked">
-            <FieldList
-              fields={[
-                field('investorName', show.record('investors', record.investorId, details.investor === null ? orderHolder(record) : investorName(details.investor))),
-                field('campaignName', show.record('campaigns', record.campaignId, details.campaign?.name ?? names.campaign(record.campaignId))),
-                field('companyName', show.record('companies', record.companyId, names.company(record.companyId))),
-              ]}
-            />
-          </DetailGroup>
-          <DetailGroup title="investorAccount"><FieldList fields={accountFields(record)} /></DetailGroup>
-          <DetailGroup title="identification"><FieldList fields={identityFields(record)} /></DetailGroup>
-          <DetailGroup title="portalCodes"><FieldList fields={codeFields(record)} /></DetailGroup>
+          <DetailGroup title="amounts" fields={amountFields(record)} />
+          <DetailGroup
+            title="linked" fields={[
+              field('investorName', show.record('investors', record.investorId, details.investor === null ? orderHolder(record) : investorName(details.investor))),
+              field('campaignName', show.record('campaigns', record.campaignId, details.campaign?.name ?? names.campaign(record.campaignId))),
+              field('companyName', show.record('companies', record.companyId, names.company(record.companyId))),
+            ]}
+          />
+          <DetailGroup title="investorAccount" fields={accountFields(record)} />
+          <DetailGroup title="identification" fields={identityFields(record)} />
+          <DetailGroup title="portalCodes" fields={codeFields(record)} />
         </>
       }
     />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/data/orders-run.ts';
@@ -36,7 +35,7 @@ interface Shown {
 const NO_IDS: readonly string[] = [];
 
 /** Actions for selected orders, below the list so that selecting does not move it. */
-function OrdersBar({ ids, onClear }: SelectionBarProps): ReactElement | null {
+function OrdersBar({ ids, onClear }: SelectionBarProps) {
   const { t } = useT();
   const format = useFormat();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -52,7 +51,7 @@ function OrdersBar({ ids, onClear }: SelectionBarProps): ReactElement | null {
       {background !== null && shown === null && (
         <section className={classes['bar']} aria-label={t('campaigns:many.background')}>
           <strong role="status">{t(`campaigns:many.titles.${background.kind}`)}: {t('campaigns:many.progress', { done: format.number(background.run.done), total: format.number(background.run.total) })}</strong>
-          <Button size="xs" variant="default" className={classes['end'] ?? ''} onClick={() => { setShown({ kind: background.kind, orderIds: NO_IDS, begun: background.run }); }}>
+          <Button size="xs" variant="default" ml="auto" onClick={() => { setShown({ kind: background.kind, orderIds: NO_IDS, begun: background.run }); }}>
             {t(background.run.running ? 'campaigns:many.showProgress' : 'campaigns:many.showResults')}
           </Button>
         </section>
@@ -63,7 +62,7 @@ function OrdersBar({ ids, onClear }: SelectionBarProps): ReactElement | null {
           {actions.map(([kind, label]) => (
             <Button key={kind} size="xs" variant="default" onClick={() => { setShown({ kind, orderIds: ids, begun: null }); }}>{t(`campaigns:order.${label}`)}</Button>
           ))}
-          <Button size="xs" variant="subtle" color="gray" className={classes['end'] ?? ''} onClick={onClear}>{t('campaigns:many.clear')}</Button>
+          <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={onClear}>{t('campaigns:many.clear')}</Button>
         </section>
       )}
       {shown !== null && <ManyOrders {...shown} onClose={(run) => { leave(shown, run); }} />}
@@ -74,41 +73,33 @@ function OrdersBar({ ids, onClear }: SelectionBarProps): ReactElement | null {
 const MoveOrder = later(async () => (await import('./move-order.tsx')).MoveOrder);
 
 /** Only cancelling is withheld, and only in an undocumented state: it may move money. */
-function OrderActions({ detail: { record } }: DetailProps<'orders'>): ReactElement {
+function OrderActions({ detail: { record } }: DetailProps<'orders'>) {
   const { t } = useT();
   const { orderId, status, campaignId } = record;
-  const writes = useMemo(() => ({ waiting: { kind: 'setOrderWaiting', orderId }, failed: { kind: 'setOrderFailed', orderId } } as const), [orderId]);
-  const common = { section: 'orders', id: orderId } as const;
+  const common = { section: 'orders', id: orderId, status } as const;
   return (
     <>
       <PortalAction
-        {...common} label={t('campaigns:order.setWaiting')} title={t('campaigns:order.waitingTitle')} text={t('campaigns:order.waitingText')} write={writes.waiting}
-        status={status} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
+        {...common} label={t('campaigns:order.setWaiting')} title={t('campaigns:order.waitingTitle')} text={t('campaigns:order.waitingText')}
+        write={{ kind: 'setOrderWaiting', orderId }} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
       />
       <PortalAction
-        {...common} label={t('campaigns:order.setFailed')} title={t('campaigns:order.failedTitle')} text={t('campaigns:order.failedText')} write={writes.failed}
-        status={status} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
+        {...common} label={t('campaigns:order.setFailed')} title={t('campaigns:order.failedTitle')} text={t('campaigns:order.failedText')}
+        write={{ kind: 'setOrderFailed', orderId }} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
       />
       <MoveOrder orderId={orderId} campaignId={campaignId} status={status} />
-      {isKnownOrderStatus(status) && <CancelOrder orderId={orderId} status={status} />}
+      {isKnownOrderStatus(status) && (
+        <PortalAction
+          {...common} label={t('campaigns:order.cancel')} title={t('campaigns:order.cancelTitle')} write={{ kind: 'cancelOrder', orderId }} danger
+          text={<><strong>{t(`campaigns:order.back.${moneyGoesBack(status)}`)}</strong> {t('campaigns:order.cancelOnce')}</>}
+          confirmLabel={t('campaigns:order.cancelConfirm')} leaveLabel={t('campaigns:form.doNotCancel')} done={t('campaigns:order.cancelDone')}
+        />
+      )}
     </>
   );
 }
 
-/** Cancels an order, after saying whether money goes back. */
-function CancelOrder({ orderId, status }: { readonly orderId: string; readonly status: string | null }): ReactElement {
-  const { t } = useT();
-  const write = useMemo(() => ({ kind: 'cancelOrder', orderId } as const), [orderId]);
-  return (
-    <PortalAction
-      section="orders" id={orderId} label={t('campaigns:order.cancel')} title={t('campaigns:order.cancelTitle')} write={write} danger leaveLabel={t('campaigns:form.doNotCancel')}
-      text={<><strong>{t(`campaigns:order.back.${moneyGoesBack(status)}`)}</strong> {t('campaigns:order.cancelOnce')}</>}
-      status={status} confirmLabel={t('campaigns:order.cancelConfirm')} done={t('campaigns:order.cancelDone')}
-    />
-  );
-}
-
-function OrdersActions(): ReactElement {
+function OrdersActions() {
   const { t } = useT();
   return (
     <Button size="xs" component={Link} href={NEW_ORDER_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:order.new')}</Button>

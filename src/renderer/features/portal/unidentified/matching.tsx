@@ -1,6 +1,5 @@
-import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
@@ -19,7 +18,7 @@ import type { Money } from '#shared/domain/money.ts';
 import classes from './unidentified.module.css';
 
 /** Orders that a transfer may belong to, and the user's decision. */
-export function Matching({ transfer }: { readonly transfer: UnidentifiedTransfer }): ReactElement {
+export function Matching({ transfer }: { readonly transfer: UnidentifiedTransfer }) {
   const { t } = useT();
   const { unidentifiedTransferId } = transfer;
   const query = useQuery('unidentified.matching', { unidentifiedTransferId }, ['unidentified', 'orders', 'campaigns']);
@@ -43,10 +42,10 @@ export function Matching({ transfer }: { readonly transfer: UnidentifiedTransfer
 interface SuggestionsProps {
   readonly transfer: UnidentifiedTransfer;
   readonly matching: Matched;
-  readonly deciding: Deciding;
+  readonly deciding: ReturnType<typeof useDeciding>;
 }
 
-function Suggestions({ transfer, matching: { suggestions, decision }, deciding }: SuggestionsProps): ReactElement {
+function Suggestions({ transfer, matching: { suggestions, decision }, deciding }: SuggestionsProps) {
   const { t } = useT();
   const [note, setNote] = useState('');
   const open = decision === null;
@@ -56,7 +55,7 @@ function Suggestions({ transfer, matching: { suggestions, decision }, deciding }
     <Section heading={t('queues:matching.heading')}>
       {open && (
         <Textarea
-          size="xs" rows={2} maxLength={2_000} className={classes['noteField'] ?? ''}
+          size="xs" rows={2} maxLength={2_000} maw={560} mb="md"
           label={t('queues:decision.note')} description={t('queues:decision.noteHint')} value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }}
         />
       )}
@@ -89,13 +88,13 @@ interface OtherDecisionProps {
 }
 
 /** Decides for no order, or for one that is not suggested. */
-function OtherDecision({ busy, unknownOrder, onDecide }: OtherDecisionProps): ReactElement {
+function OtherDecision({ busy, unknownOrder, onDecide }: OtherDecisionProps) {
   const { t } = useT();
   const [orderId, setOrderId] = useState('');
   const typed = orderId.trim();
   return (
-    <form
-      className={classes['otherwise']}
+    <Group
+      component="form" align="flex-end" gap="8px 12px" mt="md"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed !== '') onDecide(typed);
@@ -107,7 +106,7 @@ function OtherDecision({ busy, unknownOrder, onDecide }: OtherDecisionProps): Re
         onChange={({ currentTarget }) => { setOrderId(currentTarget.value); }}
       />
       <Button size="xs" variant="default" type="submit" disabled={busy || typed === ''}>{t('queues:matching.other')}</Button>
-    </form>
+    </Group>
   );
 }
 
@@ -121,7 +120,7 @@ interface SuggestionProps {
 }
 
 /** A possible order: likelihood, reasons, and the difference of the amounts. */
-function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProps): ReactElement {
+function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProps) {
   const { t } = useT();
   const format = useFormat();
   const { orderId, portalOrderCode, holder, campaignName, campaignId, status, total, reasons } = suggestion;
@@ -130,18 +129,18 @@ function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProp
     <li className={classes['suggestion']} data-chosen={chosen || undefined}>
       <Score score={suggestion.score} />
       <Stack gap="xs" miw={0}>
-        <span className={classes['order']}>
-          <RecordLink to={pathOfRecord('orders', orderId)}><span className={classes['code']}>{code}</span></RecordLink>
+        <Group component="span" gap="4px 12px">
+          <RecordLink to={pathOfRecord('orders', orderId)}><span className="t-mono">{code}</span></RecordLink>
           <FieldContent value={show.status('orderStates', status)} />
-        </span>
-        <span><Said text={holder ?? '—'} /><span className={classes['muted']}> · <Said text={campaignName ?? campaignId ?? t('queues:matching.noCampaign')} /></span></span>
-        <ul className={classes['reasons']} aria-label={t('queues:matching.reasons')}>
+        </Group>
+        <span><Said text={holder ?? '—'} /><span className="t-small"> · <Said text={campaignName ?? campaignId ?? t('queues:matching.noCampaign')} /></span></span>
+        <ul className="t-list t-line t-small" aria-label={t('queues:matching.reasons')}>
           {reasons.map((reason) => <li key={reason.code}>{t(`queues:matching.reason.${reason.code}`)}</li>)}
         </ul>
       </Stack>
       <div className={classes['amounts']}>
         <Amount money={total} />
-        <span className={classes['muted']}>{difference(amount, total, t, format)}</span>
+        <span className="t-small">{difference(amount, total, t, format)}</span>
       </div>
       <div className={classes['pick']}>
         {onPick !== null && (
@@ -152,7 +151,7 @@ function Suggestion({ suggestion, amount, chosen, onPick, busy }: SuggestionProp
   );
 }
 
-function Score({ score }: { readonly score: number }): ReactElement {
+function Score({ score }: { readonly score: number }) {
   const { t } = useT();
   return (
     <div className={classes['score']} role="img" aria-label={t('queues:matching.scoreOf', { score })}>
@@ -172,7 +171,7 @@ function difference(amount: Money | null, total: Money | null, t: Translate, for
 }
 
 /** The decision, by whom and when. It is noted in this app only. */
-function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly busy: boolean; readonly onTakeBack: () => void }): ReactElement {
+function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly busy: boolean; readonly onTakeBack: () => void }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -180,34 +179,26 @@ function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDeci
       {decision === null ? <Text size="sm">{t('queues:decision.undecided')}</Text> : (
         <div className={classes['decision']}>
           <div>
-            <p className={classes['decided']}>
+            <p className="t-strong">
               {decision.orderId === null
                 ? t('queues:decision.noOrder')
                 : <RecordLink to={pathOfRecord('orders', decision.orderId)}>{t('queues:decision.order', { order: decision.orderId })}</RecordLink>}
             </p>
             {decision.note !== '' && <p className={classes['note']}><Said text={decision.note} /></p>}
-            <p className={classes['muted']}>{t('queues:decision.by', { name: decision.userName, when: format.instant(decision.at) })}</p>
+            <p className="t-small">{t('queues:decision.by', { name: decision.userName, when: format.instant(decision.at) })}</p>
           </div>
           <Button size="xs" variant="default" loading={busy} onClick={onTakeBack}>{t('queues:decision.takeBack')}</Button>
         </div>
       )}
-      <div className={classes['told']}>
+      <Stack gap="xs" className="t-hint t-prose">
         <p>{t('queues:decision.local')}</p>
         <p>{t('queues:decision.atBank')}</p>
-      </div>
+      </Stack>
     </Section>
   );
 }
 
-interface Deciding {
-  readonly busy: boolean;
-  readonly error: AppError | null;
-  /** Null: it belongs to no order. */
-  readonly decide: (orderId: string | null, note: string) => Promise<void>;
-  readonly takeBack: () => Promise<void>;
-}
-
-function useDeciding(unidentifiedTransferId: string, onChanged: () => void): Deciding {
+function useDeciding(unidentifiedTransferId: string, onChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const run = async (ask: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: AppError }>): Promise<void> => {
@@ -220,7 +211,8 @@ function useDeciding(unidentifiedTransferId: string, onChanged: () => void): Dec
   return {
     busy,
     error,
-    decide: async (orderId, note) => run(async () => invoke('unidentified.decide', { unidentifiedTransferId, orderId, note })),
+    /** Without an order it belongs to none. */
+    decide: async (orderId: string | null, note: string) => run(async () => invoke('unidentified.decide', { unidentifiedTransferId, orderId, note })),
     takeBack: async () => run(async () => invoke('unidentified.undecide', { unidentifiedTransferId })),
   };
 }

@@ -1,9 +1,8 @@
 import { IconQuestionMark } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 
 import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, Timeline } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, HeadlineAmount, show, Timeline } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
 import { later, StatusBadge } from '#renderer/ui/index.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
@@ -41,26 +40,24 @@ export const unidentifiedView: SectionView<'unidentified'> = {
 const Matching = later(async () => (await import('./matching.tsx')).Matching);
 
 /** Money received that the bank matched to no order. */
-function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidentified'>): ReactElement {
+function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidentified'>) {
   return (
     <DetailColumns
       lead={<HeadlineAmount amount={record.amount} />}
       main={<Matching transfer={record} />}
       side={
         <>
-          <DetailGroup title="identification">
-            <FieldList
-              fields={[
-                field('payerName', show.text(record.payerName)),
-                field('transferDescription', show.text(record.description)),
-                field('amount', show.amount(record.amount)),
-                field('currency', show.text(record.amount?.currency ?? null)),
-                field('status', show.status('unidentifiedStates', record.status)),
-                field('type', show.status('unidentifiedTypes', record.type)),
-                field('unidentifiedTransferId', show.code(record.unidentifiedTransferId)),
-              ]}
-            />
-          </DetailGroup>
+          <DetailGroup
+            title="identification" fields={[
+              field('payerName', show.text(record.payerName)),
+              field('transferDescription', show.text(record.description)),
+              field('amount', show.amount(record.amount)),
+              field('currency', show.text(record.amount?.currency ?? null)),
+              field('status', show.status('unidentifiedStates', record.status)),
+              field('type', show.status('unidentifiedTypes', record.type)),
+              field('unidentifiedTransferId', show.code(record.unidentifiedTransferId)),
+            ]}
+          />
           <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
         </>
       }
@@ -73,7 +70,7 @@ function timeline({ receivedDatetime, refundedDatetime }: UnidentifiedTransfer):
   return [{ ...plain, what: 'received', at: receivedDatetime }, { ...plain, what: 'sentBack', at: refundedDatetime }];
 }
 
-function DecisionMark({ transfer }: { readonly transfer: UnidentifiedTransfer }): ReactElement | null {
+function DecisionMark({ transfer }: { readonly transfer: UnidentifiedTransfer }) {
   const { t } = useT();
   const { data } = useQuery('unidentified.decisions', null, ['unidentified']);
   if (data === null) return null;

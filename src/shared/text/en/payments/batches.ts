@@ -1,7 +1,6 @@
 /** Several payments read from one file, confirmed once and sent one after the other. */
 export const batches = {
   title: 'Several at once',
-  toTransfers: 'Transfers',
   files: 'Files read',
   import: {
     label: 'Import payments', hint: 'CSV, or pain.001 as XML, up to {{size}} MB. Choose it or drop it here: nothing is sent before you confirm.',

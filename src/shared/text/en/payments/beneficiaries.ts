@@ -4,7 +4,6 @@ export const beneficiaries = {
   searchHint: 'Name, account, BIC or country',
   add: 'New beneficiary',
   import: 'Import from CSV',
-  toTransfers: 'Transfers',
   columns: { name: 'Name', accountCode: 'Account', countryCode: 'Country', verification: 'Last verification', payments: 'Payments', lastPaidAt: 'Last paid' },
   empty: 'No beneficiaries yet',
   emptyText: 'Whoever you pay often can be kept here, on this computer only. A new transfer finds them as you type, and each shows what the bank said of its name and what it was paid.',

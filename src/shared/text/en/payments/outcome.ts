@@ -3,7 +3,6 @@ import { writeWords } from '../write-words.ts';
 /** One write, followed to its end. */
 export const outcome = {
   step: 'Outcome',
-  backToTransfers: 'Transfers',
   notFound: { title: 'The journal knows no such payment', text: 'It may belong to another profile, or the address was cut short.' },
   titles: writeWords.titles,
   entries: writeWords.entries,

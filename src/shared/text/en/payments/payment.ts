@@ -3,7 +3,7 @@ export const payment = {
   title: 'New transfer',
   titleVirtualIban: 'Transfer from virtual IBAN',
   steps: { label: 'Steps', details: 'Details', validate: 'Validate', confirm: 'Confirm', outcome: 'Outcome' },
-  back: 'Back', next: 'Next', validate: 'Validate', toTransfers: 'Transfers',
+  back: 'Back', next: 'Next', validate: 'Validate',
   draft: { saved: 'Draft saved {{when}}', saving: 'Saving the draft…', notSaved: 'The draft could not be saved: {{why}}', remove: 'Discard draft' },
   fields: {
     accountId: 'From account', virtualIban: 'Virtual IBAN', beneficiaryName: 'Beneficiary name', beneficiaryAccount: 'Beneficiary account', bic: 'BIC', address: 'Address',

@@ -2,7 +2,6 @@ import type { batches as english } from '../../en/payments/batches.ts';
 
 export const batches: typeof english = {
   title: 'Più pagamenti insieme',
-  toTransfers: 'Bonifici',
   files: 'File letti',
   import: {
     label: 'Importa pagamenti', hint: 'CSV, oppure pain.001 in XML, fino a {{size}} MB. Sceglilo o trascinalo qui: nulla viene inviato prima della conferma.',

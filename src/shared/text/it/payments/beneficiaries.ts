@@ -5,7 +5,6 @@ export const beneficiaries: typeof english = {
   searchHint: 'Nome, conto, BIC o paese',
   add: 'Nuovo beneficiario',
   import: 'Importa da CSV',
-  toTransfers: 'Bonifici',
   columns: { name: 'Nome', accountCode: 'Conto', countryCode: 'Paese', verification: 'Ultima verifica', payments: 'Pagamenti', lastPaidAt: 'Ultimo pagamento' },
   empty: 'Ancora nessun beneficiario',
   emptyText: 'Chi viene pagato spesso si può tenere qui, solo su questo computer. Un nuovo bonifico lo trova mentre scrivi; per ognuno si vede che cosa ha detto la banca del nome e che cosa è stato pagato.',

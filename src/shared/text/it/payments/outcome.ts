@@ -3,7 +3,6 @@ import type { outcome as english } from '../../en/payments/outcome.ts';
 
 export const outcome: typeof english = {
   step: 'Esito',
-  backToTransfers: 'Bonifici',
   notFound: { title: 'Il registro non conosce questo pagamento', text: 'Forse appartiene a un altro profilo, o l’indirizzo è incompleto.' },
   titles: writeWords.titles,
   entries: writeWords.entries,

@@ -4,7 +4,7 @@ export const payment: typeof english = {
   title: 'Nuovo bonifico',
   titleVirtualIban: 'Bonifico da IBAN virtuale',
   steps: { label: 'Passaggi', details: 'Dati', validate: 'Verifica', confirm: 'Conferma', outcome: 'Esito' },
-  back: 'Indietro', next: 'Avanti', validate: 'Verifica', toTransfers: 'Bonifici',
+  back: 'Indietro', next: 'Avanti', validate: 'Verifica',
   draft: { saved: 'Bozza salvata: {{when}}', saving: 'Salvataggio della bozza…', notSaved: 'La bozza non è stata salvata: {{why}}', remove: 'Elimina bozza' },
   fields: {
     accountId: 'Conto di addebito', virtualIban: 'IBAN virtuale', beneficiaryName: 'Nome del beneficiario', beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', address: 'Indirizzo',
