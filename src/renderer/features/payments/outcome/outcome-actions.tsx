@@ -86,7 +86,7 @@ function WriteAgain({ intent }: { readonly intent: IntentView }) {
   const refused = wasRefused(intent.state) && !(intent.state === 'REJECTED' && wasSignInRefused(intent));
   if (!isTaken(intent.state) && !cameToNothing(intent.state)) return null;
   return (
-    <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>
+    <Button {...(!refused && { variant: 'default' })} onClick={() => void openAsDraft(content)}>
       {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}
     </Button>
   );

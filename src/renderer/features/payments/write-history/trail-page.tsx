@@ -91,7 +91,7 @@ function WriteLinks({ intent }: { readonly intent: IntentView }) {
   const transferId = intent.transfer?.moneyTransferId ?? ('moneyTransferId' in intent.shown ? intent.shown.moneyTransferId : null);
   return (
     <>
-      <Button size="xs" variant={unresolved ? 'filled' : 'default'} component={Link} href={pathOfPayment(intent.intentId)}>
+      <Button size="xs" {...(!unresolved && { variant: 'default' })} component={Link} href={pathOfPayment(intent.intentId)}>
         {t(unresolved ? 'evidence:trail.followUnresolved' : 'evidence:trail.follow')}
       </Button>
       {transferId !== null && <Button size="xs" variant="default" component={Link} href={pathOfRecord('transfers', transferId)}>{t('evidence:trail.openTransfer')}</Button>}

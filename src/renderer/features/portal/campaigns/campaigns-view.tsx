@@ -78,7 +78,7 @@ function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>) {
           danger={name === 'cancel'} leaveLabel={name === 'cancel' ? t('campaigns:form.doNotCancel') : undefined}
         />
       ))}
-      <Button size="xs" variant={isClosable ? 'filled' : 'default'} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
+      <Button size="xs" {...(!isClosable && { variant: 'default' })} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
     </>
   );
 }

@@ -93,7 +93,7 @@ function EndClosing({ closing, followUp }: { readonly closing: Closing; readonly
   const open = openOf(followUp);
   return (
     <ConfirmButton
-      variant={open === 0 ? 'filled' : 'default'} disabled={busy !== null} label={t('closing:followUp.end')} title={t('closing:followUp.endTitle')}
+      {...(open > 0 && { variant: 'default' })} disabled={busy !== null} label={t('closing:followUp.end')} title={t('closing:followUp.endTitle')}
       confirmLabel={t('closing:followUp.end')} onConfirm={() => void run('closings.end', { closingId: view.closingId })}
     >
       {open > 0 && <p>{t('closing:followUp.endOpen', { count: open })}</p>}
