@@ -47,7 +47,7 @@ export function ImportBeneficiariesPage() {
       />
       {preview === null && (
         <p className="t-hint t-prose">
-          {t('beneficiaries:file.columnsText')} <Text span fw="var(--t-weight-medium)" c="var(--t-text)">{t('beneficiaries:file.columnNames')}</Text>.
+          {t('beneficiaries:file.columnsText')} <Text span inherit fw="var(--t-weight-medium)" c="var(--t-text)">{t('beneficiaries:file.columnNames')}</Text>.
         </p>
       )}
       {action.error !== null && <ErrorState error={action.error} />}
