@@ -120,7 +120,7 @@ async function giveCode({ window, bank }: StrangeWindow, intentId: string, wrong
   if (message === undefined) return false;
   const code = window.getByLabel('Code', { exact: true });
   if (!(await code.isVisible())) {
-    const elsewhere = button(window, 'The bank asks me for a code');
+    const elsewhere = button(window, /^(The bank asks me for a code|Type a code again)$/);
     if (!(await elsewhere.isVisible())) return false;
     await elsewhere.click();
   }

@@ -77,7 +77,19 @@ async function settled(app: TestWorkspace): Promise<void> {
 
 const times = (names: readonly string[], wanted: RegExp): number => names.filter((name) => wanted.test(name)).length;
 
+/** What a payment still reads in the background may take a while on a busy machine: nothing has begun or ended for half a second. */
+async function quiet(): Promise<void> {
+  let before = '';
+  for (let same = 0; same < 5; same += 1) {
+    await wait(100);
+    const active = process.getActiveResourcesInfo().toSorted().join();
+    if (active !== before) same = 0;
+    before = active;
+  }
+}
+
 async function measure(hour: number, state: SoakFigures['state']): Promise<void> {
+  await quiet();
   // Connections that are kept for a moment are none that are left behind: a wake drops them.
   if (state === 'open') app.workspace.woke();
   await wait(100);
