@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-import { RUNTIME_PACKAGES } from './build/lib/runtime-packages.ts';
+import { NEVER_CALLED, RUNTIME_PACKAGES } from './build/lib/runtime-packages.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +14,7 @@ const chromeTarget = 'chrome148';
 
 const workers = {
   'cache-worker': at('src/main/store/cache/worker.ts'),
-  'files-worker': at('src/main/services/cash/statement/files-worker.ts'),
+  'tasks-worker': at('src/main/app/tasks-worker.ts'),
   'reading-worker': at('src/main/services/payments/given-file/worker.ts'),
   'practice-bank-worker': at('src/practice-bank/worker.ts'),
 };
@@ -23,10 +23,16 @@ const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, p
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
 const bundledDependencies = Object.keys(dependencies).filter((name) => !Object.hasOwn(RUNTIME_PACKAGES, name));
 
+const leaveOutWhatIsNeverCalled = {
+  name: 'leave-out-what-is-never-called',
+  load: (id: string) => (NEVER_CALLED.some((path) => id.replaceAll('\\', '/').endsWith(`/node_modules/${path}`)) ? 'module.exports = () => null;' : null),
+};
+
 const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
 
 export default defineConfig({
   main: {
+    plugins: [leaveOutWhatIsNeverCalled],
     build: {
       target: nodeTarget,
       outDir: 'out/main',

@@ -10,3 +10,11 @@ export const RUNTIME_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Outside of the archive, since the system loads it as a file. */
 export const NATIVE_FILES = 'node_modules/better-sqlite3-multiple-ciphers/prebuilds/*.node';
+
+/**
+ * Files of packages that are bundled empty, since this program never calls them and would read them at every start: the settings' library checks
+ * nothing by a schema and migrates nothing, and no line of the log is sent to a server, which would bring Node's HTTP along.
+ */
+export const NEVER_CALLED: readonly string[] = [
+  'ajv/dist/2020.js', 'ajv-formats/dist/index.js', 'semver/index.js', 'electron-log/src/node/transports/remote.js',
+];

@@ -1,3 +1,4 @@
+import '#renderer/app/ask-first.ts';
 import '#renderer/ui/shared.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';

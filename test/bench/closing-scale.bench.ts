@@ -1,7 +1,7 @@
 import type { Cache } from '#main/store/cache/index.ts';
 import { interleaved, median } from './measure.ts';
 import type { Measure } from './measure.ts';
-import { connectBare, openApp, ORDERS, readAgainBare, readBySearch, refreshAndForecast, requestAndParse, startOrdersBank } from './closing-scale.ts';
+import { connectBare, openApp, ORDERS, readAgainBare, refreshAndForecast, requestAndParse, startOrdersBank } from './closing-scale.ts';
 import type { Timed } from './closing-scale.ts';
 
 const ROUNDS = 9;
@@ -51,7 +51,6 @@ export const measure: Measure = {
         return readAgainBare(bank.url, bare);
       });
       const search = await searchAsTyped(app.cache);
-      const portalSearch = await readBySearch(app);
       const [ours, reference] = [median(subjectMs), median(referenceMs)];
       return {
         ratio: ours / reference,
@@ -59,7 +58,6 @@ export const measure: Measure = {
           `medians of ${ROUNDS} rounds in turns: refresh and forecast ${ours.toFixed(0)} ms (refresh ${ms(rounds.map(({ refreshMs }) => refreshMs))}, reading the orders ${ms(rounds.map(({ readMs }) => readMs))}, forecast ${ms(rounds.map(({ forecastMs }) => forecastMs))}), bare ${reference.toFixed(0)} ms (times as long, lower is better)`,
           `beside download and parse alone, with nothing kept: ${(ours / median(parsed)).toFixed(2)} times of ${ms(parsed)}`,
           `searching the list as it is typed: ${search.toFixed(0)} ms at the 95th percentile`,
-          `all orders of the portal by the bank's own search, into a cache that has them: ${portalSearch.toFixed(0)} ms`,
         ].join('\n'),
       };
     } finally {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { request } from 'undici';
 import { createBankClient } from '#main/bank/index.ts';
-import { connectTo, openForWriting } from '#main/store/cache/database.ts';
+import { connectTo } from '#main/store/cache/database.ts';
 import { openCache } from '#main/store/cache/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
 import { refreshCampaign, searchPortal } from '#main/sync/index.ts';
@@ -24,20 +24,20 @@ import { BENCH_CAMPAIGN } from './orders-bank.ts';
 /** No round number: a list of a round length may be cut, so that the bank is asked for its orders by state as well, once. */
 export const ORDERS = 99_999;
 
-const KEY = new Uint8Array(32).fill(0x5a);
+export const KEY = new Uint8Array(32).fill(0x5a);
 
 const TERMS: ClosingTerms = {
   campaignId: BENCH_CAMPAIGN, status: 'CLOSED', currency: 'EUR', minMinor: 100_000_000, maxMinor: 15_000_000_000, feeFixedMinor: 10_000, feeHundredths: 450,
 };
 
 /** A bank in a process of its own. */
-export async function startOrdersBank(): Promise<{ readonly url: string; advance(orders: number): Promise<void>; stop(): Promise<void> }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('orders-bank.ts', import.meta.url)), [String(ORDERS)], { execArgv: [] });
+export async function startOrdersBank(orders = ORDERS): Promise<{ readonly url: string; advance(orders: number): Promise<void>; stop(): Promise<void> }> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('orders-bank.ts', import.meta.url)), [String(orders)], { execArgv: [] });
   const [port] = (await once(child, 'message')) as [number];
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    advance: async (orders) => void await (await fetch(`${url}/advance?n=${orders}`)).text(),
+    advance: async (changed) => void await (await fetch(`${url}/advance?n=${changed}`)).text(),
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill();
@@ -99,7 +99,7 @@ export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promi
   return performance.now() - begun;
 }
 
-type RawOrder = Readonly<Record<string, string | number | null>> & { readonly investorAccount: Readonly<Record<string, string | null>> };
+export type RawOrder = Readonly<Record<string, string | number | null>> & { readonly investorAccount: Readonly<Record<string, string | null>> };
 
 /** The least that any program does to have the orders: request and parse. */
 export async function requestAndParse(url: string): Promise<readonly RawOrder[]> {
@@ -125,34 +125,5 @@ export async function readAgainBare(url: string, database: Database): Promise<nu
     .all(BENCH_CAMPAIGN);
   const took = performance.now() - begun;
   if (columns.length !== ORDERS) throw new Error(`${columns.length} orders`);
-  return took;
-}
-
-/** The least that a program does that has the orders for the first time and keeps them: request, parse, the same inserts into the same table. Milliseconds. */
-export async function readFirstBare(url: string): Promise<number> {
-  const directory = mkdtempSync(join(tmpdir(), 'tesoro-bench-'));
-  const database = openForWriting({ path: join(directory, 'bare.db'), key: KEY });
-  const begun = performance.now();
-  const orders = await requestAndParse(url);
-  const insert = database.prepare(
-    `INSERT INTO investment_order (id, document, words, as_of, generation, portalOrderDatetime, status, totalAmount, orderAmount, feeAmount, currency, iban,
-     holder, portalOrderCode, campaignId, investorId, companyId, channel, position) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const minor = (value: string | number | null | undefined): number => Math.round(Number(value) * 100);
-  database.transaction(() => {
-    for (const [index, order] of orders.entries()) {
-      const { iban, holderName, holderSurname } = order.investorAccount;
-      const holder = `${holderName} ${holderSurname}`;
-      const words = `${order['orderId']} ${holder} ${order['portalOrderCode']} ${order['description']}`.toLowerCase();
-      insert.run(
-        order['orderId'], JSON.stringify(order), words, order['portalOrderDatetime'], order['portalOrderDatetime'], order['status'], minor(order['totalAmount']),
-        minor(order['orderAmount']), minor(order['feeAmount']), order['currency'], iban, holder, order['portalOrderCode'], order['campaignId'], order['investorId'],
-        order['companyId'], order['channel'], index,
-      );
-    }
-  })();
-  const took = performance.now() - begun;
-  database.close();
-  rmSync(directory, { recursive: true, force: true });
   return took;
 }

@@ -33,15 +33,15 @@ const ACCOUNT: Account = {
   account: null, alias: 'Conto di prova', productName: null, holderName: 'Portale di prova SpA', activatedDate: null, currency: 'EUR',
 };
 
-const FIRST = ['Mario', 'Giulia', 'Nicolò', 'Francesca', 'Luca', 'Chiara', 'Matteo', 'Elena', 'Andrea', 'Sofia', 'Davide', 'Martina', 'José', 'Anaïs'];
-const LAST = [
+export const FIRST = ['Mario', 'Giulia', 'Nicolò', 'Francesca', 'Luca', 'Chiara', 'Matteo', 'Elena', 'Andrea', 'Sofia', 'Davide', 'Martina', 'José', 'Anaïs'];
+export const LAST = [
   'Rossi', 'Bianchi', 'Ferrari', 'Esposito', 'Russo', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Bruno', 'Gallo', 'Conti', 'De Luca', 'Costa', 'Giordano',
   'Mancini', 'Rizzo', 'Lombardi', 'Moretti', 'Barbieri', 'Fontana', 'Santoro', 'Mariani', 'Rinaldi', 'Caruso', 'Ferrara', 'Galli', 'Martini', 'Leone',
 ];
-const FIRMS = ['Tipografia Aldina srl', 'Energia Viva SpA', 'Comune di Pavia', 'Officine Meridiane snc', 'Alga Viva srl', 'Cantiere Blu SpA', 'Vetreria Ligure srl'];
+export const FIRMS = ['Tipografia Aldina srl', 'Energia Viva SpA', 'Comune di Pavia', 'Officine Meridiane snc', 'Alga Viva srl', 'Cantiere Blu SpA', 'Vetreria Ligure srl'];
 
 /** Numbers that look random and are the same in every run. */
-function numbers(seed: number): (below: number) => number {
+export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,7 +49,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-function entryOf(index: number, day: BankDate, pick: (below: number) => number): Transaction {
+export function entryOf(index: number, day: BankDate, pick: (below: number) => number): Transaction {
   const kind = pick(10);
   const debit = kind >= 6;
   const who = kind % 3 === 0 ? FIRMS[pick(FIRMS.length)] : `${FIRST[pick(FIRST.length)]} ${LAST[pick(LAST.length)]}`;

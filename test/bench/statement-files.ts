@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { FileMessage, FileRequest } from '#main/services/cash/statement/file-request.ts';
+import type { FileEnd, FileRequest } from '#main/services/cash/statement/file-request.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { BENCH_NOW } from './million-rows.ts';
@@ -28,9 +28,9 @@ export interface WrittenFile {
 export function writeAsTheApp(file: FileRequest['file'], filled: FilledCache, unfinished: string): Promise<WrittenFile> {
   // The app writes to a name that nothing bears yet.
   rmSync(unfinished, { force: true });
-  return timed(new URL('../../src/main/services/cash/statement/files-worker.ts', import.meta.url), {
+  return timed(new URL('../../src/main/app/tasks-worker.ts', import.meta.url), {
     file: { path: join(filled.directory, 'cache.db'), key: filled.key },
-    request: {
+    work: 'statementFile', given: {
       file, unfinished, columns: COLUMNS, format: 'locale', locale: 'it', madeAt: instantFromMs(BENCH_NOW), today: bankDate('2026-07-02'),
       selection: { accountId: filled.accountId, from: filled.from, to: file === 'csv' || file === 'xlsx' ? filled.to : addDays(filled.to, -1), search: '', entries: 'all', marks: 'all' },
       sort: { key: 'operationDate', direction: 'desc' },
@@ -43,6 +43,9 @@ export const writeBare = (file: BenchFile, filled: FilledCache, unfinished: stri
     file: { path: join(filled.directory, 'cache.db'), key: filled.key }, kind: file, path: unfinished,
   } satisfies BareFilesData);
 
+/** The app's thread wraps its last word, the bare one does not. */
+type ThreadSaid = { readonly kind: 'progress' | 'failed' } | { readonly kind: 'ended'; readonly value: FileEnd } | FileEnd;
+
 async function timed(entry: URL, workerData: object): Promise<WrittenFile> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -53,9 +56,11 @@ async function timed(entry: URL, workerData: object): Promise<WrittenFile> {
   try {
     const begun = performance.now();
     const rows = await new Promise<number>((resolve, reject) => {
-      worker.on('message', (message: FileMessage) => {
-        if (message.kind === 'written') resolve(message.rows);
-        else if (message.kind !== 'progress') reject(new Error(JSON.stringify(message)));
+      worker.on('message', (message: ThreadSaid) => {
+        if (message.kind === 'progress') return;
+        const rows = message.kind === 'written' ? message.rows : message.kind === 'ended' && message.value.kind === 'written' ? message.value.rows : null;
+        if (rows === null) reject(new Error(JSON.stringify(message)));
+        else resolve(rows);
       });
       worker.once('error', reject);
     });

@@ -10,6 +10,8 @@ import { EUR } from '#shared/domain/currency.ts';
 /* Two computations that share no line, over random campaigns: what the app forecasts, and what the practice bank does. */
 
 const CAMPAIGNS = 10_000;
+/** Campaigns among which each mistake shows: half a cent is rare. */
+const SEED = 1;
 const MOST_ORDERS = 500;
 
 interface RandomCampaign {
@@ -120,7 +122,7 @@ describe('the forecast of a closing', () => {
   ] as const)('would differ from the bank’s if it %s', (_mistake, assumption) => {
     const outcome = fc.check(fc.property(campaigns, (campaign) => {
       expect(inBankWords(forecastOf(campaign, 'success', { ...usualAssumptions, ...assumption }))).toEqual(byTheBank(campaign));
-    }), { numRuns: CAMPAIGNS, endOnFailure: true });
+    }), { seed: SEED, numRuns: CAMPAIGNS, endOnFailure: true });
     expect(outcome.failed).toBe(true);
   });
 });

@@ -92,7 +92,7 @@ describe('the files of a connection', () => {
     await payWithCanaries(app);
     expect(filesBelow(directory).map((path) => path.slice(directory.length + 1)).toSorted()).toEqual([
       'cache.db', 'cache.db-shm', 'cache.db-wal', 'desk/desk.db', 'desk/desk.db-shm', 'desk/desk.db-wal', 'desk/key-check',
-      'journal/journal.db', 'journal/journal.db-wal', 'journal/key-check', 'vault/journal.anchor',
+      'journal/journal.db', 'journal/journal.db-shm', 'journal/journal.db-wal', 'journal/key-check', 'vault/journal.anchor',
     ]);
     for (const file of ['cache.db-wal', 'desk/desk.db-wal', 'journal/journal.db-wal']) expect(statSync(join(directory, file)).size).toBeGreaterThan(0);
     expect(leaks([directory, join(folder.path, 'tmp')])).toEqual([]);

@@ -11,6 +11,7 @@ import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, JOURNAL_KEY, newIntent, second } from '#test/support/journal-fixture.ts';
+import { restoreInto } from '#test/support/restored-stores.ts';
 
 interface Place {
   readonly journal: string;
@@ -107,7 +108,7 @@ it.each(CASES.map((one, index) => ({ ...one, index })))('$how: nothing is sent, 
   expect(journal).toMatchObject({ usable: false, reason, path: at.journal });
   const found = journal.usable ? null : journal.damage;
   expect({ what: found?.what ?? null, sequence: found?.sequence ?? null }).toEqual({ what, sequence: sequence ?? null });
-  const restored = stores.restore(events, { at: second(900), exportedAt: second(800) });
+  const restored = restoreInto(stores, events, { at: second(900), exportedAt: second(800) });
   expect(restored.ok).toBe(true);
   expect(journal.usable && journal.journal.restored(BANK)).toMatchObject({ exportedAt: second(800) });
   stores.close();

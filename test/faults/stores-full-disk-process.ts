@@ -40,7 +40,7 @@ async function outcome(work: () => unknown): Promise<string> {
 
 mkdirSync(join(folder, 'desk'), { recursive: true });
 const log = openLogFile(folder);
-const profile = openProfileStore(profileFile(folder), () => undefined);
+const profile = openProfileStore(profileFile(folder), () => undefined, '1.2.3');
 const userDataOpened = openUserData({ path: join(folder, 'desk', 'desk.db'), key, clock });
 if (!userDataOpened.ok) throw new Error('no desk');
 const { userData } = userDataOpened.value;
@@ -75,9 +75,10 @@ await cache.write.applyWindow(window(few));
 userData.put('campaignAccount', 'small', 'x', instant(AT));
 profile.update({ lastConnectionId: 'a' });
 log('started');
+const mostBytes = Math.max(200_000, statSync(join(folder, 'cache.db-wal')).size + 40_000);
 // The log has grown as far as it can.
-writeFileSync(join(folder, 'logs', 'tesoro.log'), `${'x'.repeat(59)}\n`.repeat(10_000));
-limitFiles(Math.max(200_000, statSync(join(folder, 'cache.db-wal')).size + 40_000));
+writeFileSync(join(folder, 'logs', 'tesoro.log'), `${'x'.repeat(59)}\n`.repeat(Math.ceil(mostBytes / 60)));
+limitFiles(mostBytes);
 const full = await tryAll('full');
 // The journal notices at once: nothing may be sent.
 mkdirSync(join(folder, 'journal'));

@@ -23,7 +23,7 @@ export async function setup(): Promise<void> {
     build: {
       ssr: true, outDir, target: 'node24', minify: false,
       rolldownOptions: {
-        input: { cache: at('../../src/main/store/cache/worker.ts'), files: at('../../src/main/services/cash/statement/files-worker.ts'), reading: at('../../src/main/services/payments/given-file/worker.ts') },
+        input: { cache: at('../../src/main/store/cache/worker.ts'), tasks: at('../../src/main/app/tasks-worker.ts'), reading: at('../../src/main/services/payments/given-file/worker.ts') },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[name]-[hash].mjs' },
       },
     },

@@ -20,7 +20,7 @@ const worker = (name: string, source: string): URL => (bundled === undefined ? n
 
 export const cacheWorker = worker('cache', '../../src/main/store/cache/worker.ts');
 export const readingWorker = worker('reading', '../../src/main/services/payments/given-file/worker.ts');
-export const filesWorker = worker('files', '../../src/main/services/cash/statement/files-worker.ts');
+export const tasksWorker = worker('tasks', '../../src/main/app/tasks-worker.ts');
 
 export const cacheKey = new Uint8Array(32).fill(0x5a);
 

@@ -19,7 +19,7 @@ export const app = {
   whenReady: (): Promise<void> => Promise.resolve(),
 };
 
-export const ipcMain = { on: (): void => undefined, handle: (): void => undefined };
+export const ipcMain = { on: (): void => undefined, handle: (): void => undefined, removeAllListeners: (): void => undefined };
 export const ipcRenderer = { on: (): void => undefined, sendSync: (): undefined => undefined };
 export const shell = {};
 export const safeStorage = {};

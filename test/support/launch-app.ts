@@ -48,8 +48,21 @@ const ensureDisplay = async (): Promise<void> => {
 const definedOnly = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** What Playwright awaits in a main process that is just starting may be collected as garbage: nobody else holds it. The app knows nothing of that. */
+const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes('promise was garbage collected');
+
 /** Starts the built app (`out/`) in a real Electron, or a package, and waits for its first window's document. */
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
+  try {
+    return await launchOnce(options);
+  } catch (error) {
+    if (!wasCollected(error)) throw error;
+    console.warn('Playwright lost what it awaited in the main process: the app is started again.');
+    return launchOnce(options);
+  }
+};
+
+const launchOnce = async (options: LaunchOptions): Promise<LaunchedApp> => {
   await ensureDisplay();
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const packaged = options.packaged ?? packagedApp;

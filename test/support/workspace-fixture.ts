@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { openStores, storesKeeper } from '#main/app/session/open-stores.ts';
+import { openStores, verifiedJournal, storesKeeper } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { createRehearsals } from '#main/app/session/rehearsals.ts';
 import { createBankClient } from '#main/bank/index.ts';
@@ -15,7 +15,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
-import { cacheKey, cacheWorker, filesWorker, readingWorker } from './cache-fixture.ts';
+import { cacheKey, cacheWorker, tasksWorker, readingWorker } from './cache-fixture.ts';
 import { rehearsalBank } from './rehearsal-bank.ts';
 
 export const testStoresKey = new Uint8Array(32).fill(0x3c);
@@ -36,7 +36,7 @@ export interface TestWorkspaceOptions {
   readonly file?: string | null;
   readonly cacheWorker?: URL;
   /** The timer and the steady clock of the refreshes that begin by themselves; the computer's own when absent. */
-  readonly beat?: Pick<WorkspaceDeps, 'every' | 'monotonicMs'>;
+  readonly beat?: Pick<WorkspaceDeps, 'every' | 'monotonicMs' | 'setTimer'>;
   /** Milliseconds by which the bank's time is moved on since it was heard; the computer's own when absent. */
   readonly ticks?: () => number;
   /** None when absent. */
@@ -51,6 +51,8 @@ export interface TestWorkspaceOptions {
   readonly purpose?: WorkspaceConfig['purpose'];
   /** 32 bytes for the journal and the desk. */
   readonly storesKey?: Uint8Array;
+  /** 32 bytes for the cache. */
+  readonly cacheKey?: Uint8Array;
 }
 
 type WorkspaceHandlers = Workspace['handlers'];
@@ -84,10 +86,11 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     logged.push(`${event} ${JSON.stringify(fields)}`);
   };
   const storesKey = options.storesKey ?? testStoresKey;
-  const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, userDataKey: storesKey, clock });
+  const config = { folder: options.storesFolder ?? options.directory, journalKey: storesKey, userDataKey: storesKey };
+  const stores = openStores({ ...config, verified: await verifiedJournal(config, tasksWorker), clock });
   const rehearsalBanks: RunningPracticeBank[] = [];
   const shared = {
-    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker, readingWorker,
+    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, tasksWorker, readingWorker,
     settings: () => ({ ...defaultSettings, ...options.settings }),
     agrees: options.agrees ?? (async () => true),
     emit: (event: AppEvent) => void events.push(event),
@@ -100,7 +103,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
   });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
+    { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey: options.cacheKey ?? cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
     {
       ...shared, ...options.beat, bank, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },

@@ -71,9 +71,7 @@ export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
   const { copyText, chooseFile, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
-  const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
-  // A first start has no news to show.
-  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: version } });
+  const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log, version);
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const clock = { now: () => Date.now() };
   const bankDeps = {
@@ -120,7 +118,7 @@ export function compose(surroundings: Surroundings): Composed {
       settings: () => profile.get().settings,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
-      filesWorker: join(programFolder, 'files-worker.js'),
+      tasksWorker: join(programFolder, 'tasks-worker.js'),
       readingWorker: join(programFolder, 'reading-worker.js'),
     }),
     startPracticeBank: (stranger) => {

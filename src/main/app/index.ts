@@ -1,9 +1,11 @@
-import { app, protocol } from 'electron';
+import { app, Menu, protocol } from 'electron';
 
 import { APP_SCHEME } from './window/app-origin.ts';
 
 // All of this must happen before Electron is ready.
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
+// Else Electron builds a menu of its own, for as long as ours is not read.
+Menu.setApplicationMenu(null);
 // As root Chromium cannot run its sandbox and has this switch; with both it would not start at all.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 const profileFolder = app.commandLine.getSwitchValue('user-data-dir');

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
+import { NEVER_CALLED } from '../../../build/lib/runtime-packages.ts';
+
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files that are read with this one: types and what is imported later are not among them. */
@@ -22,7 +24,7 @@ function readWith(entry: string): ReadonlySet<string> {
   return read;
 }
 
-it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cache/index.ts', 'main/sync/index.ts', 'main/services/index.ts'])(
+it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cache/index.ts', 'main/store/sqlite/index.ts', 'main/sync/index.ts', 'main/services/index.ts'])(
   'draws the first page before %s is read', (later) => {
     const read = readWith('main/app/compose.ts');
     expect(read.size).toBeGreaterThan(50);
@@ -30,3 +32,12 @@ it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cach
     expect([...read]).not.toContain(resolve(source, later));
   },
 );
+
+it('leaves files of packages out that are there', () => {
+  expect(NEVER_CALLED.filter((path) => !existsSync(resolve(source, '../node_modules', path)))).toEqual([]);
+});
+
+it('serves the first page without Node’s HTTP, TLS and threads', () => {
+  const having = [...readWith('main/app/start.ts')].filter((file) => /^import (?!type).*from 'node:(https?|http2|tls|worker_threads)'/m.test(readFileSync(file, 'utf8')));
+  expect(having).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -56,7 +55,13 @@ export function startApp(): void {
   const devServerOrigin = devServerUrl === null ? null : new URL(devServerUrl).origin;
   hardenSession(electronSession.defaultSession, devServerOrigin, log);
   hardenContents(devServerOrigin, log);
-  protocol.handle(APP_SCHEME, (request) => servePageFile(join(builtFolder, 'renderer'), request));
+  const pageScript = Promise.withResolvers<null>();
+  // Not in the older form of a buffer: it would let every origin read what is served.
+  protocol.handle(APP_SCHEME, async (request) => {
+    const file = await servePageFile(join(builtFolder, 'renderer'), request);
+    if (request.url.endsWith('.js')) pageScript.resolve(null);
+    return file;
+  });
 
   let window: BrowserWindow | null = null;
   const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
@@ -105,15 +110,16 @@ export function startApp(): void {
     keepAlive(window, pageUrl, log);
     return window;
   };
-  const { webContents } = openWindow();
+  openWindow();
 
   readWhatServesPages();
-  // The page first: it draws while the rest of the program loads, and its requests wait.
-  let openedAtMs = performance.now();
+  // The page first: the rest of the program is read while the page's process reads its script. What the page asks meanwhile waits.
+  // Not `performance`, which Node would read now.
+  let openedAtSeconds = process.uptime();
   let shown: SessionState['status'] = 'closed';
   // Until the window was told the app's state, it holds nothing to clear.
   let windowKnowsState = false;
-  const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
+  const composing = Promise.race([pageScript.promise, delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
     notify: (news) => announcer.notify(news),
     programFolder: join(builtFolder, 'main'),
@@ -121,7 +127,7 @@ export function startApp(): void {
     sessionChanged: (state: SessionState) => {
       emit({ type: 'session', session: state });
       protection.session(state);
-      if (state.status === 'open') openedAtMs = performance.now();
+      if (state.status === 'open') openedAtSeconds = process.uptime();
       if (state.status === 'locked' && shown !== 'locked') {
         void copies.clear();
         // The window's data goes with its process.
@@ -160,7 +166,7 @@ export function startApp(): void {
   });
   lockWhenAway(
     () => composed?.profile.get().settings.autoLockMinutes ?? null,
-    () => (performance.now() - openedAtMs) / 1000,
+    () => process.uptime() - openedAtSeconds,
     async () => (await composing).session.lock(),
   );
   // Not every sleep is reported: the schedule of refreshes compares its clocks as well.

@@ -11,6 +11,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from './tasks/index.ts';
 import type { Task } from './tasks/index.ts';
+import { unlessCancelled } from './tasks/thread.ts';
 import { LONG_WORK_MS } from './person-notice.ts';
 import { beginning, removeUnfinished, systemCode, unfinishedName } from './whole-file.ts';
 import type { FileExtension, Needs } from './workspace-context.ts';
@@ -37,15 +38,6 @@ export async function exportCsv<Row extends object>(workspace: ExportContext, cs
   return exportTo(workspace, { name: csv.name, extension: 'csv' }, async (unfinished) => {
     const rows = await writePages(unfinished, csv);
     return rows === null ? CANCELLED : ok({ rows, parts: [unfinished] });
-  });
-}
-
-export async function exportBytes(
-  workspace: ExportContext, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
-): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(workspace, file, async (unfinished) => {
-    await writeFile(unfinished, await make(), { ...beginning, flush: true });
-    return ok({ rows, parts: [unfinished] });
   });
 }
 
@@ -92,6 +84,17 @@ export async function exportTo(
     workspace.log.warn('export.failed', { code });
     return failed({ kind: 'fileNotWritten', code });
   }
+}
+
+/** Prints a document into an unfinished file. */
+export async function printTo(
+  { printPdf }: Needs<'printPdf'>, unfinished: string, { rows, html }: { readonly rows: number; readonly html: string }, task: Task | null,
+): Promise<Result<WrittenParts, AppError>> {
+  task?.progress(rows, null);
+  const bytes = task === null ? await printPdf(html) : await unlessCancelled(printPdf(html), task);
+  if (bytes === null) return CANCELLED;
+  await writeFile(unfinished, bytes, { ...beginning, flush: true });
+  return ok({ rows, parts: [unfinished] });
 }
 
 async function putInPlace(parts: readonly string[], path: string): Promise<readonly string[]> {

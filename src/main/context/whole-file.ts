@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -26,6 +27,21 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
     if (code === null) throw error;
     return code;
   }
+}
+
+/** On a thread: writes an unfinished file piece by piece, so that it is never held whole. Throws system errors. */
+export function writeInPieces(path: string, content: Iterable<string | Uint8Array>): void {
+  const file = openSync(path, beginning.flag, beginning.mode);
+  try {
+    for (const piece of content) writeAll(file, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
 
 const UNFINISHED = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part\d*$/;

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/store/cache/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
-import type { JournalAccess, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import type { JournalAccess, JournalFile, Merged, VerifiedJournal } from '#main/store/journal/index.ts';
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { UserDataError, UserDataUnusable } from '#main/store/user-data/index.ts';
 import type { UserData, UserDataDocuments, UserDataKind } from '#main/store/user-data/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
@@ -33,11 +34,48 @@ export interface Log {
 
 export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'bin';
 
+export interface StoresFiles {
+  readonly journal: JournalFile;
+  readonly userData: EncryptedFile;
+}
+
+/** What the thread is given that writes an export. */
+export interface StoresExport extends StoresFiles {
+  readonly exportedAt: Instant;
+  readonly passphrase: string;
+  readonly unfinished: string;
+}
+
+/** What the thread is given that restores an export. */
+export interface StoresRestore extends StoresFiles {
+  readonly sealed: string;
+  readonly passphrase: string;
+  readonly at: Instant;
+}
+
+/** How the events of an export come into the journal: beside its own, into one that only does not match its anchor, or in place of an unusable one. */
+export type RestoreWay = 'beside' | 'outOfStep' | 'anew';
+
+/** What came of the journal, and its verification where it has to be opened again. */
+export interface RestoredJournal {
+  readonly merged: Result<Merged, 'broken' | 'notWritable'>;
+  readonly verified: VerifiedJournal | null;
+}
+
+/** What the thread asks of the main process: from `begin` on the restore is done whole. */
+export type RestoreQuestion = { readonly kind: 'begin' } | { readonly kind: 'journal'; readonly restored: RestoredJournal };
+
+export type RestoreEnd =
+  | { readonly ok: true; readonly merged: Merged; readonly documents: number }
+  | { readonly ok: false; readonly problem: 'notReadable' | 'wrongPassphrase' | 'notWritable' };
+
 export interface StoresKeeper {
-  seal(text: string, passphrase: string): Promise<string>;
-  open(sealed: string, passphrase: string): Promise<Result<string, 'notReadable' | 'wrongPassphrase'>>;
-  /** Takes the events of an export, in place of a journal that cannot be used. */
-  restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'>;
+  /** For a thread that exports or restores them. */
+  files(): StoresFiles;
+  /** Until {@link endRestore} the journal takes no writes. */
+  beginRestore(): RestoreWay | 'notWritable';
+  /** `restored` is null where the thread failed. Whether both stores can be used as they should. */
+  endRestore(restored: RestoredJournal | null): boolean;
 }
 
 /** A workspace on a practice bank of its own: nothing reaches the connection it was opened from. */
@@ -76,7 +114,7 @@ export interface WorkspaceContext extends Surroundings {
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
   readonly cancellableReads: CancellableReads;
-  readonly filesWorker: URL | string;
+  readonly tasksWorker: URL | string;
   readonly readingWorker: URL | string;
   readonly clock: Clock;
   readonly log: Log;

@@ -44,7 +44,8 @@ import type { JournalAccess } from '#main/store/journal/index.ts';
 import type { UserData } from '#main/store/user-data/index.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
-import { createIntents, createValidations } from '#main/writes/index.ts';
+import { createIntents, createValidations, systemTimer } from '#main/writes/index.ts';
+import type { SetTimer } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import type { Freshness } from '#shared/bridge/app/session.ts';
@@ -87,12 +88,13 @@ export interface WorkspaceDeps extends Surroundings {
   readonly emit: (event: AppEvent) => void;
   readonly notify?: (news: PersonNotice) => void;
   readonly cacheWorker: URL | string;
-  readonly filesWorker: URL | string;
+  readonly tasksWorker: URL | string;
   readonly readingWorker: URL | string;
   readonly log: Log;
   /** Replaces performance.now in tests. */
   readonly monotonicMs?: () => number;
   readonly every?: (ms: number, task: () => void) => () => void;
+  readonly setTimer?: SetTimer;
 }
 
 export interface Workspace {
@@ -172,7 +174,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const batches = createBatches(workspace, intents, validations, tasks);
   const addresses = createAddresses(workspace, batches);
   const orderRuns = createOrderRuns(workspace, intents);
-  const closings = createClosings(workspace, intents, orderRuns);
+  const closings = createClosings(workspace, intents, orderRuns, tasks);
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
   onChanged = (part) => {
@@ -213,15 +215,18 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   });
   let started = false;
 
+  const handlers = guardHandlers(workspace, running, {
+    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
+    ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
+    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, tasks, { closings }),
+    ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
+    ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
+    ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
+  });
+  let stopCheck = (): void => undefined;
+
   return ok({
-    handlers: guardHandlers(workspace, running, {
-      ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
-      ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace), ...revertedHandlers(workspace),
-      ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, { closings }),
-      ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
-      ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
-    }),
+    handlers,
     freshness: () => sync.freshness(),
     waitingWrites: () => {
       try {
@@ -250,11 +255,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       onAnswered = () => backfills.answered();
       schedule.start();
       backfills.start();
+      if (deps.journal.usable && deps.journal.journal.checkDue) stopCheck = (deps.setTimer ?? systemTimer)(() => void handlers['journal.verify'](null), CHECK_AFTER_MS);
     },
     woke: () => schedule.woke(),
     close: async (onReadsEnded = () => undefined) => {
       closed = true;
       running.refuse();
+      stopCheck();
       schedule.stop();
       changed.flush();
       tasks.stop();
@@ -275,6 +282,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     },
   });
 }
+
+/** The first look at the window comes first. */
+const CHECK_AFTER_MS = 20_000;
 
 function cannotOpen(error: unknown, log: Log): AppError {
   const reference = randomUUID().slice(0, 8);

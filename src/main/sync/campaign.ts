@@ -5,10 +5,11 @@ import type { BodyReceiver } from '#main/bank/index.ts';
 import type { Cache } from '#main/store/cache/index.ts';
 import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { isKnownOrderStatus, isOverOrder, orderStatuses } from '#shared/domain/portal/states.ts';
+import { isOverOrder, orderStatuses } from '#shared/domain/portal/states.ts';
 import { keep, refreshOrderAlone } from './order.ts';
 import { syncAvailableAmount, withKnown } from './parts.ts';
-import { knownOf, learn, lengthOf, looksCut, noteWhole } from './portal-lists.ts';
+import { inPieces } from './pieces.ts';
+import { knownOf, learn, looksCut, noteWhole, withPortalList } from './portal-lists.ts';
 import { DONE, firstError, inParallel, runWith } from './run.ts';
 import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
 
@@ -83,23 +84,18 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
   const found = new Set<string>();
   let proves = true;
   for (const status of orderStatuses) {
-    const part = await run.ask('searchOrders', { body: { campaignId, status } });
+    const part = await withPortalList(run, 'orders', async (list) => {
+      const answer = await list.ask({ campaignId, status });
+      if (answer.ok) for (const orderId of await list.add({ campaignId, except: listed })) found.add(orderId);
+      return answer;
+    });
     if (!part.ok) return false;
-    const { answer, asOf } = part.value;
-    const records = answer.rows.filter((order) => order.campaignId === campaignId);
-    for (const { orderId } of records) found.add(orderId);
-    proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.size;
-    const missed = records.filter(({ orderId }) => !listed.has(orderId));
-    if (missed.length > 0) await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records: missed, asOf });
-    if (new Set(answer.rows.map((order) => order.status).filter((word) => isKnownOrderStatus(word))).size > 1) return false;
+    const { came, unreadable, values } = part.value;
+    proves &&= unreadable === 0 && came < listed.size;
+    if (values > 1) return false;
   }
   return proves && [...listed].every((orderId) => found.has(orderId));
 }
-
-const PIECE_BYTES = 512 * 1024;
-
-/** Pieces in flight: the download waits for the cache, and neither holds the whole list. */
-const MOST_AHEAD = 4;
 
 /** How many orders a list names, and which earlier ones it no longer does. */
 interface TakenOrders {
@@ -109,47 +105,14 @@ interface TakenOrders {
 
 function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onTaken: (taken: TakenOrders) => void): BodyReceiver {
   const listId = randomUUID();
-  let piece = new Uint8Array(PIECE_BYTES);
-  let filled = 0;
-  let ahead: Promise<void>[] = [];
-
-  const send = async (bytes: Uint8Array): Promise<void> => {
-    const fed = cache.write.feedOrderList(listId, bytes);
-    // Awaited later: must not count as unhandled until then.
-    fed.catch(() => undefined);
-    ahead.push(fed);
-    if (ahead.length >= MOST_AHEAD) await ahead.shift();
-  };
-
-  return {
-    begin: async () => {
-      filled = 0;
-      ahead = [];
-      await cache.write.beginOrderList(listId, campaignId);
-    },
-    take: async (bytes) => {
-      for (let at = 0; at < bytes.length;) {
-        const part = bytes.subarray(at, at + PIECE_BYTES - filled);
-        piece.set(part, filled);
-        filled += part.length;
-        at += part.length;
-        if (filled < PIECE_BYTES) continue;
-        const full = piece;
-        piece = new Uint8Array(PIECE_BYTES);
-        filled = 0;
-        await send(full);
-      }
-    },
+  return inPieces({
+    begin: () => cache.write.beginOrderList(listId, campaignId),
+    feed: (piece) => cache.write.feedOrderList(listId, piece),
     end: async () => {
-      await send(piece.slice(0, filled));
-      await Promise.all(ahead);
       const verdict = await cache.write.endOrderList(listId, asOf);
       if (verdict.kind === 'taken') onTaken(verdict);
       return verdict;
     },
-    drop: async () => {
-      await Promise.allSettled(ahead);
-      await cache.write.dropOrderList(listId);
-    },
-  };
+    drop: () => cache.write.dropOrderList(listId),
+  });
 }

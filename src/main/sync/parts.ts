@@ -1,14 +1,14 @@
 import { isSearched } from '#shared/bridge/lists/record-fields.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { portalSections } from '#shared/bridge/lists/records.ts';
-import type { PortalSection, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { PortalSection } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
 import { lengthOf, looksCut, noteWhole, readPortalList } from './portal-lists.ts';
-import type { ReadList } from './portal-lists.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
@@ -79,25 +79,26 @@ async function syncCampaigns(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
 }
 
-/** Reads the campaigns. What they have raised is read separately and stays. */
-export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campaign>, BankError>> {
-  const read = await readPortalList(run, 'campaigns');
-  if (!read.ok) return read;
-  const records = (await withUnsaid(run, read.value.records)).map((record) => ({ ...record, available: null }));
-  await storeList(run, 'campaigns', { ...read.value, records });
-  return read;
+interface ReadCampaigns {
+  readonly records: readonly Campaign[];
+  readonly asOf: Instant;
 }
 
-async function storeList<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
-  const list = { section, scope: null, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
-  await run.deps.cache.write.replaceRecords(list);
+/** Reads the campaigns. What they have raised is read separately and stays. */
+export async function readCampaigns(run: SyncRun): Promise<Result<ReadCampaigns, BankError>> {
+  let records: readonly Campaign[] = [];
+  const read = await readPortalList(run, 'campaigns', async (list, { asOf, whole }) => {
+    const found = await list.whole();
+    records = found.records;
+    const filled = (await withUnsaid(run, records)).map((record) => ({ ...record, available: null }));
+    await run.deps.cache.write.replaceRecords({ section: 'campaigns', scope: null, records: filled, unreadable: found.unreadable, partial: !whole, asOf });
+  });
+  return read.ok ? ok({ records, asOf: read.value.asOf }) : read;
 }
 
 export async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
-  const read = await readPortalList(run, section);
-  if (!read.ok) return read;
-  await storeList(run, section, read.value);
-  return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
+  const read = await readPortalList(run, section, (list, { whole }) => list.store(!whole));
+  return read.ok ? run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section) : read;
 }
 
 export async function syncAvailableAmount(run: SyncRun, campaignId: string): Promise<PartResult> {
@@ -116,7 +117,7 @@ async function syncUnsearchedList(run: SyncRun, section: UnsearchedSection): Pro
   const { answer: { rows: records, unreadable }, asOf } = read.value;
   // No filter can prove the list whole.
   const whole = !looksCut(run, lengthOf(read.value.answer));
-  await storeList(run, section, { records, unreadable, asOf, whole });
+  await run.deps.cache.write.replaceRecords({ section, scope: null, records, unreadable, partial: !whole, asOf });
   noteWhole(run, section, whole ? null : records.length);
   return run.markRead({ part: section, scope: '', asOf }, section);
 }

@@ -1,12 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createHabitsBook } from '#main/bank/index.ts';
-import { decodeContent } from '#shared/contract/answer.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
+import { openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { readPortalList } from './portal-lists.ts';
 import { SyncRun } from './run.ts';
 import type { SyncDeps } from './run.ts';
+
+let cache: Cache;
+const ended: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  ({ cache } = await openTestCache(folder.path));
+  ended.push(() => cache.close(), folder.remove);
+});
+afterAll(async () => {
+  for (const end of ended) await end();
+});
 
 interface Row {
   readonly orderId: string;
@@ -27,26 +40,28 @@ interface Ways {
 /** A list of orders at a bank of these ways, read so often; gives what was said last. */
 async function read(rows: readonly Row[], { cap, repeats, word = ({ status }) => status, finds = ({ status }, wanted) => status === wanted }: Ways, times = 1) {
   let asked = 0;
-  const call = async (_: string, { body }: { readonly body: { readonly status?: string } }) => {
+  const download: SyncDeps['bank']['download'] = async (_, input, receiver) => {
     asked += 1;
-    const { status: wanted } = body;
+    const { body: { status: wanted } } = input as { readonly body: { readonly status?: string } };
     const found = rows.filter((row) => wanted === undefined || finds(row, wanted));
     const doubled = (list: readonly Row[]): Row[] => list.flatMap((row, index) => (index === list.length >> 2 ? [row, row] : [row]));
     const kept = (repeats === 'counted' ? doubled(found) : found).slice(0, cap);
     const list = (repeats === 'notCounted' ? doubled(kept) : kept).map((row) => ({ orderId: row.orderId, status: word(row) }));
-    const decoded = decodeContent('searchOrders', { list });
-    return decoded.ok ? ok(decoded.value) : failed(decoded.error);
+    await receiver.begin();
+    await receiver.take(new TextEncoder().encode(JSON.stringify({ list })));
+    expect(await receiver.end()).toMatchObject({ kind: 'taken' });
+    return ok(null);
   };
   const deps = {
-    bank: { call, habits: createHabitsBook() }, cache: { read: { recordPage: async () => ({ total: 0 }) } }, clock: { now: () => Date.UTC(2026, 5, 30) },
+    bank: { download, habits: createHabitsBook() }, cache, clock: { now: () => Date.UTC(2026, 5, 30) },
     settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined,
   } as unknown as SyncDeps;
   let last = { rows: 0, whole: false, questions: 0 };
   for (let time = 0; time < times; time += 1) {
     asked = 0;
-    const result = await readPortalList(new SyncRun(deps, () => undefined), 'orders');
+    const result = await readPortalList(new SyncRun(deps, () => undefined), 'orders', async () => undefined);
     if (!result.ok) throw new Error(JSON.stringify(result.error));
-    last = { rows: result.value.records.length, whole: result.value.whole, questions: asked };
+    last = { rows: result.value.records, whole: result.value.whole, questions: asked };
   }
   return last;
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import { stillCounts } from '#main/bank/index.ts';
+import type { OfCampaign, TakenAnswer } from '#main/store/cache/index.ts';
 import type { LearnedList, PartialList } from '#shared/bridge/app/bank-habits.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import type { Campaign } from '#shared/contract/campaigns.ts';
 import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
@@ -13,6 +15,7 @@ import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SectionRow } from '#shared/sections/section.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
+import { inPieces } from './pieces.ts';
 import type { SyncRun } from './run.ts';
 import { isRound, LEAST_LIMIT, mayRefuseLength } from './statement-days.ts';
 
@@ -21,86 +24,124 @@ export type PortalSearches = {
   readonly [S in SearchedSection]: NonNullable<OperationInput<(typeof sectionTable)[S]['reading']['list']>['body']>;
 };
 
-export interface ReadList<Row> {
-  readonly records: readonly Row[];
-  readonly unreadable: readonly UnreadableRow[];
+/** A list of the portal that the cache takes in, of one answer or of several. Its searches have no pages (section 4). */
+interface OpenPortalList<S extends SearchedSection> {
+  /** Of the first question, before which nothing is known. */
+  readonly asOf: () => Instant;
+  ask(body: PortalSearches[S]): Promise<Result<TakenAnswer, BankError>>;
+  /** Whether the later answers have every record of the first. */
+  isInParts(): Promise<boolean>;
+  /** Everything that was found, for a short list. */
+  whole(): Promise<{ readonly records: readonly SectionRecords[S][]; readonly unreadable: readonly UnreadableRow[] }>;
+  /** Stores it in place of the list that the cache has. */
+  store(partial: boolean): Promise<void>;
+  /** Adds what was found, and gives its ids. */
+  add(only?: OfCampaign): Promise<readonly string[]>;
+}
+
+/** Opens a list of the portal for the time of the work. Nothing is kept that the work does not store. */
+export async function withPortalList<S extends SearchedSection, Value>(
+  run: SyncRun, section: S, work: (list: OpenPortalList<S>) => Promise<Value>,
+): Promise<Value> {
+  const { write } = run.deps.cache;
+  const { list: operation } = sectionTable[section].reading;
+  const listId = randomUUID();
+  let first: Instant | null = null;
+  const asOf = (): Instant => first ?? run.now();
+  const ask: OpenPortalList<S>['ask'] = async (body) => {
+    let taken: TakenAnswer | null = null;
+    const read = await run.askInto(operation, { body } as OperationInput<typeof operation>, (at) => {
+      first ??= at;
+      return inPieces({
+        begin: () => write.beginPortalAnswer(listId),
+        feed: (piece) => write.feedPortalAnswer(listId, piece),
+        end: async () => {
+          const verdict = await write.endPortalAnswer(listId);
+          if (verdict.kind === 'taken') taken = verdict;
+          return verdict;
+        },
+        // The next answer begins anew.
+        drop: async () => undefined,
+      });
+    });
+    if (!read.ok) return read;
+    if (taken === null) throw new Error('An answer was not taken');
+    return ok(taken);
+  };
+  await write.beginPortalList(listId, section);
+  try {
+    return await work({
+      asOf, ask, isInParts: () => write.isPortalListInParts(listId),
+      whole: () => write.wholePortalList(listId) as unknown as ReturnType<OpenPortalList<S>['whole']>,
+      store: (partial) => write.storePortalList(listId, asOf(), partial), add: (only) => write.addPortalList(listId, asOf(), only ?? null),
+    });
+  } finally {
+    await write.dropPortalList(listId).catch(() => undefined);
+  }
+}
+
+/** What a reading of a list came to: `whole` where nothing suggests that the bank left rows out. */
+interface PortalReading {
+  readonly records: number;
   readonly asOf: Instant;
-  /** Whether nothing suggests that the bank left rows out. */
   readonly whole: boolean;
 }
 
-/** The searches of the portal have no pages (section 4). */
-interface PortalList<Row, Body> {
-  readonly ask: (run: SyncRun, body: Body) => Promise<Result<{ readonly answer: ListAnswer<Row>; readonly asOf: Instant }, BankError>>;
-  readonly id: (row: Row) => string;
-  readonly parts: readonly Body[];
-  readonly shared: (row: Row) => string | null;
-}
-
-const documented = (words: readonly string[], word: unknown): string | null => words.find((known) => known === word) ?? null;
-
-type Rows = { readonly campaigns: Campaign } & { readonly [S in Exclude<SearchedSection, 'campaigns'>]: SectionRecords[S] };
-
-export function portalList<S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> {
-  const { list } = sectionTable[section].reading;
-  const { id, reading }: SectionRow<SectionRecords[S]> = sectionRows[section];
-  const [field, values] = reading?.divided ?? ['', []];
-  return {
-    ask: (run, body) => run.ask(list, { body } as OperationInput<typeof list>) as unknown as ReturnType<PortalList<Rows[S], PortalSearches[S]>['ask']>,
-    id: (row) => id(row as SectionRecords[S]),
-    parts: values.map((value) => ({ [field]: value })),
-    shared: (row) => documented(values, (row as object as Readonly<Record<string, unknown>>)[field]),
-  };
-}
-
 /**
- * Reads a list of the portal. A bank may silently leave rows out of a long answer. Where an answer is long, and longer than one known to be
- * whole, it is asked for again in parts, by state. Parts that bring more show that it was cut, and are the list if they are all shorter; parts
- * that bring the same show that it was whole. Both hold only if the parts contain every row of the answer: otherwise the bank ignores the
- * filter. Once proved, an answer is in doubt again only where its length is round or fewer rows came than are cached.
+ * Reads a list of the portal and hands it to `keep`. A bank may silently leave rows out of a long answer. Where an answer is long, and longer
+ * than one known to be whole, it is asked for again in parts, by state. Parts that bring more show that it was cut, and are the list if they
+ * are all shorter; parts that bring the same show that it was whole. Both hold only if the parts contain every row of the answer: otherwise
+ * the bank ignores the filter. Once proved, an answer is in doubt again only where its length is round or fewer rows came than are cached.
  */
-export async function readPortalList<S extends SearchedSection>(run: SyncRun, section: S): Promise<Result<ReadList<Rows[S]>, BankError>> {
-  const list = portalList(section);
-  const first = await list.ask(run, {});
+export function readPortalList<S extends SearchedSection>(
+  run: SyncRun, section: S, keep: (list: OpenPortalList<S>, reading: PortalReading) => Promise<void>,
+): Promise<Result<PortalReading, BankError>> {
+  return withPortalList(run, section, async (list) => {
+    const judged = await judgedList(run, section, list);
+    if (judged.ok) await keep(list, judged.value);
+    return judged;
+  });
+}
+
+async function judgedList<S extends SearchedSection>(run: SyncRun, section: S, list: OpenPortalList<S>): Promise<Result<PortalReading, BankError>> {
+  const first = await list.ask({});
   if (!first.ok) return first;
-  const { answer: { rows: answer, unreadable: ofAnswer }, asOf } = first.value;
-  const unreadable = [...ofAnswer];
-  const length = lengthOf(first.value.answer);
-  const found = new Map(answer.map((row) => [list.id(row), row]));
-  const listOf = (whole: boolean) => {
-    noteWhole(run, section, whole ? null : found.size);
-    return ok({ records: [...found.values()], unreadable, asOf, whole });
+  const length: ListLength = first.value;
+  let { found, foundUnreadable } = first.value;
+  const reading = (whole: boolean) => {
+    noteWhole(run, section, whole ? null : found);
+    return ok({ records: found, asOf: list.asOf(), whole });
   };
   const lacks = await lacksRows(run, section, length.distinct);
-  if (!lacks && !isDoubtful(run, section, length)) return listOf(true);
+  if (!lacks && !isDoubtful(run, section, length)) return reading(true);
   const isLikelyCut = lacks || looksCut(run, length);
-  const inParts = new Set<string>();
-  let proves = list.parts.length > 0;
-  for (const body of list.parts) {
-    const part = await list.ask(run, body);
+  const parts = partsOf(section);
+  let proves = parts.length > 0;
+  for (const body of parts) {
+    const part = await list.ask(body);
     if (!part.ok && !mayRefuseLength(part.error)) return part;
     if (!part.ok) {
       proves = false;
       break;
     }
-    const { rows, unreadable: ofPart } = part.value.answer;
-    for (const row of rows) {
-      inParts.add(list.id(row));
-      found.set(list.id(row), row);
-    }
-    // An unidentified row of a part may be one that the answer left out.
-    unreadable.push(...ofPart.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
-    if (lengthOf(part.value.answer).came >= length.distinct) proves = false;
-    if (new Set(rows.map((row) => list.shared(row)).filter((word) => word !== null)).size > 1) {
+    ({ found, foundUnreadable } = part.value);
+    if (part.value.came >= length.distinct) proves = false;
+    if (part.value.values > 1) {
       proves = false;
       break;
     }
   }
-  const missed = found.size + unreadable.length - length.distinct;
+  const missed = found + foundUnreadable - length.distinct;
   if (missed > 0) learn(run, section, { cutAt: length.distinct });
-  if (!proves || answer.some((row) => !inParts.has(list.id(row)))) return listOf(missed === 0 && !isLikelyCut);
+  if (!proves || !(await list.isInParts())) return reading(missed === 0 && !isLikelyCut);
   if (missed === 0) learn(run, section, { longestWhole: length.came, cutAt: null });
-  return listOf(true);
+  return reading(true);
+}
+
+function partsOf<S extends SearchedSection>(section: S): readonly PortalSearches[S][] {
+  const { reading }: SectionRow<SectionRecords[S]> = sectionRows[section];
+  const [field, values] = reading?.divided ?? ['', []];
+  return values.map((value) => ({ [field]: value }));
 }
 
 /** All rows, and those without repetitions: a bank's limit may count either. */
@@ -116,9 +157,8 @@ export const looksCut = ({ habits }: SyncRun, { came, distinct }: ListLength): b
   came >= LEAST_LIMIT && [came, distinct].some((length) => isRound(length) || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
 
 /** Whether the answer to a user's search may lack rows. It does not where the bank gave longer answers of the same list whole. */
-export function mayLackRows(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
-  const length = lengthOf(answer);
-  return answer.unreadable.length > 0 || (length.came > knownOf(run, section).longestWhole && looksCut(run, length));
+export function mayLackRows(run: SyncRun, section: SearchedSection, { unreadable, ...length }: ListLength & Pick<TakenAnswer, 'unreadable'>): boolean {
+  return unreadable > 0 || (length.came > knownOf(run, section).longestWhole && looksCut(run, length));
 }
 
 const NOTHING_KNOWN: LearnedList = { longestWhole: 0, cutAt: null, learnedAtMs: 0 };

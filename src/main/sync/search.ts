@@ -3,7 +3,7 @@ import type { FoundAtBank } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { mayLackRows, portalList } from './portal-lists.ts';
+import { mayLackRows, withPortalList } from './portal-lists.ts';
 import type { PortalSearches } from './portal-lists.ts';
 import { runWith } from './run.ts';
 import type { ReadingOptions, SyncDeps } from './run.ts';
@@ -20,16 +20,13 @@ export async function searchPortal<S extends SearchedSection>(
   deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
 ): Promise<Result<FoundRecords, BankError>> {
   const run = runWith(deps, options);
-  const list = portalList(section);
-  const read = await list.ask(run, body);
-  if (!read.ok) return read;
-  const { answer, asOf } = read.value;
-  // What a campaign has raised is read separately and stays.
-  const records = section === 'campaigns' ? answer.rows.map((record) => ({ ...record, available: null })) : answer.rows;
-  await deps.cache.write.putRecords({ section, scope: null, records, asOf } as Parameters<typeof deps.cache.write.putRecords>[0]);
-  const ids = answer.rows.map((row) => list.id(row));
-  if (ids.length > 0) deps.onChanged(section);
-  return ok({ ids, whole: !mayLackRows(run, section, answer) });
+  return withPortalList(run, section, async (list) => {
+    const answer = await list.ask(body);
+    if (!answer.ok) return answer;
+    const ids = await list.add();
+    if (ids.length > 0) deps.onChanged(section);
+    return ok({ ids, whole: !mayLackRows(run, section, answer.value) });
+  });
 }
 
 /**

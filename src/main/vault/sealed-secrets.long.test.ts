@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
+import { openWithPassphrase, passphraseBox, sealedInPieces, sealWithPassphrase } from './sealed-secrets.ts';
 
 const TEXT = '{"key":"s3cret"}';
 
@@ -9,6 +9,13 @@ describe('a text sealed with a passphrase', { timeout: 60_000 }, () => {
     const box = await sealWithPassphrase(TEXT, 'correct horse', 'vault/1/a');
     expect(await openWithPassphrase(box, 'correct horse', 'vault/1/a')).toBe(TEXT);
     expect(JSON.stringify(box)).not.toContain('s3cret');
+  });
+
+  it('is the same box where it is sealed in pieces of any length', async () => {
+    const pieces = ['', 'p', 'er', 'ché', 'no', '', '— 100 €', 'x'.repeat(10_000)];
+    const box = passphraseBox.parse(JSON.parse([...sealedInPieces(pieces, 'correct horse', 'c')].join('')));
+    expect(await openWithPassphrase(box, 'correct horse', 'c')).toBe(pieces.join(''));
+    expect(passphraseBox.safeParse(JSON.parse([...sealedInPieces([], 'correct horse', 'c')].join(''))).success).toBe(true);
   });
 
   it('does not open with another passphrase, nor for another connection or version', async () => {

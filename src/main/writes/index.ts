@@ -7,3 +7,5 @@ export { transferRequest } from './kinds/create-transfer.ts';
 export { viewOf } from './handlers.ts';
 export { createValidations } from './validations.ts';
 export type { Validations } from './validations.ts';
+export { systemTimer } from './engine.ts';
+export type { SetTimer } from './engine.ts';

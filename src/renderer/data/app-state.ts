@@ -30,8 +30,15 @@ async function firstAnswer(): Promise<Result<AppState, AppError>> {
   }
 }
 
-/** Reads the state and keeps it current. Returns how to stop. */
-export async function startAppState(): Promise<() => void> {
+let started: Promise<() => void> | null = null;
+
+/** Reads the state and keeps it current, once until it is stopped. Returns how to stop. */
+export function startAppState(): Promise<() => void> {
+  started ??= begin();
+  return started;
+}
+
+async function begin(): Promise<() => void> {
   const early: Partial<AppState>[] = [];
   const take = (part: Partial<AppState>): void => {
     early.push(part);
@@ -48,6 +55,7 @@ export async function startAppState(): Promise<() => void> {
   useStore.setState(result.ok ? { state: Object.assign({}, result.value, ...early) as AppState, error: null } : { state: null, error: result.error });
   return () => {
     for (const stop of stops) stop();
+    started = null;
   };
 }
 

@@ -14,6 +14,11 @@ it('writes numbers inside texts as the language does, and chooses the form of th
   expect(i18next.t('frame:notices.changed', { count: 2_000_000 }), 'Italian has a form of its own for whole millions').toMatch(/^2\.000\.000 movimenti/);
 });
 
+it('brings with the first page only what it says', () => {
+  startTexts('en');
+  expect(['common', 'welcome', 'overview', 'settings', 'statement', 'records'].filter((name) => i18next.hasResourceBundle('en', name))).toEqual(['common', 'welcome']);
+});
+
 it('follows the system unless a language was chosen', () => {
   expect([languageFor('system', 'it-CH', false), languageFor('system', 'ja-JP', false), languageFor('en', 'it-IT', false)]).toEqual(['it', 'en', 'en']);
 });

@@ -56,7 +56,14 @@ function withWholeMillions(texts: object): Record<string, unknown> {
   }));
 }
 
-const numbers = new Map<string, Intl.NumberFormat>(spokenLanguages.map((language) => [language, new Intl.NumberFormat(language, { useGrouping: 'always' })]));
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** Made when the first number is said: the first page says none. */
+function numbersOf(language: string): Intl.NumberFormat {
+  const made = numbers.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'always' });
+  numbers.set(language, made);
+  return made;
+}
 
 /** Writes a number inside a text as the language does. Of text that is put in, what a person would not notice is shown by its number. */
 const numbersInTexts: FormatterModule = {
@@ -65,7 +72,7 @@ const numbersInTexts: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language) => {
-    if (typeof value === 'number') return numbers.get(formatLanguage(language ?? ''))?.format(value) ?? String(value);
+    if (typeof value === 'number') return numbersOf(formatLanguage(language ?? 'en')).format(value);
     return typeof value === 'string' ? plainlyShown(value) : '';
   },
 };

@@ -116,6 +116,8 @@ export const commands = {
   'accounts.parent': command<ParentAccountView>()(byAccount),
 
   'records.page': command<RecordPage<Section>>()(recordPageInput),
+  /** null where a later question or a change of the cache overtook it. */
+  'records.count': command<number | null>()(recordSelection),
   'records.get': command<RecordDetail<Section>>()(recordKey),
   'records.refresh': command<RecordDetail<Section>>()(recordKey),
   /** Undocumented values included. */
@@ -167,7 +169,7 @@ export const commands = {
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
   /** Results go into the cache. */
   'transfers.searchBank': command<FoundAtBank>()(transferFilters),
-  'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
+  'transfers.accountingProof': command<ProofOutcome>()(byTransfer.extend(namedWork)),
   'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
 
   'beneficiaries.list': command<readonly BeneficiaryView[]>()(nothing),
@@ -210,15 +212,15 @@ export const commands = {
   'batches.remove': command<null>()(byBatch),
 
   'journal.state': command<JournalState>()(nothing),
-  /** Reads the whole chain and compares its end with the anchor. */
-  'journal.verify': command<JournalCheck>()(nothing),
+  /** Reads the whole chain and compares its end with the anchor. Without a name it joins a check that already runs. */
+  'journal.verify': command<JournalCheck>()(z.object({ taskId: z.uuid() }).nullable()),
   /** Permits writes again once all transfers since the export were read. */
   'journal.compare': command<JournalComparison>()(nothing),
   /** Journal and user data in one file, encrypted with the passphrase. */
-  'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
+  'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024), ...namedWork })),
   /** `rolledBack`: the present journal was an older copy of the exported one. */
   'journal.restore': command<{ readonly intents: number; readonly documents: number; readonly rolledBack: boolean }>()(
-    z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024) }),
+    z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024), ...namedWork }),
   ),
 
   'orders.previewMany': command<OrdersPreview>()(z.object({ orderIds, action: orderAction })),
@@ -270,14 +272,14 @@ export const commands = {
     byClosing.extend({ bodyHash: sha256, campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
   ),
   'closings.followUp': command<ClosingView>()(byClosing),
-  'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(languageCodes) })),
+  'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(languageCodes), ...namedWork })),
   'closings.end': command<ClosingView>()(byClosing),
 
   /** A ZIP for auditors. */
   'evidence.export': command<ExportOutcome>()(
     z.object({
       of: z.discriminatedUnion('kind', [z.object({ kind: z.literal('write'), intentId: z.uuid() }), z.object({ kind: z.literal('closing'), closingId: z.uuid() })]),
-      locale: z.enum(languageCodes),
+      locale: z.enum(languageCodes), ...namedWork,
     }),
   ),
 

@@ -8,7 +8,7 @@ import { compose } from '#main/app/compose.ts';
 import type { Surroundings } from '#main/app/compose.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
-import { filesWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { tasksWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 import { converse } from './conversation.ts';
 import type { Answers, Conversation } from './conversation.ts';
@@ -37,7 +37,7 @@ globalThis.Date = class extends RealDate {
   static now() { return nowMs; }
 };
 `;
-  const threads = { 'cache-worker': unhurriedCache, 'files-worker': filesWorker, 'reading-worker': readingWorker, 'practice-bank-worker': practiceBankWorker };
+  const threads = { 'cache-worker': unhurriedCache, 'tasks-worker': tasksWorker, 'reading-worker': readingWorker, 'practice-bank-worker': practiceBankWorker };
   for (const [name, source] of Object.entries(threads)) writeFileSync(join(programFolder, `${name}.js`), `${standing}await import('${source.href}');\n`);
   return programFolder;
 }

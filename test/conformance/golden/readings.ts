@@ -136,6 +136,8 @@ export async function records({ ask, refused }: GoldenWorld): Promise<void> {
     section: 'orders', search: 'a', filters: { status: ['ACCEPTED'] }, without: { channel: ['CARD'] }, fields: { currency: 'EUR' }, sort: { key: 'totalAmount', direction: 'desc' }, offset: 1, limit: 1,
   });
   await ask('records.page', 'virtual IBANs, without what is over', { section: 'virtualIbans', ...FEW, withoutPast: true, limit: 1 });
+  await ask('records.page', 'orders, counted later', { section: 'orders', ...FEW, limit: 1, count: 'later' });
+  await ask('records.count', 'orders, searched', { section: 'orders', search: 'o', filters: {}, sort: null });
   await ask('records.values', 'states of orders', { section: 'orders', column: 'status' });
   await ask('records.values', 'of a column that there is not', { section: 'orders', column: 'nothing' });
   const columns = [{ key: 'status', title: 'Status' }, { key: 'name', title: 'Name' }];

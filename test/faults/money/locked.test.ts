@@ -12,7 +12,7 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { cacheWorker, filesWorker, readingWorker } from '#test/support/cache-fixture.ts';
+import { cacheWorker, tasksWorker, readingWorker } from '#test/support/cache-fixture.ts';
 import { faultTest } from './support/fault-test.ts';
 import { closeLater, openWorld } from './support/money-world.ts';
 import type { MoneyWorld } from './support/money-world.ts';
@@ -37,7 +37,7 @@ function sessionOn(world: MoneyWorld): { readonly session: Session; readonly giv
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), remember: async () => false, forget: () => undefined },
     putBack: (put) => put,
     openWorkspace: workspaceOpener({
-      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), readingWorker: fileURLToPath(readingWorker), agrees: async () => true, clock,
+      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), tasksWorker: fileURLToPath(tasksWorker), readingWorker: fileURLToPath(readingWorker), agrees: async () => true, clock,
       settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), localOnly: null, log: () => undefined,
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),

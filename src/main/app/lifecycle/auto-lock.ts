@@ -55,7 +55,7 @@ export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () 
         powerMonitor.on('user-did-resign-active', listener);
       },
     },
-    clocks: { wallMs: () => Date.now(), monotonicMs: () => performance.now() },
+    clocks: { wallMs: () => Date.now(), monotonicMs: () => process.uptime() * 1000 },
     secondsOpen,
     afterMinutes,
     lock: () => void lock(),

@@ -23,24 +23,32 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const open = () => openProfileStore(profileFile(folder), (event) => void logged.push(event));
+const open = () => openProfileStore(profileFile(folder), (event) => void logged.push(event), '1.2.3');
 const stored = (content: unknown) => writeFile(join(folder, 'settings.json'), typeof content === 'string' ? content : JSON.stringify(content));
 
+/** That of a first run, which has no news to show. */
+const first: Profile = { ...emptyProfile, settings: { ...emptyProfile.settings, seenVersion: '1.2.3' } };
+
 describe('the profile', () => {
+  it('keeps which version a person has seen', async () => {
+    await stored({ settings: { seenVersion: '1.0.0' } });
+    expect(open().get().settings.seenVersion).toBe('1.0.0');
+  });
+
   it('is empty on a first run, and nothing is logged', () => {
-    expect(open().get()).toEqual(emptyProfile);
+    expect(open().get()).toEqual(first);
     expect(logged).toEqual([]);
   });
 
   it('reads what an earlier run kept, with defaults for settings that are new', async () => {
     await stored({ settings: { language: 'it' }, connections: [connection], lastConnectionId: 'a-1' });
-    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null });
+    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it', seenVersion: '1.2.3' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null });
     expect(logged).toEqual([]);
   });
 
   it('sets a file aside that is no JSON, keeping it, and starts with defaults', async () => {
     await stored('{"settings": {"lang');
-    expect(open().get()).toEqual(emptyProfile);
+    expect(open().get()).toEqual(first);
     expect(logged).toEqual(['profileSetAside']);
     const [kept, ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -50,7 +58,7 @@ describe('the profile', () => {
 
   it('loses only the part that is broken', async () => {
     await stored({ settings: { language: 'klingon' }, connections: [connection, { ...connection, connectionId: '../up' }, 7], lastConnectionId: 'a-1', windowPlace: { x: 'left' } });
-    expect(open().get()).toEqual({ ...emptyProfile, connections: [connection], lastConnectionId: 'a-1' });
+    expect(open().get()).toEqual({ ...first, connections: [connection], lastConnectionId: 'a-1' });
     expect(logged).toEqual(['profileSetAside']);
   });
 
@@ -68,7 +76,7 @@ describe('the profile', () => {
     const store = open();
     expect([store.isNewer(), store.update({ lastConnectionId: 'a-1' })]).toEqual([false, null]);
     expect(await readdir(folder)).toEqual(['settings.json']);
-    expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toEqual({ version: 1, ...emptyProfile, lastConnectionId: 'a-1' });
+    expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toEqual({ version: 1, ...first, lastConnectionId: 'a-1' });
     expect(open().get().lastConnectionId).toBe('a-1');
     expect(logged).toEqual([]);
   });
@@ -76,7 +84,7 @@ describe('the profile', () => {
   it('takes a file that holds something else for broken', async () => {
     for (const content of ['[]', 'null', '7', '']) {
       await stored(content);
-      expect({ content, profile: open().get() }).toEqual({ content, profile: emptyProfile });
+      expect({ content, profile: open().get() }).toEqual({ content, profile: first });
     }
     expect(logged).toHaveLength(4);
   });
@@ -92,7 +100,7 @@ describe('the profile', () => {
         },
         setAside: () => undefined,
       },
-      (event) => void logged.push(event),
+      (event) => void logged.push(event), '1.2.3',
     );
     expect(store.update({ lastConnectionId: 'a-1' })).toBe('notWritten');
     expect(store.get().lastConnectionId).toBe('a-1');

@@ -94,9 +94,11 @@ type NotKept = Extract<AppError, { readonly kind: 'settingsNotKept' }>['reason']
 
 export type ProfileStore = ReturnType<typeof openProfileStore>;
 
-export function openProfileStore(document: ProfileDocument, log: Log) {
+/** `version` is the app's own: a first start has no news to show. That is written with the first change, since the window waits for what is written now. */
+export function openProfileStore(document: ProfileDocument, log: Log, version: string) {
   const loaded = load(document, log);
-  let { profile } = loaded;
+  const { settings } = loaded.profile;
+  let profile: Profile = { ...loaded.profile, settings: { ...settings, seenVersion: settings.seenVersion ?? version } };
   return {
     get: (): Profile => profile,
     /** Written by a later version: read as far as possible, never written. */

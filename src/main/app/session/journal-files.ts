@@ -1,8 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
-import { openJournal } from '#main/store/journal/index.ts';
-import type { JournalAccess, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
+import type { RestoredJournal, RestoreWay } from '#main/context/workspace-context.ts';
+import { knownAhead, mergeBeside, openJournal, verifyAhead } from '#main/store/journal/index.ts';
+import type { JournalAccess, JournalFile, JournalledEvent, Merged, RestoreTimes, VerifiedJournal } from '#main/store/journal/index.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -30,11 +33,27 @@ export function prepareStore(path: string, key: Uint8Array): JournalProblem | nu
   }
 }
 
-export function journalAt(place: JournalPlace): JournalAccess {
+/** Verifies a long journal on a thread, unless nobody has touched it since it was last verified; null for a short one, which is verified as it is opened. */
+export async function verifiedOnThread(place: JournalPlace, tasksWorker: URL | string): Promise<VerifiedJournal | null> {
+  const known = knownAhead(place);
+  if (known !== 'toVerify') return known;
+  const startReader = (entry: URL | string, data: object): Worker => new Worker(entry, { workerData: data, name: 'journal' });
+  const verified = await onThread<VerifiedJournal>({ cache: { startReader }, tasksWorker }, { work: 'journalOpening', given: place }, null).catch(() => null);
+  return verified?.ok === true ? verified.value : null;
+}
+
+/** Brings the events of an export into the journal that `begin` has prepared; on a thread. */
+export function restoreJournal(way: RestoreWay, place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): RestoredJournal {
+  if (way === 'beside') return { merged: mergeBeside(place, events, times), verified: null };
+  const merged = (way === 'outOfStep' ? mergeIntoWhole(place, events, times) : null) ?? replaceJournal(place, events, times);
+  return { merged, verified: merged.ok ? verifyAhead(place) : null };
+}
+
+export function journalAt(place: JournalPlace, verified: VerifiedJournal | null = null): JournalAccess {
   const { path } = place;
   const problem = prepareStore(path, place.key);
   if (problem !== null) return { usable: false, reason: problem, path, damage: null };
-  const opened = openJournal(place);
+  const opened = verified?.ok === false ? verified : openJournal(place, { verified: verified?.file ?? null });
   return opened.ok ? { usable: true, journal: opened.journal } : { usable: false, reason: opened.reason, path, damage: opened.damage };
 }
 
@@ -42,7 +61,7 @@ export function journalAt(place: JournalPlace): JournalAccess {
  * Merges an export into a journal that is intact but does not match its anchor, so that nothing written after the export is lost. Keeps a copy of the
  * anchor. null when the journal is not intact.
  */
-export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> | null {
+function mergeIntoWhole(place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> | null {
   const { path, anchorPath, remembered } = place;
   try {
     const opened = openJournal(place, { withoutAnchor: true });
@@ -65,7 +84,7 @@ export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledE
  * one is touched, and its anchor is moved first: interrupted anywhere, the next start finds a journal that does not match its anchor and sends
  * nothing.
  */
-export function replaceJournal({ path, anchorPath, key, remembered }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
+function replaceJournal({ path, anchorPath, key, remembered }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
   const restored = `${path}.restored`;
   const discard = (): void => ['', ...SIDE_FILES, ANCHOR].forEach((side) => rmSync(restored + side, { force: true }));
   try {

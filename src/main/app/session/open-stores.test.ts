@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { whyBlocked } from '#main/store/journal/index.ts';
 import type { Journal } from '#main/store/journal/index.ts';
-import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { fillJournal } from '#test/bench/large-journal.ts';
+import { standingClock, tasksWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
+import { restoreInto } from '#test/support/restored-stores.ts';
 
-import { openStores } from './open-stores.ts';
+import { openStores, verifiedJournal } from './open-stores.ts';
 import type { OpenStores, StoresConfig } from './open-stores.ts';
 import { anchorFile, journalFile } from './store-files.ts';
 
@@ -48,7 +50,7 @@ it.each([
   lose();
   reopen();
   expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'anchor' } });
-  expect(stores.restore(exported, TIMES)).toEqual({ ok: true, value: { intents: 0, rolledBack: false } });
+  expect(restoreInto(stores, exported, TIMES)).toEqual({ ok: true, value: { intents: 0, rolledBack: false } });
   expect(['I1', 'I2', 'I3'].map((intentId) => journal().get(intentId)?.state)).toEqual(['UNKNOWN', 'UNKNOWN', 'ABANDONED']);
   stores.close();
   reopen();
@@ -68,7 +70,7 @@ it('goes on with an older copy of the journal from an export that knows the rest
   copyFileSync(`${path}.older`, path);
   reopen();
   expect(stores.journal).toMatchObject({ usable: false, damage: { what: 'cut' } });
-  expect(stores.restore(exported, TIMES)).toEqual({ ok: true, value: { intents: 1, rolledBack: true } });
+  expect(restoreInto(stores, exported, TIMES)).toEqual({ ok: true, value: { intents: 1, rolledBack: true } });
   expect(journal().exportAll().slice(0, exported.length)).toEqual(exported);
   expect(journal().get('I2')).toMatchObject({ state: 'UNKNOWN' });
   expect(readdirSync(`${folder.path}/journal`).filter((name) => name.endsWith('-anchor'))).toHaveLength(1);
@@ -88,7 +90,7 @@ it.each([
   stores.close();
   reopen(mark);
   expect(stores.journal, 'asked again').toMatchObject({ usable: false, reason: 'corrupt' });
-  expect(stores.restore(exported, TIMES)).toMatchObject({ ok: true, value: { intents: 1 } });
+  expect(restoreInto(stores, exported, TIMES)).toMatchObject({ ok: true, value: { intents: 1 } });
   stores.close();
   reopen(mark);
   expect(journal().get('I1')?.state).toBe('UNKNOWN');
@@ -113,4 +115,28 @@ it('refuses another journal of the same key in the place of the one that the vau
   stores.close();
   reopen(mark);
   expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'replaced' } });
+});
+
+it('has a long journal verified on a thread before it is opened', async () => {
+  const long = temporaryFolder();
+  try {
+    const config = { folder: long.path, journalKey: key, userDataKey: key };
+    const clock = standingClock('2026-03-02T09:00:00Z');
+    openStores({ ...config, clock }).close();
+    expect(await verifiedJournal(config, tasksWorker)).toBeNull();
+    fillJournal({ path: journalFile(long.path), anchorPath: anchorFile(long.path), key }, 1_200);
+    const verified = await verifiedJournal(config, tasksWorker);
+    expect(verified).toMatchObject({ ok: true, file: { bytes: expect.any(BigInt) as unknown } });
+    const opened = openStores({ ...config, verified, clock });
+    expect(opened.journal.usable && opened.journal.journal.count()).toBe(300);
+    opened.close();
+    writeFileSync(anchorFile(long.path), 'forged');
+    const damaged = await verifiedJournal(config, tasksWorker);
+    const refused = openStores({ ...config, verified: damaged, clock });
+    expect(refused.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'anchor' } });
+    refused.close();
+    expect(await verifiedJournal({ ...config, formerKeys: [key] }, tasksWorker)).toBeNull();
+  } finally {
+    long.remove();
+  }
 });

@@ -1,20 +1,18 @@
-import { z } from 'zod';
-
+import type { RestoredJournal, RestoreWay, StoresFiles } from '#main/context/workspace-context.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import { rekeyAnchor } from '#main/store/journal/index.ts';
-import type { IntentRecord, JournalAccess, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import type { IntentRecord, JournalAccess, JournalMark, VerifiedJournal } from '#main/store/journal/index.ts';
 import { presentKey, rekey, rekeyBeside, setAside } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { noUserData, openUserData } from '#main/store/user-data/index.ts';
 import type { UserData } from '#main/store/user-data/index.ts';
-import { openWithPassphrase, passphraseBox, sealWithPassphrase } from '#main/vault/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { journalAt, mergeIntoWhole, prepareStore, replaceJournal } from './journal-files.ts';
+import { journalAt, prepareStore, verifiedOnThread } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
 import { anchorFile, userDataFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
 
@@ -27,6 +25,8 @@ export interface StoresConfig {
   readonly formerKeys?: readonly Uint8Array[];
   /** The vault's record of the journal. */
   readonly remembered?: JournalMark | null;
+  /** Of a long journal; see {@link verifiedJournal}. */
+  readonly verified?: VerifiedJournal | null;
   readonly clock: Clock;
 }
 
@@ -38,23 +38,35 @@ export interface OpenStores {
   readonly userData: UserData;
   readonly userDataSetAside: string | null;
   /**
-   * Imports the events of an export. Unusable stores are set aside and kept: the journal restarts with these events, the user data empty. An intact
-   * journal that only does not match its anchor keeps its entries. Nothing is sent until the bank was read from the export's time on.
+   * Prepares the import of an export, which a thread then makes: {@link endRestore} must follow. Unusable stores are set aside and kept: the journal
+   * restarts with the export's events, the user data empty. An intact journal that only does not match its anchor keeps its entries. Nothing is sent
+   * until the bank was read from the export's time on.
    */
-  restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
+  beginRestore(): RestoreWay | 'notWritable';
+  /** `restored` is null where nothing came of it. false where a store cannot be written. */
+  endRestore(restored: RestoredJournal | null): boolean;
   /** 'something' includes a store that this key should open and does not; 'notOpened': only another key opens it. */
   contents(): Contents;
+  /** Both stores, for a thread that reads them. */
+  files(): StoresFiles;
   isSending(): boolean;
   /** Erases its key too. The journal stays open for the outcome of a write. */
   closeUserData(): void;
   close(): void;
 }
 
+/** Verifies the journal of a folder ahead of {@link openStores}, off the main process's thread where it is long. Not while its key changes. */
+export async function verifiedJournal(
+  { folder, journalKey, formerKeys = [], remembered = null }: Pick<StoresConfig, 'folder' | 'journalKey' | 'formerKeys' | 'remembered'>, tasksWorker: URL | string,
+): Promise<VerifiedJournal | null> {
+  return formerKeys.length > 0 ? null : verifiedOnThread({ path: journalFile(folder), anchorPath: anchorFile(folder), key: journalKey, remembered }, tasksWorker);
+}
+
 /**
  * Opens both stores. Unusable stores do not stop the app: the journal says why nothing can be sent. Unusable user data blocks sending too, since
  * what is sent is kept there too.
  */
-export function openStores({ folder, journalKey, userDataKey, formerKeys = [], remembered = null, clock }: StoresConfig): OpenStores {
+export function openStores({ folder, journalKey, userDataKey, formerKeys = [], remembered = null, verified = null, clock }: StoresConfig): OpenStores {
   const keys = {
     journal: Buffer.from(rekeyJournal({ path: journalFile(folder), anchorPath: anchorFile(folder), key: journalKey, formerKeys })),
     userData: Buffer.from(rekeyStore({ path: userDataFile(folder), key: userDataKey, formerKeys })),
@@ -63,23 +75,38 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
   const paths = { journal: place.path, userData: userDataFile(folder) };
   let userData = userDataAt(paths.userData, keys.userData, clock);
   let journal: JournalAccess =
-    userData.problem === null ? journalAt(place) : { usable: false, reason: userData.problem, path: paths.journal, damage: null };
+    userData.problem === null ? journalAt(place, verified) : { usable: false, reason: userData.problem, path: paths.journal, damage: null };
 
   let closed = false;
 
-  const restoreJournal = (events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> => {
+  let resume: (() => void) | null = null;
+  const beginRestore = (): RestoreWay | 'notWritable' => {
     if (!journal.usable && userData.problem !== null) journal = journalAt(place);
     const found = journal.usable ? journal.journal.damage() : null;
-    if (journal.usable && found === null) return journal.journal.mergeExport(events, times);
+    if (journal.usable && found === null) {
+      resume = journal.journal.pause();
+      return 'beside';
+    }
     if (journal.usable) {
       journal.journal.close();
       journal = { usable: false, reason: 'corrupt', path: paths.journal, damage: found };
     }
-    if (journal.reason === 'notWritable') return failed('notWritable');
-    const merged = isOutOfStep(journal.damage) ? mergeIntoWhole(place, events, times) : null;
-    const replaced = merged ?? replaceJournal(place, events, times);
-    if (replaced.ok) journal = journalAt(place);
-    return replaced;
+    if (journal.reason === 'notWritable') return 'notWritable';
+    return isOutOfStep(journal.damage) ? 'outOfStep' : 'anew';
+  };
+  const endRestore = (restored: RestoredJournal | null): boolean => {
+    const isDone = restored?.merged.ok === true;
+    if (resume === null && isDone) journal = journalAt(place, restored.verified);
+    resume?.();
+    resume = null;
+    if (!isDone || userData.problem === null) return true;
+    const begun = restartUserData(paths.userData, keys.userData, clock, userData.problem);
+    if (begun.ok) userData = begun.value;
+    else {
+      if (journal.usable) journal.journal.close();
+      journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
+    }
+    return begun.ok;
   };
 
   const closeUserData = (): void => {
@@ -92,19 +119,8 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
     journal: liveJournal(() => journal),
     userData: liveUserData(() => userData.userData),
     userDataSetAside: userData.setAside,
-    restore: (events, times) => {
-      const restored = restoreJournal(events, times);
-      if (restored.ok && userData.problem !== null) {
-        const begun = restartUserData(paths.userData, keys.userData, clock, userData.problem);
-        if (!begun.ok) {
-          if (journal.usable) journal.journal.close();
-          journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
-          return begun;
-        }
-        userData = begun.value;
-      }
-      return restored;
-    },
+    beginRestore,
+    endRestore,
     contents: () => {
       const of = (path: string, key: Uint8Array, isEmpty: () => boolean): Contents =>
         keyFits(path, key) === 'otherKey' ? 'notOpened' : isEmpty() ? 'nothing' : 'something';
@@ -114,6 +130,7 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
       ];
       return (['something', 'notOpened'] as const).find((one) => found.includes(one)) ?? 'nothing';
     },
+    files: () => ({ journal: place, userData: { path: paths.userData, key: keys.userData } }),
     isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
     closeUserData,
     close: () => {
@@ -207,29 +224,6 @@ function isRekeyed({ path, key }: RekeyableFile, from: Uint8Array): boolean {
   }
 }
 
-const CONTEXT = 'tesoro-export/1';
-
-const exportFile = z.object({ format: z.literal('tesoro-export'), version: z.literal(1), box: passphraseBox });
-
-/** Seals exports with a passphrase at the vault's cost per guess. */
-export function storesKeeper(stores: Pick<OpenStores, 'restore'>): WorkspaceDeps['storesKeeper'] {
-  return {
-    seal: async (text, passphrase) =>
-      JSON.stringify({ format: 'tesoro-export', version: 1, box: await sealWithPassphrase(text, passphrase, CONTEXT) } satisfies z.input<typeof exportFile>),
-    open: async (sealed, passphrase) => {
-      const file = exportFile.safeParse(jsonIn(sealed));
-      if (!file.success) return failed('notReadable');
-      const text = await openWithPassphrase(file.data.box, passphrase, CONTEXT);
-      return text === null ? failed('wrongPassphrase') : ok(text);
-    },
-    restore: (events, times) => stores.restore(events, times),
-  };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const storesKeeper = (stores: OpenStores): WorkspaceDeps['storesKeeper'] => ({
+  files: () => stores.files(), beginRestore: () => stores.beginRestore(), endRestore: (restored) => stores.endRestore(restored),
+});

@@ -7,7 +7,6 @@ import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts
 import type { BankConnect } from '#main/services/app/connections/index.ts';
 import type { Workspace, WorkspaceDeps } from '#main/services/index.ts';
 import type { JournalAccess } from '#main/store/journal/index.ts';
-import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
@@ -52,7 +51,7 @@ interface WorkspaceRequest {
 export type WorkspaceOpener = (request: WorkspaceRequest) => Promise<Result<OpenedWorkspace, AppError>>;
 
 interface WorkspaceSurroundings
-  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees'> {
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'tasksWorker' | 'readingWorker' | 'agrees'> {
   /** News for notifications, also of a connection that is closing. */
   readonly notify?: (news: News) => void;
   readonly profileFolder: string;
@@ -73,7 +72,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const { cacheKey, formerCacheKeys = [], storesKey, formerStoresKeys = [] } = request.secrets;
     // The stores have copies.
     [storesKey, ...formerStoresKeys].forEach((key) => key.fill(0));
-    if (isOlder(request, stores.journal, cacheFile(surroundings.profileFolder, request.connection.connectionId))) {
+    if (await isOlder(request, stores.journal, cacheFile(surroundings.profileFolder, request.connection.connectionId))) {
       stores.close();
       cacheKey.fill(0);
       return failed({ kind: 'connectionAltered', what: 'secrets' });
@@ -104,13 +103,14 @@ interface Opened {
 }
 
 /** Whether older secrets were put back: the journal knows newer ones, or neither the journal nor the cache fits their keys. */
-function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalAccess, cache: string): boolean {
+async function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalAccess, cache: string): Promise<boolean> {
   if (!journal.usable) return journal.reason === 'keyMissing' && isOfOtherKey(cache, [secrets.cacheKey, ...(secrets.formerCacheKeys ?? [])]);
   const generation = journal.journal.sealed(connection.connectionId);
   return generation !== null && (secrets.connection === null || (secrets.keyGeneration ?? 0) < generation);
 }
 
-function isOfOtherKey(path: string, keys: readonly Buffer[]): boolean {
+async function isOfOtherKey(path: string, keys: readonly Buffer[]): Promise<boolean> {
+  const { keyThatOpens } = await import('#main/store/sqlite/index.ts');
   try {
     return existsSync(path) && keyThatOpens(path, keys) === null;
   } catch {
@@ -128,9 +128,9 @@ async function openOn(
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
   let left = false;
-  const { clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees, log } = surroundings;
+  const { clock, settings, chooseFile, printPdf, cacheWorker, tasksWorker, readingWorker, agrees, log } = surroundings;
   const shared = {
-    userName: userName(), clock, settings, chooseFile, printPdf, cacheWorker, filesWorker, readingWorker, agrees,
+    userName: userName(), clock, settings, chooseFile, printPdf, cacheWorker, tasksWorker, readingWorker, agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },
@@ -189,10 +189,13 @@ function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, sec
   return connect({ baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(secrets.authentication), secrets.network);
 }
 
-async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
-  const { openStores } = await import('./open-stores.ts');
+async function storesOf({ profileFolder, clock, tasksWorker }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
+  const { openStores, verifiedJournal } = await import('./open-stores.ts');
   const { storesKey, formerStoresKeys: formerKeys = [] } = secrets;
-  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, userDataKey: storesKey, formerKeys, remembered: secrets.journal, clock });
+  if (!connection.builtIn) {
+    const stores = { folder: profileFolder, journalKey: storesKey, userDataKey: storesKey, formerKeys, remembered: secrets.journal };
+    return openStores({ ...stores, verified: await verifiedJournal(stores, tasksWorker), clock });
+  }
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, userDataKey: practiceUserDataKey(profileFolder), clock });
 }
 

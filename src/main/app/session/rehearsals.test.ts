@@ -13,7 +13,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { failed } from '#shared/domain/result.ts';
-import { cacheWorker, filesWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { cacheWorker, tasksWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { rehearsalBank } from '#test/support/rehearsal-bank.ts';
 import { firstPage } from '#test/support/workspace-fixture.ts';
 
@@ -38,7 +38,7 @@ const filesIn = (path: string): readonly string[] => readdirSync(path, { recursi
 function rehearsing(over: Partial<RehearsalsDeps> = {}): Rehearsals {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return createRehearsals({
-    clock, log, folder: join(folder.path, 'rehearsals'), cacheWorker, filesWorker, readingWorker, agrees: async () => true, userName: 'tester',
+    clock, log, folder: join(folder.path, 'rehearsals'), cacheWorker, tasksWorker, readingWorker, agrees: async () => true, userName: 'tester',
     settings: () => defaultSettings, emit: (event) => events.push(event), chooseFile: async () => null, printPdf: async () => new Uint8Array(),
     startBank: rehearsalBank(clock, (bank) => banks.push(bank)),
     connect: async (address, auth) =>

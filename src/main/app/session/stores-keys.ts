@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { sealedConnectionOf } from '#main/services/app/connections/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
-import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import type { RememberedJournal, Secrets, Vault } from '#main/vault/index.ts';
 import { keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
@@ -124,8 +123,8 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
       const sealed: SettledSecrets = {
         ...kept, connection: sealedConnectionOf(connection), journal: journal ?? secrets.journal, keyGeneration: Math.max(1, secrets.keyGeneration ?? 0),
         // Former keys are dropped once no store has them, so that they open no file that is put back later.
-        ...(mayHave([cacheFile(connectionId)], formerCacheKeys) ? { formerCacheKeys } : {}),
-        ...(mayHave([journalFile(profileFolder), userDataFile(profileFolder)], formerStoresKeys) ? { formerStoresKeys } : {}),
+        ...((await mayHave([cacheFile(connectionId)], formerCacheKeys)) ? { formerCacheKeys } : {}),
+        ...((await mayHave([journalFile(profileFolder), userDataFile(profileFolder)], formerStoresKeys)) ? { formerStoresKeys } : {}),
       };
       if (isDeepStrictEqual(sealed, secrets)) return true;
       const saved = await vault.save(connectionId, sealed, keepingOf(connection.keepSecretsWith, passphrase));
@@ -152,9 +151,11 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
 
 const withoutDoubles = (keys: readonly Buffer[]): readonly Buffer[] => keys.filter((key, at) => keys.findIndex((one) => one.equals(key)) === at);
 
-function mayHave(files: readonly string[], keys: readonly Buffer[] = []): boolean {
+async function mayHave(files: readonly string[], keys: readonly Buffer[] = []): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const { keyThatOpens } = await import('#main/store/sqlite/index.ts');
   try {
-    return keys.length > 0 && files.some((file) => keyThatOpens(file, keys) !== null);
+    return files.some((file) => keyThatOpens(file, keys) !== null);
   } catch {
     return true;
   }

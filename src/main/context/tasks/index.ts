@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -13,7 +15,7 @@ export interface Task {
   progress(done: number, total: number | null): void;
 }
 
-type Work<Given, Value> = (task: Given) => Promise<Result<Value, AppError>>;
+type Work<Value> = (task: Task) => Promise<Result<Value, AppError>>;
 
 export type Tasks = ReturnType<typeof createTasks>;
 
@@ -21,19 +23,22 @@ export const CANCELLED = failed({ kind: 'cancelled' } as const);
 
 export function createTasks({ emit }: Needs<'emit'>) {
   const running = new Map<string, AbortController>();
-  const run = async <Value>(taskId: string, work: Work<Task, Value>): Promise<Result<Value, AppError>> => {
+  const runAs = async <Value>(taskId: string, progress: Task['progress'], work: Work<Value>): Promise<Result<Value, AppError>> => {
     if (running.has(taskId)) throw new Error('Two pieces of work of one name');
     const controller = new AbortController();
     running.set(taskId, controller);
     try {
-      return await work({ signal: controller.signal, progress: (done, total) => emit({ type: 'progress', taskId, done, total }) });
+      return await work({ signal: controller.signal, progress });
     } finally {
       running.delete(taskId);
     }
   };
+  const run = <Value>(taskId: string, work: Work<Value>): Promise<Result<Value, AppError>> =>
+    runAs(taskId, (done, total) => emit({ type: 'progress', taskId, done, total }), work);
   return {
     run,
-    runNamed: <Value>(taskId: string | undefined, work: Work<Task | null, Value>) => (taskId === undefined ? work(null) : run(taskId, work)),
+    /** Without a name nobody hears of its progress, and it ends with the connection. */
+    runNamed: <Value>(taskId: string | undefined, work: Work<Value>) => (taskId === undefined ? runAs(randomUUID(), () => undefined, work) : run(taskId, work)),
     stop: (): void => {
       for (const controller of running.values()) controller.abort();
     },

@@ -41,7 +41,7 @@ const SHORT_ID = 8;
 
 interface PackMaker {
   readonly printPdf: (html: string) => Promise<Uint8Array>;
-  readonly sign: (manifest: Uint8Array) => PackSignature;
+  readonly sign: (manifest: Uint8Array) => Promise<PackSignature>;
 }
 
 /** README first, manifest and signature last. File names are plain ASCII. */
@@ -67,7 +67,7 @@ export async function packFiles(content: PackContent, { printPdf, sign }: PackMa
     files: [readme, ...files].map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })),
   };
   const listed = json(manifest);
-  return [readme, ...files, { name: 'manifest.json', bytes: listed }, { name: 'signature.json', bytes: json(sign(listed)) }];
+  return [readme, ...files, { name: 'manifest.json', bytes: listed }, { name: 'signature.json', bytes: json(await sign(listed)) }];
 }
 
 const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));

@@ -14,7 +14,7 @@ it('indexes until nothing is left once no write has come for a while, and never 
     left -= 1;
     return left > 0;
   });
-  const indexing = createBackgroundIndexing(indexSome);
+  const indexing = createBackgroundIndexing(indexSome, async () => false);
   left = 3;
   await indexing.after(async () => undefined);
   expect(indexSome).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ it('indexes until nothing is left once no write has come for a while, and never 
 
 it('starts no lost thread again, and does nothing once it was stopped', async () => {
   const indexSome = vi.fn<() => Promise<boolean>>(async () => true);
-  const indexing = createBackgroundIndexing(indexSome);
+  const indexing = createBackgroundIndexing(indexSome, async () => false);
   await expect(indexing.after(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   await vi.advanceTimersByTimeAsync(1000);
   expect(indexSome).not.toHaveBeenCalled();
@@ -44,4 +44,28 @@ it('starts no lost thread again, and does nothing once it was stopped', async ()
   indexing.stop();
   await vi.advanceTimersByTimeAsync(1000);
   expect(indexSome).not.toHaveBeenCalled();
+});
+
+it('makes the indexes of lists one after the other, only once it was quiet for long, and begins again with the words after a write', async () => {
+  const done: string[] = [];
+  let lists = 2;
+  const indexing = createBackgroundIndexing(async () => {
+    done.push('words');
+    return false;
+  }, async () => {
+    done.push('list');
+    lists -= 1;
+    return lists > 0;
+  });
+  await indexing.after(async () => undefined);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(done).toEqual(['words']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(done).toEqual(['words', 'list', 'list']);
+  await indexing.after(async () => undefined);
+  await vi.advanceTimersByTimeAsync(3000);
+  await indexing.after(async () => undefined);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(done).toEqual(['words', 'list', 'list', 'words', 'words']);
+  indexing.stop();
 });

@@ -2,23 +2,33 @@
 const QUIET_MS = 400;
 const WORK_MS = 40;
 const PAUSE_MS = 10;
+/** The indexes of long lists take a second or two each, in which a write would wait. */
+const LONG_QUIET_MS = 5_000;
 
-/** Writes the word index while the writer thread is idle. `indexSome` gives whether there is more. */
-export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>) {
+/** Writes the indexes of words, and then those of lists, while the writer thread is idle. Both give whether there is more. */
+export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>, indexList: () => Promise<boolean>) {
   let writing = 0;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
-  const later = (waitMs: number): void => {
+  const later = (waitMs: number, next: () => Promise<void>): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = stopped || writing > 0 ? null : setTimeout(() => void work(), waitMs).unref();
+    timer = stopped || writing > 0 ? null : setTimeout(() => void next(), waitMs).unref();
   };
-  const work = async (): Promise<void> => {
+  const words = async (): Promise<void> => {
+    if (await attempt(() => indexSome(WORK_MS))) later(PAUSE_MS, words);
+    else later(LONG_QUIET_MS, lists);
+  };
+  const lists = async (): Promise<void> => {
+    if (await attempt(indexList)) later(PAUSE_MS, lists);
+  };
+  const attempt = async (step: () => Promise<boolean>): Promise<boolean> => {
     timer = null;
     try {
-      if (await indexSome(WORK_MS)) later(PAUSE_MS);
+      return await step();
     } catch {
       // The next call that uses the file meets the problem and tells its caller.
+      return false;
     }
   };
   const stop = (): void => {
@@ -28,7 +38,7 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
   };
 
   return {
-    start: () => later(QUIET_MS),
+    start: () => later(QUIET_MS, words),
     /** Runs a write, and indexes its result once no write has come for a while. */
     after: async (write: () => Promise<unknown>): Promise<unknown> => {
       writing += 1;
@@ -41,7 +51,7 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
       } finally {
         writing -= 1;
         // A lost thread is not restarted for this.
-        if (wrote) later(QUIET_MS);
+        if (wrote) later(QUIET_MS, words);
       }
     },
     stop,

@@ -9,7 +9,9 @@ import {
 import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
+import { tellingWords } from '#shared/domain/payment/similar-name.ts';
 import { migrations } from './migrations/index.ts';
+import { createStaleTriggers } from './records/record-words.ts';
 import { createSectionTables } from './records/tables.ts';
 
 /** "Teso": other encrypted databases are not taken for a cache. */
@@ -39,6 +41,8 @@ export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
   // The bank's date of an instant, for migrations: SQLite knows no time zones.
   database.function('bank_date', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? bankDateAt(Date.parse(text)) : null));
+  // The words of a name, for the index of those whom money may come from.
+  database.function('telling_words', { deterministic: true }, (text: unknown) => JSON.stringify(typeof text === 'string' ? tellingWords(text) : []));
   return database;
 }
 
@@ -111,6 +115,7 @@ function bringUpToDate(database: Database): void {
   try {
     migrate(database, SCHEMA);
     createSectionTables(database);
+    createStaleTriggers(database);
   } catch (error) {
     throw isDiskError(error) || !codeOf(error).startsWith('SQLITE_') ? error : new UnusableFile('corrupt');
   }

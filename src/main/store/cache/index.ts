@@ -7,6 +7,7 @@ import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
+import { createReadApi } from './read-api.ts';
 import type { ReadApi } from './read-api.ts';
 import { closingOrdersOf } from './records/closing-orders.ts';
 import { CacheError, remoteOf, REOPENED } from './rpc.ts';
@@ -19,7 +20,10 @@ export type { CachedNews } from './cash/account-news.ts';
 export type { AgendaRecords, AwaitedPayments, ExpectedRecords } from './cash/agenda.ts';
 export type { DaysAbove } from './cash/balance-history.ts';
 export type { OpenRecords } from './overview.ts';
+export type { ClosingCampaign } from './records/closing-reads.ts';
+export { closingTermsOf, snapshotOf, snapshotOrders } from './records/closing-snapshot.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
+export type { OfCampaign, TakenAnswer } from './records/portal-list.ts';
 export { CacheError } from './rpc.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { AppliedWindow } from './statement/apply.ts';
@@ -133,7 +137,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     }
   };
 
-  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs));
+  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs), () => writer.remote.indexList());
 
   const readers = new Set<Worker>();
   const startReader = (entry: URL | string, data: object): Worker => {
@@ -165,6 +169,13 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   };
 }
 
+/** Reads the cache on the thread of the caller, on a connection of its own. */
+export function openReads(file: RekeyableFile): Pick<Cache, 'read'> & { close(): void } {
+  const api = createReadApi(file);
+  const methods = api as unknown as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
+  return { read: withOrders(remoteOf<ReadApi>(async (method, input) => methods[method]?.(...input))), close: () => api.close() };
+}
+
 /** Orders cross between threads as JSON text. */
 function withOrders(reads: ThreadReads): Reads {
   return Object.assign(Object.create(reads) as ThreadReads, {
@@ -176,7 +187,7 @@ function withOrders(reads: ThreadReads): Reads {
 const YOUNG_MB = 8;
 
 const startWorker = (entry: URL | string, name: string, workerData: object): Worker =>
-  new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+  new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: 1000 } });
 
 const isDamage = (error: unknown): boolean =>
   error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues } from '#main/store/sqlite/index.ts';
+import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import { waitingRecords } from '#shared/bridge/cash/statement.ts';
 import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -74,8 +74,17 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
   };
 }
 
-const undocumentedIn = (database: Database, from: string, list: StatusList<string>): readonly string[] =>
-  allValues<string>(database, `SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).filter((status) => !isKnownStatus(list, status));
+/** From one status to the next along the index: listing them would visit every record. */
+export function undocumentedIn(database: Database, from: string, list: StatusList<string>): readonly string[] {
+  const after = database.prepare<[string], string | null>(`SELECT min(status) FROM ${from} WHERE status > ?`).pluck();
+  const found: string[] = [];
+  let status = oneValue<string>(database, `SELECT min(status) FROM ${from}`);
+  while (status !== null) {
+    if (!isKnownStatus(list, status)) found.push(status);
+    status = after.get(status) ?? null;
+  }
+  return found;
+}
 
 /** Records that wait for somebody or are not known to be over, the oldest first. */
 export interface OpenRecords {

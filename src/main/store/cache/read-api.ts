@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { oneValue, sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -13,11 +14,13 @@ import { balanceHistory, daysAbove } from './cash/balance-history.ts';
 import { onDatabase } from './on-database.ts';
 import { openRecords, waitingCounts } from './overview.ts';
 import { campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
-import { campaignMap, mapOrders } from './records/campaign-map.ts';
+import { createCampaignMaps } from './records/campaign-map.ts';
+import { createClosingReads, dispositionRows } from './records/closing-reads.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
+import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin } from './records/payments.ts';
-import { matchCandidates } from './records/match-candidates.ts';
+import { matchSuggestions } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
@@ -46,7 +49,10 @@ export function createReadApi(file: RekeyableFile) {
     database ??= openForReading(file);
     return database;
   };
+  const counts = createRecordCounts(db);
   const statements = createStatementReads(db, () => openForReading(file));
+  const { forget: forgetClosings, ...closings } = createClosingReads(db);
+  const { forget: forgetMaps, ...maps } = createCampaignMaps(db);
   /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
@@ -57,6 +63,8 @@ export function createReadApi(file: RekeyableFile) {
     /** The next read opens the file again. */
     close(): void {
       statements.close();
+      forgetClosings();
+      forgetMaps();
       database?.close();
       database = null;
     },
@@ -64,10 +72,13 @@ export function createReadApi(file: RekeyableFile) {
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, paidTransfers, recentPayments, searchEverywhere,
-      ordersByStatus, closingOrdersJson, orderRows, orderIdsMatching, campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes, campaignMap, mapOrders,
-      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchCandidates,
+      ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
+      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
+    recordCount: (selection: RecordSelection) => counts.count(selection),
+    ...closings,
+    ...maps,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
 
     reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { deleteDatabase, setAside } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import type { Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -16,8 +17,14 @@ import { createLateCheckpoint, openForWriting, UnusableFile } from './database.t
 import type { SetAsideReason } from './database.ts';
 import { onDatabase } from './on-database.ts';
 import { replaceCampaignInvestors } from './records/investors.ts';
+import { makeListIndex } from './records/list-indexes.ts';
 import { OrderList } from './records/order-list.ts';
+import { indexNames } from './records/party-names.ts';
+import { PortalList } from './records/portal-list.ts';
+import type { OfCampaign, PortalAnswerVerdict } from './records/portal-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
+import { deleteScratch } from './records/scratch-texts.ts';
+import { RecordIndexer } from './records/record-words.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
@@ -61,7 +68,7 @@ export function createWriteApi(file: RekeyableFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
-  let indexer: { readonly database: Database; readonly words: WordIndexer } | null = null;
+  let indexer: { readonly database: Database; readonly entries: WordIndexer; readonly records: RecordIndexer } | null = null;
   const checkpoint = createLateCheckpoint();
   const lists = new Map<string, OrderList>();
   const listOf = (listId: string): OrderList => {
@@ -69,15 +76,27 @@ export function createWriteApi(file: RekeyableFile) {
     if (list === undefined) throw new Error('No such list is being taken in');
     return list;
   };
+  const portalLists = new Map<string, PortalList>();
+  const portalListOf = (listId: string): PortalList => {
+    const list = portalLists.get(listId);
+    if (list === undefined) throw new Error('No such list is being taken in');
+    return list;
+  };
+  const dropLists = (): void => {
+    for (const list of [...lists.values(), ...portalLists.values()]) list.drop();
+    lists.clear();
+    portalLists.clear();
+  };
   const close = (): void => {
     checkpoint.stop();
+    dropLists();
     database?.close();
     database = null;
   };
   /** The new file replaces the old one only when complete; otherwise it is retried next time. */
   const fresh = { path: `${file.path}.new`, key: file.key };
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
-    lists.clear();
+    dropLists();
     let salvagedRows = 0;
     try {
       deleteDatabase(fresh.path);
@@ -110,6 +129,7 @@ export function createWriteApi(file: RekeyableFile) {
       let notBackedUp: string | null = null;
       try {
         finishRebuilding(nowMs);
+        deleteScratch(file.path);
         database = openForWriting(file, (code) => {
           notBackedUp = code;
         });
@@ -144,15 +164,18 @@ export function createWriteApi(file: RekeyableFile) {
     /** Indexes words for about so many milliseconds. Gives whether there is more. */
     indexSome: (budgetMs: number) => {
       const open = db();
-      if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
-      return indexer.words.some(budgetMs);
+      if (indexer?.database !== open) indexer = { database: open, entries: new WordIndexer(open), records: new RecordIndexer(open) };
+      return indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
     },
+    /** Makes an index of a long list, which takes a second or two where it is very long. Gives whether there is more. */
+    indexList: () => makeListIndex(db()),
 
     replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => replaceRecords(db(), list),
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => putRecords(db(), list.section, list.records, list.asOf),
     addActivity: (entry: ActivityEntry) => putRecords(db(), 'activity', [entry], entry.at),
     /** Begins the list of a campaign's orders. Nothing is written before its end. */
     beginOrderList: (listId: string, campaignId: string) => {
+      lists.get(listId)?.drop();
       lists.set(listId, new OrderList(db(), campaignId));
     },
     feedOrderList: (listId: string, piece: Uint8Array) => listOf(listId).feed(piece),
@@ -163,7 +186,29 @@ export function createWriteApi(file: RekeyableFile) {
       checkpoint.hold(db());
       return list.end(asOf);
     },
+    /** Begins a list of the portal. Nothing is written until it is stored or added. */
+    beginPortalList: (listId: string, section: SearchedSection) => {
+      portalLists.set(listId, new PortalList(db(), section));
+    },
+    beginPortalAnswer: (listId: string) => portalListOf(listId).begin(),
+    feedPortalAnswer: (listId: string, piece: Uint8Array) => portalListOf(listId).feed(piece),
+    endPortalAnswer: (listId: string): PortalAnswerVerdict => portalListOf(listId).end(),
+    isPortalListInParts: (listId: string) => portalListOf(listId).isInParts(),
+    wholePortalList: (listId: string) => portalListOf(listId).whole(),
+    storePortalList: (listId: string, asOf: Instant, partial: boolean) => {
+      checkpoint.hold(db());
+      portalListOf(listId).store(asOf, partial);
+    },
+    addPortalList: (listId: string, asOf: Instant, only: OfCampaign | null) => {
+      checkpoint.hold(db());
+      return portalListOf(listId).add(asOf, only);
+    },
+    dropPortalList: (listId: string) => {
+      portalLists.get(listId)?.drop();
+      portalLists.delete(listId);
+    },
     dropOrderList: (listId: string) => {
+      lists.get(listId)?.drop();
       lists.delete(listId);
     },
   };

@@ -21,28 +21,59 @@ export class UnusableJournal extends Error {
   }
 }
 
-/** Opens the file for its one writer; creates it or migrates its schema. Throws {@link UnusableJournal}. */
-export function openDatabase(file: EncryptedFile, mustExist: boolean): Database {
+/** Opens the file for its one writer; creates it or migrates its schema, and reads every page unless that was just done. Throws {@link UnusableJournal}. */
+export function openDatabase(file: EncryptedFile, mustExist: boolean, isVerified = false): Database {
   if (mustExist && startsAsPlainDatabase(file.path)) throw new UnusableJournal('corrupt');
   const database = connectEncrypted(file, { mustExist, timeoutMs: 2000 });
   try {
-    // A second process writing here would send what this one is sending.
-    database.pragma('locking_mode = EXCLUSIVE');
-    // A commit is on the disk when it returns: what is sent next must not be forgotten.
-    database.pragma('synchronous = FULL');
-    database.pragma('fullfsync = ON');
-    database.pragma('checkpoint_fullfsync = ON');
+    keepOnDisk(database);
     checkOwner(database, mustExist);
     database.pragma('journal_mode = WAL');
+    proveAlone(database);
     // Without room for a backup the schema is not migrated, and nothing is sent.
     if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
-    if (!isSound(database)) throw new UnusableJournal('corrupt');
+    if (!isVerified && !isSound(database)) throw new UnusableJournal('corrupt');
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/**
+ * Throws that the file is busy when anybody else has it open: a second process writing here would send what this one is sending. For an instant it is
+ * locked for this connection alone; afterwards threads of this process may read it, and another one that wants to open it finds it busy.
+ */
+function proveAlone(database: Database): void {
+  // Only after the first access to the WAL can the mode be left again.
+  database.pragma('user_version');
+  database.pragma('locking_mode = EXCLUSIVE');
+  database.transaction(() => undefined).immediate();
+  database.pragma('locking_mode = NORMAL');
+  // The lock goes with the end of the next access.
+  database.pragma('user_version');
+}
+
+/** A second connection that writes while the journal is open and paused. */
+export function openWriter(file: EncryptedFile): Database {
+  const database = connectEncrypted(file, { mustExist: true, timeoutMs: 2000 });
+  keepOnDisk(database);
+  return database;
+}
+
+/** A commit is on the disk when it returns: what is sent next must not be forgotten. */
+function keepOnDisk(database: Database): void {
+  database.pragma('synchronous = FULL');
+  database.pragma('fullfsync = ON');
+  database.pragma('checkpoint_fullfsync = ON');
+}
+
+/** A connection that reads while the journal is open. */
+export function openReader(file: EncryptedFile): Database {
+  const database = connectEncrypted(file, { mustExist: true, timeoutMs: 2000 });
+  database.pragma('query_only = ON');
+  return database;
 }
 
 function checkOwner(database: Database, mustExist: boolean): void {

@@ -1,10 +1,12 @@
 export { rekeyAnchor } from './anchor.ts';
 export type { JournalMark } from './anchor.ts';
-export { canonicalJson, CHAIN_START, linkedText } from './chain.ts';
+export { canonicalJson, CHAIN_START, firstBrokenOf, linkedText } from './chain.ts';
 export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
 export { applyEvent, isItself, wasSentAgain } from './machine.ts';
-export { openJournal } from './open-journal.ts';
-export type { JournalFile } from './open-journal.ts';
+export { knownAhead, openJournal, verifyAhead } from './open-journal.ts';
+export type { JournalFile, VerifiedJournal } from './open-journal.ts';
 export type { FrozenRequest, IntentRecord, NewIntent } from './record.ts';
+export { mergeBeside, openReading } from './store.ts';
+export { checkChain } from './verify.ts';
 export { whyBlocked } from './types.ts';
-export type { AppendProblem, ChainLink, Journal, JournalAccess, JournalEntry, Merged, RestoreTimes } from './types.ts';
+export type { AppendProblem, ChainCheck, ChainReading, ChainLink, Journal, JournalAccess, JournalEntry, Merged, RestoreTimes } from './types.ts';

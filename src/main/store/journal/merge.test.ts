@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import { mergeBeside } from './store.ts';
 import { whyBlocked } from './types.ts';
 import type { Journal } from './types.ts';
 
@@ -24,9 +25,37 @@ afterEach(() => {
 
 const approved = (intentId: string, fingerprint = `F-${intentId}`) => happened.approved(newIntent(intentId, { fingerprint }));
 const TIMES = { at: second(900), exportedAt: second(800) };
-const merge = () => journal.mergeExport(exported.exportAll(), TIMES);
+type Merge = () => ReturnType<Journal['mergeExport']>;
 
-describe('merging an export', () => {
+/** As a thread does while the journal is open. */
+const beside: Merge = () => {
+  const resume = journal.pause();
+  try {
+    return mergeBeside(journal.file, exported.exportAll(), TIMES);
+  } finally {
+    resume();
+  }
+};
+
+it('takes no write while another connection merges, and goes on behind it', () => {
+  appended(journal, 'OWN', approved('OWN'));
+  appended(exported, 'I1', approved('I1'), happened.sending());
+  const resume = journal.pause();
+  const own = () => journal.append({ intentId: 'OWN', event: happened.sending() }, second(10));
+  expect(own()).toEqual({ ok: false, error: { kind: 'notWritable', code: 'RESTORING' } });
+  expect(mergeBeside(journal.file, exported.exportAll(), TIMES)).toEqual({ ok: true, value: { intents: 1, rolledBack: false } });
+  expect(own()).toMatchObject({ ok: false });
+  resume();
+  expect(own()).toMatchObject({ ok: true, value: { state: 'SENDING' } });
+  expect([journal.count(), journal.firstBroken()]).toEqual([2, null]);
+  journal.close();
+  journal = openedJournal(journal.path);
+  expect(journal.get('I1')?.state).toBe('UNKNOWN');
+});
+
+describe.each<readonly [string, Merge]>([
+  ['with its own connection', () => journal.mergeExport(exported.exportAll(), TIMES)], ['with another connection', beside],
+])('merging an export %s', (_, merge) => {
   it('adds what is absent behind the own end, and nothing twice', () => {
     appended(journal, 'OWN', approved('OWN'));
     appended(exported, 'I1', approved('I1'), happened.sending(), happened.lost());

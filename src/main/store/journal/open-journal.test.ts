@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { fillJournal } from '#test/bench/large-journal.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, happened, JOURNAL_KEY, journalAt, newIntent, openedJournal } from '#test/support/journal-fixture.ts';
-import { openJournal } from './open-journal.ts';
+import { knownAhead, openJournal, verifyAhead } from './open-journal.ts';
+import type { Journal } from './types.ts';
+import { checkChain } from './verify.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -137,5 +140,88 @@ describe('opening the journal', () => {
 
   it('says that the place cannot be written', () => {
     expect(openJournal(journalAt(join(folder.path, 'absent', 'journal.db')))).toEqual({ ok: false, reason: 'notWritable', damage: null });
+  });
+});
+
+describe('a journal that was verified ahead of its opening', () => {
+  const damaged = "DROP TRIGGER IF EXISTS event_is_not_changed; UPDATE event SET json = replace(json, 'I1', 'I3') WHERE sequence = 1";
+  const stamp = () => {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return { inode: ino, bytes: size, modifiedNs: mtimeNs, changedNs: ctimeNs, earlier: false };
+  };
+
+  it('is not read again, but for its end', () => {
+    written();
+    const verified = verifyAhead(journalAt(path));
+    expect(verified).toEqual({ ok: true, file: stamp() });
+    change(damaged);
+    expect(openJournal(journalAt(path), { verified: verified.ok ? verified.file : null })).toMatchObject({ ok: false, damage: { what: 'edited', sequence: 1 } });
+    // Whoever says that the file as it is now was verified is believed.
+    const opened = openJournal(journalAt(path), { verified: stamp() });
+    expect(opened.ok).toBe(true);
+    if (opened.ok) opened.journal.close();
+    rmSync(journalAt(path).anchorPath);
+    expect(openJournal(journalAt(path), { verified: stamp() })).toMatchObject({ ok: false });
+  });
+
+  it('is what was found, where something was', () => {
+    written();
+    change(damaged);
+    expect(verifyAhead(journalAt(path))).toMatchObject({ ok: false, reason: 'corrupt', damage: { what: 'edited', sequence: 1 } });
+  });
+});
+
+describe('a long journal that was verified, written and closed', () => {
+  const check = (journal: Journal) => journal.check(async (reading) => checkChain(reading, () => undefined));
+  const reopened = (): Journal => {
+    const known = knownAhead(journalAt(path));
+    if (known === null || known === 'toVerify' || !known.ok) throw new Error('it is not known');
+    const opened = openJournal(journalAt(path), { verified: known.file });
+    if (!opened.ok) throw new Error(opened.reason);
+    return opened.journal;
+  };
+  beforeEach(() => {
+    fillJournal(journalAt(path), 1_200);
+    openedJournal(path).close();
+  });
+
+  it('is opened at once where nobody has touched it since, and wants to be checked', async () => {
+    const journal = reopened();
+    expect([journal.checkDue, journal.count()]).toEqual([true, 300]);
+    appended(journal, 'I1', happened.approved(newIntent('I1')));
+    expect(await check(journal)).toMatchObject({ whole: true, entries: 1_201 });
+    journal.close();
+    const again = reopened();
+    expect(again.get('I1')?.state).toBe('APPROVED');
+    again.close();
+  });
+
+  it('is verified again where it was changed, put back, or noted by somebody else', () => {
+    const note = `${journalAt(path).anchorPath}-verified`;
+    const noted = readFileSync(note, 'latin1');
+    expect(knownAhead(journalAt(path))).toMatchObject({ ok: true, file: { earlier: true } });
+    expect(knownAhead({ ...journalAt(path), key: Buffer.alloc(32, 8) })).toBe('toVerify');
+    writeFileSync(note, noted.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+    expect(knownAhead(journalAt(path))).toBe('toVerify');
+    writeFileSync(note, noted);
+    expect(knownAhead(journalAt(path))).toMatchObject({ ok: true });
+    copyFileSync(path, `${path}.copy`);
+    renameSync(`${path}.copy`, path);
+    expect(knownAhead(journalAt(path))).toBe('toVerify');
+    openedJournal(path).close();
+    change(`DROP TRIGGER event_is_not_changed; UPDATE event SET json = replace(json, 'I1', 'I3') WHERE sequence = 1`);
+    expect(knownAhead(journalAt(path))).toBe('toVerify');
+    rmSync(note);
+    expect(knownAhead(journalAt(path))).toBe('toVerify');
+  });
+
+  it('is not noted where a check has found damage, and a check finds a record that no event explains', async () => {
+    change(`UPDATE intent SET state = 'REJECTED' WHERE begun = 5`);
+    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    const opened = openJournal(journalAt(path), { verified: { inode: ino, bytes: size, modifiedNs: mtimeNs, changedNs: ctimeNs, earlier: true } });
+    if (!opened.ok) throw new Error(opened.reason);
+    expect(await check(opened.journal)).toMatchObject({ whole: false, damage: { what: 'edited', sequence: 8, entries: 1_200 } });
+    opened.journal.close();
+    expect(knownAhead(journalAt(path))).toBe('toVerify');
   });
 });

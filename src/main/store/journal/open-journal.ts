@@ -3,16 +3,18 @@ import { dirname } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { isMalformed } from '#main/store/sqlite/index.ts';
+import { isMalformed, sizeOf } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import type { AnchorFile, JournalMark } from './anchor.ts';
-import { reachOf, verify, wholeDamage } from './verify.ts';
+import { endsAsAnchored, reachOf, verify, wholeDamage } from './verify.ts';
 import type { Known } from './verify.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
 import type { Journal } from './types.ts';
+import { fileAt, isStill, LONG_BYTES, verifiedEarlier } from './verified-file.ts';
+import type { VerifiedFile } from './verified-file.ts';
 import { prepareRows } from './rows.ts';
 import { anchorOf, createJournal } from './store.ts';
 
@@ -25,7 +27,29 @@ export type OpenedJournal =
   | { readonly ok: true; readonly journal: Journal }
   | { readonly ok: false; readonly reason: JournalProblem; readonly damage: JournalDamage | null };
 
+/** What a verification ahead of the opening has found. */
+export type VerifiedJournal =
+  | { readonly ok: true; readonly file: VerifiedFile | null }
+  | Extract<OpenedJournal, { readonly ok: false }>;
+
+/** Opens the journal as {@link openJournal} does, verifies all of it and closes it again. On a thread, for a long one. */
+export function verifyAhead(file: JournalFile): VerifiedJournal {
+  const opened = openJournal(file);
+  if (!opened.ok) return opened;
+  opened.journal.close();
+  return { ok: true, file: fileAt(file.path) };
+}
+
+/** What is known of a journal before it is opened; null: it is short, and verified while it is opened. */
+export function knownAhead(file: JournalFile): VerifiedJournal | null | 'toVerify' {
+  if (sizeOf(file.path) < LONG_BYTES) return null;
+  const earlier = verifiedEarlier(file);
+  return earlier === null ? 'toVerify' : { ok: true, file: earlier };
+}
+
 export interface OpenOptions {
+  /** A file that nobody has touched since it was verified is not verified again, except for how it ends. */
+  readonly verified?: VerifiedFile | null;
   /** Accept its end as found, whatever anchor and vault say, and write a new anchor with the next entry. Only for restoring an export into it. */
   readonly withoutAnchor?: boolean;
 }
@@ -34,7 +58,7 @@ export interface OpenOptions {
  * Opens the journal for its one writer and verifies all of it. An unusable file stays untouched: only a person decides about it. A missing one
  * is created unless there was one before.
  */
-export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
+export function openJournal(file: JournalFile, { withoutAnchor = false, verified = null }: OpenOptions = {}): OpenedJournal {
   const { path, anchorPath, key, remembered = null } = file;
   let database: Database | null = null;
   let anchorFile: AnchorFile | null = null;
@@ -48,9 +72,11 @@ export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOp
     // SQLite would start a new database in an empty file.
     const exists = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
     if (!exists && (anchor !== 'absent' || known.plainHead !== null || known.remembered !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
-    database = openDatabase(file, exists);
+    const isVerified = !withoutAnchor && isStill(verified, path);
+    database = openDatabase(file, exists, isVerified);
     const rows = prepareRows(database);
-    verify(database, rows, known);
+    const isKnown = isVerified && endsAsAnchored(rows, known);
+    if (!isKnown) verify(database, rows, known);
     checkWritable(database);
     anchorFile = openAnchorFile(anchorPath, key, withoutAnchor ? 'absent' : anchor);
     if (!withoutAnchor) {
@@ -59,7 +85,7 @@ export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOp
       rows.setAnchored.run();
       removePlainHead(path);
     }
-    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile, outOfStep: withoutAnchor }) };
+    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile, outOfStep: withoutAnchor, checkDue: isKnown && verified?.earlier === true }) };
   } catch (error) {
     database?.close();
     anchorFile?.close();

@@ -53,6 +53,8 @@ export function prepareRows(database: Database) {
     clearIntents: prepare<[]>('DELETE FROM intent'),
     intent: prepare<[string], { readonly begun: number; readonly json: string }>('SELECT begun, json FROM intent WHERE intent_id = ?'),
     intents: prepare<[], IntentRow>('SELECT * FROM intent'),
+    storedIntent: prepare<[string], IntentRow>('SELECT * FROM intent WHERE intent_id = ?'),
+    inventedIntent: prepare<[], { readonly intent_id: string }>('SELECT intent_id FROM intent WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.intent_id = intent.intent_id) LIMIT 1'),
     foldVersion: prepare<[], { readonly version: number }>('SELECT version FROM fold'),
     count: prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM intent'),
     identity: prepare<[], { readonly journal_id: string; readonly anchored: number }>('SELECT journal_id, anchored FROM identity'),
@@ -81,6 +83,9 @@ const COLUMNS = [
   'request_id', 'bank', 'kind', 'state', 'fingerprint', 'batch_id', 'batch_line', 'server_source', 'server_id', 'withdrawn', 'due_at', 'begun',
   'version', 'json',
 ] as const satisfies readonly (keyof IntentRow)[];
+
+/** Of one intent. */
+export const isSameRow = (one: IntentRow, other: IntentRow): boolean => COLUMNS.every((column) => one[column] === other[column]);
 
 const PUT_INTENT = `INSERT INTO intent (intent_id, ${COLUMNS.join(', ')}) VALUES (@intent_id, ${COLUMNS.map((column) => `@${column}`).join(', ')})
   ON CONFLICT (intent_id) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;

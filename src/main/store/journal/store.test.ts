@@ -12,6 +12,7 @@ import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './rows.ts';
 import type { Journal } from './types.ts';
 import type { IntentEvent } from './event.ts';
 import { migrations } from './migrations.ts';
+import { listedBy } from './store.ts';
 import type { NewIntent } from './record.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -157,6 +158,14 @@ describe('what is due', () => {
 });
 
 describe('lists', () => {
+  it('find the few open writes without visiting the others', () => {
+    const database = new Sqlite(':memory:');
+    for (const script of migrations) database.exec(script);
+    const plan = database.prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN SELECT json FROM intent ${listedBy.unresolved}`).all({ bank: BANK, limit: 9 });
+    expect(plan.map(({ detail }) => detail)).toEqual(['SCAN intent USING INDEX one_unresolved', 'USE TEMP B-TREE FOR ORDER BY']);
+    database.close();
+  });
+
   it('give the newest first, of one bank, and those of a batch by line', () => {
     appended(journal, 'I1', approve('I1', { batchId: 'B', batchLine: 2 }));
     appended(journal, 'I2', approve('I2', { batchId: 'B', batchLine: 1 }));

@@ -1,21 +1,25 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { readAnchor } from './anchor.ts';
 import type { Anchor, AnchorFile } from './anchor.ts';
 import { CHAIN_START, firstBrokenOf } from './chain.ts';
-import { checkChain } from './verify.ts';
-import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, recordIn } from './rows.ts';
-import type { Rows } from './rows.ts';
-import { isNotWritable } from './database.ts';
-import type { AppendProblem, ChainLink, IntentQuery, Journal } from './types.ts';
+import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, prepareRows, recordIn } from './rows.ts';
+import type { EventRow, Rows } from './rows.ts';
+import type { JournalledEvent } from './event.ts';
+import { isNotWritable, openReader, openWriter } from './database.ts';
+import type { AppendProblem, ChainLink, IntentQuery, Journal, Merged, RestoreTimes } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
+import { noteVerified } from './verified-file.ts';
 import { headOf, Refused, write } from './writing.ts';
+import type { Head } from './writing.ts';
 
 interface JournalFiles {
   readonly path: string;
@@ -27,6 +31,7 @@ interface JournalFiles {
   readonly anchorFile: AnchorFile;
   /** Whether it was opened past its anchor. */
   readonly outOfStep: boolean;
+  readonly checkDue: boolean;
 }
 
 export function anchorOf(rows: Rows): Anchor {
@@ -34,8 +39,10 @@ export function anchorOf(rows: Rows): Anchor {
   return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };
 }
 
-export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep }: JournalFiles): Journal {
+export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep, checkDue }: JournalFiles): Journal {
+  const file: EncryptedFile = { path, key };
   let found: JournalDamage | null = null;
+  let paused = false;
   const writeAnchor = (): void => {
     try {
       anchorFile.write(anchorOf(rows));
@@ -45,6 +52,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
   };
   /** One transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
+    if (paused) return failed({ kind: 'notWritable', code: 'RESTORING' });
     try {
       const value = database.transaction(work).immediate();
       writeAnchor();
@@ -66,14 +74,23 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     ...reading(database, rows),
     mergeExport: (events, times) => {
       const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
-      if (!merged.ok) return failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
-      return merged.value === null ? failed('broken') : ok(merged.value);
+      return merged.ok ? wholly(merged.value) : failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
+    },
+    pause: () => {
+      paused = true;
+      return () => {
+        paused = false;
+        writeAnchor();
+      };
     },
     restored: (bank) => restoredIn(rows, bank),
     compared: (bank, at) => noted(() => rows.putCompared.run({ bank, at })),
-    check: async () => {
-      const checked = await checkChain(rows, anchorPath, key);
-      if (!checked.whole) found = checked.damage;
+    file, checkDue,
+    check: async (verify) => {
+      // Read here, where nothing writes it meanwhile, and first: the journal is never behind its anchor.
+      const anchor = readAnchor(anchorPath, key);
+      const checked = await verify({ file, anchor });
+      if (checked !== null && !checked.whole) found = checked.damage;
       return checked;
     },
     damage: () => found,
@@ -87,15 +104,57 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     close: () => {
       database.close();
       anchorFile.close();
+      if (found === null && !outOfStep) noteVerified({ path, anchorPath, key });
       key.fill(0);
     },
   };
+}
+
+const wholly = (merged: Merged | null): Result<Merged, 'broken' | 'notWritable'> => (merged === null ? failed('broken') : ok(merged));
+
+/** As {@link Journal.mergeExport}, on the thread of the caller, while the journal is open elsewhere and paused. All of it or nothing, also where the thread ends. */
+export function mergeBeside(file: EncryptedFile, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'> {
+  const database = openWriter(file);
+  try {
+    const rows = prepareRows(database);
+    return wholly(database.transaction(() => mergeExport(database, rows, events, times, false)).immediate());
+  } catch (error) {
+    if (error instanceof Refused) return failed(error.problem.kind === 'notWritable' ? 'notWritable' : 'broken');
+    if (isNotWritable(error)) return failed('notWritable');
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 function restoredIn(rows: Rows, bank: string): JournalRestored | null {
   const row = rows.restored.get();
   if (row === undefined || rows.compared.get(bank) !== undefined) return null;
   return { restoredAt: row.restored_at as Instant, exportedAt: row.exported_at as Instant };
+}
+
+const OF_BANK = '(@bank IS NULL OR bank = @bank)';
+
+/** The few that are open come by their own index: in the order of their beginning every write ever made would be visited. */
+export const listedBy: Readonly<Record<IntentQuery['scope'], string>> = {
+  all: `WHERE ${OF_BANK} ORDER BY begun DESC LIMIT @limit`,
+  unresolved: `INDEXED BY one_unresolved WHERE ${OF_BANK} AND ${IS_UNRESOLVED} ORDER BY begun DESC LIMIT @limit`,
+};
+
+/** Reads an open journal on the thread of the caller, on a connection of its own, as it is now. */
+export function openReading(file: EncryptedFile) {
+  const database = openReader(file);
+  database.exec('BEGIN');
+  const rows = prepareRows(database);
+  return {
+    ...reading(database, rows),
+    /** Every entry with its event as JSON. */
+    entries: (): IterableIterator<EventRow> => rows.events.iterate(),
+    head: (): Head => headOf(rows),
+    close: () => {
+      database.close();
+    },
+  };
 }
 
 function reading(database: Database, rows: Rows) {
@@ -111,10 +170,8 @@ function reading(database: Database, rows: Rows) {
     const statement = select<Parameters>(rest);
     return (...parameters: Parameters): readonly IntentRecord[] => statement.all(...parameters).map(recordIn);
   };
-  const listed = (condition: string) => all<[{ readonly bank: string | null; readonly limit: number }]>(
-    `WHERE (@bank IS NULL OR bank = @bank) ${condition} ORDER BY begun DESC LIMIT @limit`,
-  );
-  const lists: Record<IntentQuery['scope'], ReturnType<typeof listed>> = { all: listed(''), unresolved: listed(`AND ${IS_UNRESOLVED}`) };
+  const listed = (scope: IntentQuery['scope']) => all<[{ readonly bank: string | null; readonly limit: number }]>(listedBy[scope]);
+  const lists = { all: listed('all'), unresolved: listed('unresolved') };
   const links = database.prepare<[], ChainLink>('SELECT sequence, intent_id AS intentId, at, hash FROM event ORDER BY sequence');
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
     `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,

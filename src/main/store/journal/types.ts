@@ -1,10 +1,11 @@
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { JournalMark } from './anchor.ts';
+import type { JournalMark, KnownAnchor } from './anchor.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import type { IntentRecord } from './record.ts';
 
@@ -39,6 +40,12 @@ export interface Merged {
   readonly rolledBack: boolean;
 }
 
+/** What a check reads: the file, and its anchor as it was when the check began. */
+export interface ChainReading {
+  readonly file: EncryptedFile;
+  readonly anchor: KnownAnchor;
+}
+
 export type ChainCheck =
   | { readonly whole: true; readonly entries: number; readonly head: string }
   | { readonly whole: false; readonly damage: JournalDamage };
@@ -57,6 +64,10 @@ export interface IntentQuery {
  */
 export interface Journal {
   readonly path: string;
+  /** For threads that read it on connections of their own; the key is erased on close. */
+  readonly file: EncryptedFile;
+  /** It was opened without reading all of it, since nobody has touched it since it was last verified: a {@link check} is due. */
+  readonly checkDue: boolean;
   append(entry: JournalEntry, at: Instant): Result<IntentRecord, AppendProblem>;
   /** All in one transaction, or none. */
   appendAll(entries: readonly JournalEntry[], at: Instant): Result<readonly IntentRecord[], AppendProblem>;
@@ -88,12 +99,14 @@ export interface Journal {
    * beginning of the export's, the rest of its chain is added. From then on {@link restored} holds.
    */
   mergeExport(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'>;
+  /** Refuses every write until what it returns is called: meanwhile {@link mergeBeside} writes. */
+  pause(): () => void;
   /** The restored export while the bank has not been read since; null when it does not block sending. */
   restored(bank: string): JournalRestored | null;
   /** The bank has been read since the restore. */
   compared(bank: string, at: Instant): Result<null, AppendProblem>;
-  /** Verifies the whole chain and its anchor, in pieces. A finding stays in {@link damage}. */
-  check(): Promise<ChainCheck>;
+  /** Has the whole chain and its anchor verified by {@link checkChain} on a thread. A finding stays in {@link damage}; null where it was cancelled. */
+  check(verify: (reading: ChainReading) => Promise<ChainCheck | null>): Promise<ChainCheck | null>;
   /** What a check has found since opening: nothing may be sent any more. */
   damage(): JournalDamage | null;
   firstBroken(): number | null;

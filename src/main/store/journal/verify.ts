@@ -1,22 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { isMalformed } from '#main/store/sqlite/index.ts';
+import { isMalformed, isSound } from '#main/store/sqlite/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { readAnchor } from './anchor.ts';
 import type { Anchor, JournalMark, KnownAnchor, PlainHead } from './anchor.ts';
-import { canonicalJson, CHAIN_START, linkOf } from './chain.ts';
-import { UnusableJournal } from './database.ts';
-import type { ChainCheck } from './types.ts';
+import { CHAIN_START, linkOf } from './chain.ts';
+import { openReader, UnusableJournal } from './database.ts';
+import type { ChainCheck, ChainReading } from './types.ts';
 import type { JournalledEvent } from './event.ts';
 import { applyEvent } from './machine.ts';
 import { FOLD_VERSION, rowOf } from './projection.ts';
 import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
-import { eventIn } from './rows.ts';
+import { eventIn, isSameRow, prepareRows } from './rows.ts';
 import type { EventRow, Rows } from './rows.ts';
+import { headOf } from './writing.ts';
 
 export interface Known {
   /** null when it is not to be trusted: a person restores the journal. */
@@ -31,15 +29,22 @@ export interface Known {
  * UnusableJournal}.
  */
 export function verify(database: Database, rows: Rows, known: Known): void {
-  const stored = rows.events.all();
-  refuse(damageOf(stored, reachOf(known)) ?? misfitOf(stored.length, rows, known));
-  const folded = fold(stored.map(eventIn));
-  if (folded === null) throw new UnusableJournal('corrupt');
+  const reach = reachOf(known);
   const version = rows.foldVersion.get()?.version;
+  const comparison = version === FOLD_VERSION ? compareRecords(rows) : null;
+  const read = readWhole(rows, reach?.count ?? 0, (row) => comparison?.add(eventIn(row)));
+  refuse(damageIn(rows, read, reach) ?? misfitOf(read.entries, rows, known));
   if (version === undefined) throw new UnusableJournal('corrupt');
   if (version > FOLD_VERSION) throw new UnusableJournal('newer');
-  if (version === FOLD_VERSION) refuse(differenceOf(rows.intents.all(), folded, stored, reachOf(known)));
-  else storeAnew(database, rows, folded);
+  if (comparison === null) storeAnew(database, rows);
+  else refuse(comparison.end(read.entries, reach));
+}
+
+/** Whether the last entry is the anchor's, and the journal the one that anchor and vault know. */
+export function endsAsAnchored(rows: Rows, known: Known): boolean {
+  const { sequence, hash } = headOf(rows);
+  const { anchor } = known;
+  return anchor !== null && typeof anchor === 'object' && anchor.count === sequence && anchor.head === hash && misfitOf(sequence, rows, known) === null;
 }
 
 function refuse(damage: JournalDamage | null): void {
@@ -87,25 +92,58 @@ export function fold(events: readonly JournalledEvent[]): ReadonlyMap<string, In
   return new Map([...records].map(([intentId, { record, begun }]) => [intentId, rowOf(record, begun)]));
 }
 
-/** The first write whose stored record was changed or removed without an event. */
-function differenceOf(
-  records: readonly IntentRow[], folded: ReadonlyMap<string, IntentRow>, stored: readonly EventRow[], reach: Reach | null,
-): JournalDamage | null {
-  const byId = new Map(records.map((row) => [row.intent_id, row]));
-  const differs = [...folded.values()].find((expected) => {
-    const row = byId.get(expected.intent_id);
-    return row === undefined || canonicalJson(row) !== canonicalJson(expected);
-  });
-  const invented = records.find((row) => !folded.has(row.intent_id));
-  const counts = { entries: stored.length, expected: reach?.count ?? null };
-  if (differs !== undefined) {
-    return { ...counts, what: 'edited', sequence: differs.version, intentId: differs.intent_id, at: (stored[differs.version - 1]?.at as Instant | undefined) ?? null };
-  }
-  return invented === undefined ? null : { ...counts, what: 'edited', sequence: null, intentId: invented.intent_id, at: null };
+/** A write whose last event, by its stored record, is still to come. */
+interface Unfinished {
+  readonly record: IntentRecord;
+  readonly begun: number;
+  readonly stored: IntentRow | undefined;
+}
+
+/** Compares the stored records with those that follow from the events, while these are read. Of a million events it holds only what is unfinished. */
+function compareRecords(rows: Rows) {
+  const unfinished = new Map<string, Unfinished>();
+  const finished = new Set<string>();
+  let first: { readonly intentId: string; readonly begun: number; readonly version: number } | null = null;
+  let fits = true;
+  const differs = (intentId: string, begun: number, version: number): void => {
+    if (first === null || begun < first.begun) first = { intentId, begun, version };
+  };
+  return {
+    add: ({ intentId, event, at, sequence }: JournalledEvent): void => {
+      if (finished.has(intentId)) {
+        differs(intentId, sequence, sequence);
+        return;
+      }
+      const before = unfinished.get(intentId);
+      const record = applyEvent(before?.record ?? null, event, at, sequence);
+      fits &&= record !== null;
+      if (record === null) return;
+      const stored = before === undefined ? rows.storedIntent.get(intentId) : before.stored;
+      const begun = before?.begun ?? sequence;
+      if (stored?.version !== sequence) {
+        unfinished.set(intentId, { record, begun, stored });
+        return;
+      }
+      unfinished.delete(intentId);
+      finished.add(intentId);
+      if (!isSameRow(stored, rowOf(record, begun))) differs(intentId, begun, sequence);
+    },
+    /** The first write whose stored record was changed or removed without an event. Throws where an event does not fit. */
+    end: (entries: number, reach: Reach | null): JournalDamage | null => {
+      if (!fits) throw new UnusableJournal('corrupt');
+      for (const { record, begun } of unfinished.values()) differs(record.intentId, begun, record.version);
+      const counts = { entries, expected: reach?.count ?? null };
+      if (first !== null) return { ...counts, what: 'edited', sequence: first.version, intentId: first.intentId, at: (rows.eventsAfter.get(first.version - 1, 1)?.at as Instant | undefined) ?? null };
+      const invented = rows.inventedIntent.get();
+      return invented === undefined ? null : { ...counts, what: 'edited', sequence: null, intentId: invented.intent_id, at: null };
+    },
+  };
 }
 
 /** Stores the records again after the rules changed. The locks hold here too: what breaks one was not written by this app. */
-function storeAnew(database: Database, rows: Rows, folded: ReadonlyMap<string, IntentRow>): void {
+function storeAnew(database: Database, rows: Rows): void {
+  const folded = fold(rows.events.all().map(eventIn));
+  if (folded === null) throw new UnusableJournal('corrupt');
   database.transaction(() => {
     rows.clearIntents.run();
     for (const row of folded.values()) rows.putIntent.run(row);
@@ -166,23 +204,28 @@ const placeOf = (row: EventRow | undefined, sequence: number): Omit<Located, 'wh
 export const wholeDamage = (what: 'unreadable' | 'anchor' | 'replaced', entries: number | null, expected: number | null): JournalDamage =>
   ({ what, sequence: null, entries, expected, intentId: null, at: null });
 
-/** Entries read at a time: a few milliseconds. */
-const PIECE = 250;
-
-/** Verifies the whole chain in pieces against the anchor on the disk. */
-export async function checkChain(rows: Rows, anchorPath: string, key: Uint8Array): Promise<ChainCheck> {
+/** Verifies file, chain, anchor and stored records on a connection of its own, as they are when the check begins. It takes seconds: it runs on a thread. */
+export function checkChain({ file, anchor }: ChainReading, progress: (done: number, total: number) => void): ChainCheck {
+  const database = openReader(file);
   try {
-    const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null, remembered: null };
+    database.exec('BEGIN');
+    const rows = prepareRows(database);
+    const known: Known = { anchor, plainHead: null, remembered: null };
     const reach = reachOf(known);
-    const read = await readWhole(rows, reach?.count ?? 0);
-    const asAnchored = reach === null || (read.whole && read.entries >= reach.count && (reach.count === 0 || (read.first === reach.first && read.atReach === reach.head)));
-    // Read at once only when damaged: then nothing is sent any more.
-    const stored = read.whole && asAnchored ? [] : rows.events.all();
-    const damage = (read.whole && asAnchored ? null : damageOf(stored, reach)) ?? misfitOf(read.entries, rows, known);
+    const total = rows.last.get()?.sequence ?? 0;
+    const comparison = rows.foldVersion.get()?.version === FOLD_VERSION ? compareRecords(rows) : null;
+    const read = readWhole(rows, reach?.count ?? 0, (row) => {
+      comparison?.add(eventIn(row));
+      if (row.sequence % PIECE === 0) progress(row.sequence, total);
+    });
+    const damage = (isSound(database) ? null : wholeDamage('unreadable', read.entries, reach?.count ?? null))
+      ?? damageIn(rows, read, reach) ?? misfitOf(read.entries, rows, known) ?? comparison?.end(read.entries, reach) ?? null;
     return damage === null ? { whole: true, entries: read.entries, head: read.head } : { whole: false, damage };
   } catch (error) {
-    if (!isMalformed(error)) throw error;
+    if (!isMalformed(error) && !(error instanceof UnusableJournal)) throw error;
     return { whole: false, damage: wholeDamage('unreadable', null, null) };
+  } finally {
+    database.close();
   }
 }
 
@@ -194,21 +237,28 @@ interface WholeRead {
   readonly atReach: string | null;
 }
 
-async function readWhole(rows: Rows, reach: number): Promise<WholeRead> {
+/** Entries between two reports. */
+const PIECE = 1_000;
+
+/** Reads the chain up to its first break, and passes on each entry that follows from those before it. */
+function readWhole(rows: Rows, reach: number, each: (row: EventRow) => void): WholeRead {
   let head = CHAIN_START;
   let first: string | null = null;
   let atReach: string | null = null;
   let entries = 0;
-  for (;;) {
-    const piece = rows.eventsAfter.all(entries, PIECE);
-    if (piece.length === 0) return { whole: true, entries, first, head, atReach };
-    for (const { sequence, intent_id: intentId, at, json, hash } of piece) {
-      if (sequence !== entries + 1 || hash !== linkOf(head, { sequence, intentId, at: at as Instant }, json)) return { whole: false, entries, first, head, atReach };
-      entries = sequence;
-      head = hash;
-      first ??= hash;
-      if (sequence === reach) atReach = hash;
-    }
-    await nextTurn();
+  for (const row of rows.events.iterate()) {
+    if (row.sequence !== entries + 1 || !follows(head, row, row.sequence)) return { whole: false, entries, first, head, atReach };
+    entries = row.sequence;
+    head = row.hash;
+    first ??= row.hash;
+    if (row.sequence === reach) atReach = row.hash;
+    each(row);
   }
+  return { whole: true, entries, first, head, atReach };
+}
+
+/** The damage of a chain that was read. Its entries are held at once only where there is some: then nothing is sent any more. */
+function damageIn(rows: Rows, { whole, entries, first, atReach }: WholeRead, reach: Reach | null): JournalDamage | null {
+  const asAnchored = reach === null || (entries >= reach.count && (reach.count === 0 || ((reach.first === null || first === reach.first) && atReach === reach.head)));
+  return whole && asAnchored ? null : damageOf(rows.events.all(), reach);
 }

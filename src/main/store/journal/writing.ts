@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-interface Head {
+export interface Head {
   readonly sequence: number;
   readonly hash: string;
 }

@@ -148,7 +148,5 @@ export interface UserData {
   remove(kind: UserDataKind, id: string): void;
   removeAll(kind: UserDataKind, prefix: string): void;
   exportAll(): readonly UserDataDocument<UserDataKind>[];
-  /** Adds missing documents and replaces older ones. Gives how many. */
-  merge(documents: readonly UserDataDocument<UserDataKind>[]): number;
   close(): void;
 }

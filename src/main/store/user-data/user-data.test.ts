@@ -8,7 +8,7 @@ import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts'
 import type { Result } from '#shared/domain/result.ts';
 import { instant, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 
-import { openUserData } from './index.ts';
+import { mergeDocuments, openUserData } from './index.ts';
 import type { UserData, OpenedUserData } from './index.ts';
 
 const key = new Uint8Array(32).fill(7);
@@ -81,7 +81,7 @@ describe('the desk', () => {
     const [document] = userData.exportAll();
     if (document === undefined) throw new Error('nothing exported');
     const theirs = (id: string, savedAt: typeof early) => ({ ...document, id, value: said('there'), savedAt });
-    expect(userData.merge([theirs('same', early), theirs('older', late), theirs('newer', early), theirs('missing', early)])).toBe(2);
+    expect(mergeDocuments({ path, key }, [theirs('same', early), theirs('older', late), theirs('newer', early), theirs('missing', early)])).toBe(2);
     expect(['same', 'older', 'newer', 'missing'].map((id) => userData.get('verification', id)?.typedName)).toEqual(['here', 'there', 'here', 'there']);
   });
 

@@ -66,14 +66,11 @@ function userDataOn(database: Database, path: string): UserData {
   );
   const every = database.prepare<[], Row>('SELECT kind, id, json, saved_at FROM document ORDER BY kind, id');
   const upsert = database.prepare<[string, string, string, string]>(UPSERT);
-  const merge = database.prepare<[string, string, string, string]>(MERGE);
   const remove = database.prepare<[string, string]>('DELETE FROM document WHERE kind = ? AND id = ?');
   const removeSome = database.prepare<[string, string, string]>('DELETE FROM document WHERE kind = ? AND id >= ? AND id < ?');
   const putAll = database.transaction((kind: string, documents: readonly { readonly id: string; readonly value: unknown }[], at: Instant) => {
     for (const { id, value } of documents) upsert.run(kind, id, JSON.stringify(value), at);
   });
-  const mergeAll = database.transaction((documents: readonly UserDataDocument<UserDataKind>[]) =>
-    documents.reduce((merged, { kind, id, value, savedAt }) => merged + merge.run(kind, id, JSON.stringify(value), savedAt).changes, 0));
 
   return {
     path,
@@ -88,9 +85,33 @@ function userDataOn(database: Database, path: string): UserData {
     removeAll: (kind, prefix) => void guarded(() => removeSome.run(kind, prefix, after(prefix))),
     exportAll: () => guarded(() => every.all().map(({ kind, id, json, saved_at: savedAt }) =>
       ({ kind, id, value: JSON.parse(json) as unknown, savedAt }) as UserDataDocument<UserDataKind>)),
-    merge: (documents) => guarded(() => mergeAll.immediate(documents)),
     close: () => void database.close(),
   };
+}
+
+/** Reads the documents on the thread of the caller, on a connection of its own, as they are now. */
+export function readDocuments(file: EncryptedFile) {
+  const database = connectEncrypted(file, { mustExist: true, timeoutMs: 5000 });
+  database.pragma('query_only = ON');
+  // The snapshot begins with the first read.
+  database.exec('BEGIN; SELECT 1 FROM document LIMIT 1');
+  const every = database.prepare<[], Pick<Row, 'kind' | 'id' | 'json'> & { readonly savedAt: string }>('SELECT kind, id, json, saved_at AS savedAt FROM document ORDER BY kind, id');
+  return { all: () => every.iterate(), close: () => void database.close() };
+}
+
+/** Adds missing documents and replaces older ones, on the thread of the caller and a connection of its own. Returns how many. */
+export function mergeDocuments(file: EncryptedFile, documents: readonly UserDataDocument<UserDataKind>[]): number {
+  return guarded(() => {
+    const database = connectEncrypted(file, { mustExist: true, timeoutMs: 5000 });
+    try {
+      database.pragma('synchronous = FULL');
+      const merge = database.prepare<[string, string, string, string]>(MERGE);
+      return database.transaction(() =>
+        documents.reduce((merged, { kind, id, value, savedAt }) => merged + merge.run(kind, id, JSON.stringify(value), savedAt).changes, 0)).immediate();
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** Greater than every id with the prefix, in SQLite's text order. */
@@ -184,7 +205,7 @@ export function noUserData(reason: JournalProblem, path: string): UserData {
     throw new UserDataUnusable(reason);
   };
   return {
-    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,
+    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse,
     close: () => undefined,
   };
 }

@@ -11,7 +11,7 @@ import { instant } from '#test/support/cache-fixture.ts';
 import { ACCOUNT, payment } from '#test/support/engine-world.ts';
 import { openFreezing } from '#test/support/frozen-world.ts';
 import { BANK, happened, second } from '#test/support/journal-fixture.ts';
-import { snapshotOf } from '../closing-snapshot.ts';
+import { snapshotOf } from '#main/store/cache/index.ts';
 import { hashOf, markerOf, paymentContext } from './context.ts';
 
 /* What would be sent of a write, its hash and lock, and what the person is shown, over a cache that each test writes. */

@@ -1,4 +1,5 @@
 import { cachedRecord } from '#main/context/cached-records.ts';
+import type { Cached } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { ShownAccount, ShownBalance, ShownCreditor } from '#shared/bridge/writes/account-writes.ts';
 import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
@@ -39,8 +40,6 @@ export async function balanceAfter(workspace: Needs<'cache' | 'journal' | 'bankO
     ...(known.from === 'accounting' && { balanceFrom: known.from }),
   };
 }
-
-type Cached = Needs<'cache'>;
 
 export async function cachedTransfer(workspace: Cached, accountId: string, moneyTransferId: string): Promise<MoneyTransfer | null> {
   const transfer = await cachedRecord(workspace, 'transfers', moneyTransferId);

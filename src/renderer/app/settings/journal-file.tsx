@@ -2,6 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { runTask, useTasks } from '#renderer/data/tasks.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
@@ -18,24 +19,33 @@ interface JournalDialogsProps {
   readonly onClose: () => void;
 }
 
+/** While its task stands in the task bar, a dialog gives way to it; it comes back with the result. */
 export function JournalDialogs({ open, onClose }: JournalDialogsProps) {
   const { t } = useT();
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const { tasks } = useTasks();
+  const isInBar = tasks.some((task) => task.taskId === taskId && task.shown);
   const forms = [['export', ExportForm, 'md'], ['restore', RestoreForm, 520]] as const;
   return forms.map(([action, Form, size]) => (
     <Modal
-      key={action} opened={open === action} onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered
+      key={action} opened={open === action && !isInBar} keepMounted onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Form onClose={onClose} />
+      {open === action && <Form onClose={onClose} onTask={setTaskId} />}
     </Modal>
   ));
+}
+
+interface FormProps {
+  readonly onClose: () => void;
+  readonly onTask: (taskId: string) => void;
 }
 
 /** As the command demands. */
 const LEAST_LENGTH = 10;
 
 /** Writes the journal and the user data to a file. Its passphrase is typed twice, because nothing can restore it. */
-function ExportForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
+function ExportForm({ onClose, onTask }: FormProps) {
   const { t } = useT();
   const format = useFormat();
   const [passphrase, setPassphrase] = useState('');
@@ -50,8 +60,12 @@ function ExportForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
     event.preventDefault();
     setTried(true);
     if (short || differ || busy) return;
-    const result = await run('journal.export', { passphrase });
+    const result = await runTask(t('settings:journal.exportTask'), (taskId) => {
+      onTask(taskId);
+      return run('journal.export', { passphrase, taskId });
+    });
     if (result.ok && result.value.written) setWritten(result.value);
+    if (!result.ok && result.error.kind === 'cancelled') onClose();
   };
   const toggle = { 'aria-label': t('common:toggleSecret') };
 
@@ -90,7 +104,7 @@ function ExportForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
 const MOST_BYTES = 200_000_000;
 
 /** Adds what an export has and this journal does not. */
-function RestoreForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
+function RestoreForm({ onClose, onTask }: FormProps) {
   const { t } = useT();
   const [file, setFile] = useState<GivenFile | null>(null);
   const [passphrase, setPassphrase] = useState('');
@@ -104,8 +118,15 @@ function RestoreForm({ onClose }: Pick<JournalDialogsProps, 'onClose'>) {
     setTried(true);
     if (file === null || passphrase === '' || busy) return;
     setBusy(true);
-    const result = await invoke('journal.restore', { content: decodedText(file.bytes), passphrase });
+    const result = await runTask(t('settings:journal.restoreTask'), (taskId) => {
+      onTask(taskId);
+      return invoke('journal.restore', { content: decodedText(file.bytes), passphrase, taskId });
+    });
     setBusy(false);
+    if (!result.ok && result.error.kind === 'cancelled') {
+      onClose();
+      return;
+    }
     setError(result.ok ? null : result.error);
     if (result.ok) setAdded(result.value);
   };

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useAskedFor } from '#renderer/data/asked-for.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { runTask } from '#renderer/data/tasks.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -74,7 +75,8 @@ function CheckChain() {
   const { busy, error, run } = useCommand();
   const button = useRef<HTMLButtonElement>(null);
   const check = async (): Promise<void> => {
-    const result = await run('journal.verify', null);
+    if (busy) return;
+    const result = await runTask(t('settings:check.task'), (taskId) => run('journal.verify', { taskId }));
     setChecked(result.ok ? result.value : null);
   };
   useAskedFor('checkChain', () => {
@@ -85,7 +87,8 @@ function CheckChain() {
   return (
     <Stack gap="sm" align="flex-start" mt="lg" mb="sm">
       <Button ref={button} size="xs" variant="default" loading={busy} onClick={() => void check()}>{t('settings:check.button')}</Button>
-      {error !== null && <ErrorState error={error} />}
+      {/* The task bar has said that it was cancelled. */}
+      {error !== null && error.kind !== 'cancelled' && <ErrorState error={error} />}
       {checked?.whole === false && <div role="alert"><DamageWords damage={checked.damage} /></div>}
       {checked?.whole === true && (
         <Stack role="status" gap="sm" w="100%" mt="xs">

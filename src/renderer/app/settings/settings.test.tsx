@@ -4,6 +4,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { NOTHING_LEARNED } from '#shared/bridge/app/bank-habits.ts';
+import type { CommandResult } from '#shared/bridge/commands.ts';
 import type { JournalCheck, JournalState } from '#shared/bridge/app/journal.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
@@ -152,6 +153,50 @@ test('what a comparison found is still there on another day', async () => {
   act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
   expect(within(await screen.findByRole('table', { name: 'Transfers that the journal does not explain' })).getByText('Mario Rossi')).toBeDefined();
   expect(screen.getByText(/^Compared with the bank on /)).toBeDefined();
+});
+
+test('a dialog whose work takes long gives way to the task bar, and comes back with what came of it', async () => {
+  let end: (result: CommandResult<'journal.export'>) => void = () => undefined;
+  bridge.handle({ 'journal.export': () => new Promise<CommandResult<'journal.export'>>((resolve) => { end = resolve; }) });
+  const begin = async (): Promise<string> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export the journal' });
+    fireEvent.change(within(dialog).getByLabelText('Passphrase'), { target: { value: 'correct horse battery' } });
+    fireEvent.change(within(dialog).getByLabelText('Passphrase again'), { target: { value: 'correct horse battery' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Write the file' }));
+    await waitFor(() => { expect(bridge.calls.at(-1)?.name).toBe('journal.export'); });
+    const { taskId } = (bridge.calls.at(-1)?.input ?? {}) as { readonly taskId: string };
+    act(() => bridge.emit({ type: 'progress', taskId, done: 500, total: 1_000 }));
+    await waitFor(() => { expect(screen.queryByRole('dialog', { name: 'Export the journal' })).toBeNull(); });
+    expect(screen.getByRole('progressbar', { name: 'Export of the journal' }).getAttribute('aria-valuenow')).toBe('50');
+    return taskId;
+  };
+  await begin();
+  await act(async () => { end(ok({ written: true, path: '/home/anna/tesoro.tesoro', rows: 12 })); });
+  const done = await screen.findByRole('dialog', { name: 'Export the journal' });
+  expect(done.textContent).toContain('12 entries written to /home/anna/tesoro.tesoro');
+  fireEvent.click(within(done).getAllByRole('button', { name: 'Close' }).at(-1) ?? done);
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  await begin();
+  await act(async () => { end(failed({ kind: 'cancelled' })); });
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  expect(screen.getByText('Export of the journal: cancelled. Nothing was written.')).toBeDefined();
+});
+
+test('the check of the chain shows how far it is, and can be cancelled', async () => {
+  let end: (result: CommandResult<'journal.verify'>) => void = () => undefined;
+  bridge.handle({ 'journal.verify': () => new Promise<CommandResult<'journal.verify'>>((resolve) => { end = resolve; }), 'tasks.cancel': () => ok(null) });
+  const button = await screen.findByRole('button', { name: 'Check the chain' });
+  fireEvent.click(button);
+  await waitFor(() => { expect(bridge.calls.at(-1)?.name).toBe('journal.verify'); });
+  const { taskId } = (bridge.calls.at(-1)?.input ?? {}) as { readonly taskId: string };
+  act(() => bridge.emit({ type: 'progress', taskId, done: 250_000, total: 1_000_000 }));
+  expect(screen.getByRole('progressbar', { name: 'Check of the journal' }).getAttribute('aria-valuetext')).toBe('25% (250,000 of 1,000,000)');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Check of the journal' }));
+  await waitFor(() => { expect(bridge.calls.at(-1)).toEqual({ name: 'tasks.cancel', input: { taskId } }); });
+  await act(async () => { end(failed({ kind: 'cancelled' })); });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the chain is checked, and damage is said with its place', async () => {

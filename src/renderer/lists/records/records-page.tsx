@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { recordPage } from '#renderer/data/bridge/index.ts';
-import { useRevision } from '#renderer/data/changes.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
-import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, FoundCount, TableToolbar, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { RowSelection, TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordSelection as Selection } from '#shared/bridge/lists/record-inputs.ts';
-import type { RecordPage, RecordRow, Section } from '#shared/bridge/lists/records.ts';
+import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 
 import { sectionTitle, useOpenRecord } from './list-view-state.ts';
 import type { ListQuestion } from './list-view-state.ts';
@@ -19,6 +18,7 @@ import { PartialNote, RecordsEmpty } from './records-notes.tsx';
 import { ALL, ClearFilters, SectionFilters } from './section-filters.tsx';
 import { useSectionSearch } from './section-search.tsx';
 import type { SectionSearch } from './section-search.tsx';
+import { useRecordRows } from './use-record-rows.ts';
 
 interface RecordsPageProps<S extends Section> {
   readonly view: SectionView<S>;
@@ -38,12 +38,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const columns = useRecordColumns(view);
   const sectionSearch = useSectionSearch(view, table);
   const selection = { section, search: table.search, filters: filtersOf(view, table), ...(leavesOutPast(view, table) ? { withoutPast: true } : {}), fields: sectionSearch.fields, sort };
-  const revision = useRevision([section]);
-  const rows = usePagedRows<RecordRow<S>, RecordPage<S>>({
-    key: JSON.stringify(selection),
-    version: revision,
-    load: ({ offset, limit }) => recordPage({ ...selection, offset, limit }),
-  });
+  const rows = useRecordRows<S>(selection);
   const list: ListQuestion = { command: 'records.page', input: selection };
   const exportRows = useExportRecords(view, list, columns);
   const open = useOpenRecord(section, list);
@@ -138,7 +133,7 @@ function useRecordSelection<S extends Section>({ asked, total, nameOf }: Selecti
   const selectAll = async (): Promise<void> => {
     const found: string[] = [];
     for (let offset = 0; offset < MOST_SELECTED; offset += PAGE) {
-      const page = await recordPage<S>({ ...asked, offset, limit: PAGE });
+      const page = await recordPage<S>({ ...asked, offset, limit: PAGE, count: 'later' });
       if (!page.ok) return;
       found.push(...page.value.rows.map(({ id }) => id));
       if (page.value.rows.length < PAGE) break;

@@ -332,3 +332,39 @@ describe('what came in a form that cannot be read', () => {
     expect(screen.getByRole('table', { name: 'Orders by status' }).textContent).toContain('incomplete: 2 orders without an amount');
   });
 });
+
+describe('a list that is counted later', () => {
+  it('shows its first rows before they are counted, then how many there are', async () => {
+    let tell: (count: number) => void = () => undefined;
+    bridge.handle({
+      'records.page': () => ok({ ...pageOf('companies', [sampleOf('companies')]), total: 201, counted: false }),
+      'records.count': async () => ok(await new Promise<number>((resolve) => { tell = resolve; })),
+    });
+    const table = await openList('companies');
+    for (const word of rowWords.companies) expect((await within(table).findAllByText(word, { exact: false })).length).toBeGreaterThan(0);
+    expect(table.getAttribute('aria-rowcount')).toBe('-1');
+    await waitFor(() => { expect(bridge.calls.some(({ name }) => name === 'records.count')).toBe(true); });
+    tell(4321);
+    await waitFor(() => { expect(table.getAttribute('aria-rowcount')).toBe('4321'); });
+  });
+
+  it('is counted once for what is typed, and not for what was typed before', async () => {
+    bridge.handle({
+      'records.page': () => ok({ ...pageOf('companies', [sampleOf('companies')]), total: 201, counted: false }),
+      'records.count': ({ search }) => ok(search.length * 1000),
+    });
+    const table = await openList('companies');
+    await waitFor(() => { expect(bridge.calls.filter(({ name }) => name === 'records.count')).toHaveLength(1); });
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.change(field, { target: { value: 'a' } });
+    fireEvent.change(field, { target: { value: 'ab' } });
+    await waitFor(() => { expect(table.getAttribute('aria-rowcount')).toBe('2000'); });
+    expect(bridge.calls.filter(({ name }) => name === 'records.count').map(({ input }) => (input as { search: string }).search)).toEqual(['', 'ab']);
+  });
+
+  it('is not counted where the first page says how many there are', async () => {
+    const table = await openList('companies');
+    await waitFor(() => { expect(table.getAttribute('aria-rowcount')).toBe('1'); });
+    expect(bridge.calls.filter(({ name }) => name === 'records.count')).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
+import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 
 import { CopyProvider } from '../copy-button.tsx';
 import type { DataColumn, TableSort } from './column.ts';
@@ -81,6 +82,7 @@ describe('DataTable', () => {
   beforeAll(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     startTexts('en');
+    addLaterTexts();
   });
   afterEach(cleanup);
 
@@ -190,6 +192,7 @@ describe('DataTable', () => {
     const { unmount } = render(<Tested count={null} />);
     expect(table().getAttribute('aria-busy')).toBe('true');
     expect(table().getAttribute('aria-rowcount')).toBe('-1');
+    expect(screen.getAllByRole('row'), 'only the head is a row').toHaveLength(1);
     unmount();
     render(<Tested count={0} />);
     expect(table().getAttribute('aria-rowcount')).toBe('0');

@@ -188,12 +188,12 @@ function ColumnChooser<Row>({ name, tableKey, columns }: ColumnChooserProps<Row>
 }
 
 /** Announces how many rows a search or a filter leaves; nothing when the page opens. */
-export function FoundCount({ rows: { rowCount, key } }: { readonly rows: Pick<TableRows<unknown>, 'rowCount' | 'key'> }): ReactElement {
+export function FoundCount({ rows: { rowCount, counted, key } }: { readonly rows: Pick<TableRows<unknown>, 'rowCount' | 'counted' | 'key'> }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [opened] = useState(key);
   const [said, setSaid] = useState('');
-  const isNews = rowCount !== null && (key !== opened || said !== '');
+  const isNews = rowCount !== null && counted !== false && (key !== opened || said !== '');
   const news = isNews ? t('table:found', { count: rowCount, number: format.number(rowCount) }) : said;
   if (news !== said) setSaid(news);
   return <span className="t-visually-hidden" role="status">{said}</span>;

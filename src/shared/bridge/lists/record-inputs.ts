@@ -18,7 +18,11 @@ export const recordSelection = z.object({
 });
 export type RecordSelection = z.output<typeof recordSelection>;
 
-export const recordPageInput = recordSelection.extend(pageOf);
+export const recordPageInput = recordSelection.extend({
+  ...pageOf,
+  /** The rows at once: `records.count` says how many there are. */
+  count: z.literal('later').optional(),
+});
 export type RecordPageInput = z.output<typeof recordPageInput>;
 
 /** A column filterable by equality. */

@@ -98,6 +98,8 @@ export interface FoundAtBank {
 export interface RecordPage<S extends Section> {
   readonly rows: readonly RecordRow<S>[];
   readonly total: number;
+  /** Where `total` counts only the rows up to the end of this page, and one more. */
+  readonly counted?: false;
   readonly asOf: Instant | null;
   /** Unidentifiable rows. */
   readonly unreadable?: readonly UnreadableRow[];

@@ -12,14 +12,42 @@ import { proportionOf } from './proportion.ts';
  * total, the money that came in, even where amount and fee do not add up to it.
  */
 export function forecastClosing(
-  orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions,
+  orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions, known: KnownOfOrders = {},
 ): ClosingForecast {
-  const filling = new Filling(terms, direction, assumptions);
-  for (const place of fillSequence(orders, assumptions.fill)) {
+  const filling = new Filling(terms, direction, assumptions, known.withoutOrders !== true);
+  for (const place of known.sequence ?? fillSequence(orders, assumptions.fill)) {
     const order = orders[place];
     if (order !== undefined) filling.take(order);
   }
   return filling.forecast();
+}
+
+/** As {@link forecastClosing}, and says where the turns are a guess: where not every order fits, the order of creation decides, and unread payments do not tell it. */
+export function forecastCampaign(
+  orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions, known: KnownOfOrders = {},
+): ClosingForecast {
+  const forecast = forecastClosing(orders, terms, direction, assumptions, known);
+  const { counts: { split, undone } } = forecast;
+  if (direction === 'failure' || assumptions.fill !== 'created' || split + undone === 0) return forecast;
+  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null).length;
+  return undated === 0 ? forecast : { ...forecast, gaps: [...forecast.gaps, { code: 'creationUnknown', orders: undated }] };
+}
+
+/** The orders with a disposition and among those that a search found; null for no search. */
+export const dispositionsOf = (orders: readonly ForecastOrder[], fate: 'all' | OrderDisposition, found: ReadonlySet<string> | null): readonly ForecastOrder[] =>
+  (fate === 'all' && found === null ? orders : orders.filter((order) => (fate === 'all' || order.fate === fate) && (found === null || found.has(order.orderId))));
+
+/** Without the orders, which are paged. */
+export function summaryOf({ orders: _orders, ...summary }: ClosingForecast): Omit<ClosingForecast, 'orders'> {
+  return summary;
+}
+
+/** What spares work where the same orders are asked about again. */
+export interface KnownOfOrders {
+  /** As {@link fillSequence} gives it for these orders and assumptions. */
+  readonly sequence?: Uint32Array;
+  /** The forecast is to name no orders. */
+  readonly withoutOrders?: boolean;
 }
 
 interface KnownAmounts {
@@ -45,7 +73,10 @@ class Filling {
   #withoutStatus = 0;
   #leftOver = { orders: 0, differenceMinor: 0 };
 
-  constructor(terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions) {
+  readonly #namesOrders: boolean;
+
+  constructor(terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions, namesOrders: boolean) {
+    this.#namesOrders = namesOrders;
     this.#terms = terms;
     this.#direction = direction;
     this.#assumptions = assumptions;
@@ -131,7 +162,7 @@ class Filling {
   }
 
   #add(order: ForecastOrder, total: number): void {
-    this.#touched.push(order);
+    if (this.#namesOrders) this.#touched.push(order);
     this.#counts[order.fate] += 1;
     const leftOver = total - order.executedMinor - order.executedFeeMinor - order.refundMinor;
     if (leftOver === 0) return;
@@ -140,7 +171,7 @@ class Filling {
   }
 
   #leave(orderId: string): void {
-    this.#untouched.push({ orderId, fate: 'untouched', executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 });
+    if (this.#namesOrders) this.#untouched.push({ orderId, fate: 'untouched', executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 });
     this.#counts.untouched += 1;
   }
 

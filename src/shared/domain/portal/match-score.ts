@@ -39,7 +39,7 @@ export interface MatchScore {
   readonly reasons: readonly MatchReason[];
 }
 
-const weights: Readonly<Record<MatchReason['code'], number>> = {
+export const weights: Readonly<Record<MatchReason['code'], number>> = {
   orderIdInText: 55, codeInText: 50, amountEqual: 30, payerIsHolder: 30, payerAlike: 15, wrongAmountOrder: 15, amountNear: 10, orderWaits: 8, dateNear: 7,
 };
 
@@ -124,7 +124,7 @@ function codeReason({ runs }: ReadTransfer, { bareId, bareCodes }: ReadMatchOrde
 }
 
 /** Within a twentieth: intermediary fees or a mistyped digit. The amount without the portal's fee is near too. */
-const NEAR_PARTS = 20;
+export const NEAR_PARTS = 20;
 
 function amountReason({ amount }: ReadTransfer, { total, orderAmount }: ReadMatchOrder): MatchReason['code'] | null {
   if (amount === null || total === null || amount.currency !== total.currency) return null;
@@ -134,10 +134,15 @@ function amountReason({ amount }: ReadTransfer, { total, orderAmount }: ReadMatc
 }
 
 function payerReason({ payerWords, textWords }: ReadTransfer, { names }: ReadMatchOrder): MatchReason['code'] | null {
-  const likeness = names.map((name) => compareNames(payerWords, name));
-  if (likeness.includes('same')) return 'payerIsHolder';
-  const isNamed = likeness.includes('alike') || names.some((name) => name.length > 1 && name.every((word) => textWords.includes(word)));
-  return isNamed ? 'payerAlike' : null;
+  const reasons = names.map((name) => nameReason({ payerWords, textWords }, name));
+  return reasons.find((reason) => reason === 'payerIsHolder') ?? reasons.find((reason) => reason !== null) ?? null;
+}
+
+/** What the words of one name say: that it is the payer's, or like it or named in the text. */
+export function nameReason({ payerWords, textWords }: Pick<ReadTransfer, 'payerWords' | 'textWords'>, name: readonly string[]): 'payerIsHolder' | 'payerAlike' | null {
+  const likeness = compareNames(payerWords, name);
+  if (likeness === 'same') return 'payerIsHolder';
+  return likeness === 'alike' || (name.length > 1 && name.every((word) => textWords.includes(word))) ? 'payerAlike' : null;
 }
 
 function stateReason({ type }: ReadTransfer, { status }: ReadMatchOrder): MatchReason['code'] | null {
@@ -147,7 +152,7 @@ function stateReason({ type }: ReadTransfer, { status }: ReadMatchOrder): MatchR
 
 const DAY_MS = 86_400_000;
 /** People pay within weeks of the order, sometimes slightly before it. */
-const NEAR_DAYS = { before: 3, after: 30 };
+export const NEAR_DAYS = { before: 3, after: 30 };
 
 function dateReason({ receivedMs }: ReadTransfer, { atMs }: ReadMatchOrder): MatchReason['code'] | null {
   if (receivedMs === null || atMs === null) return null;

@@ -3,9 +3,16 @@ import { comfort } from './app/comfort.ts';
 import { connection } from './app/connection.ts';
 import { help } from './app/help.ts';
 import { keys } from './app/keys.ts';
+import { palette } from './app/palette.ts';
 import { practice } from './app/practice.ts';
+import { settings } from './app/settings.ts';
+import { accounts } from './cash/accounts.ts';
+import { overview } from './cash/overview.ts';
 import { reconciliation } from './cash/reconciliation.ts';
 import { review } from './cash/review.ts';
+import { statement } from './cash/statement.ts';
+import { records, states } from './lists/records.ts';
+import { table } from './lists/table.ts';
 import { addresses } from './payments/addresses.ts';
 import { batches } from './payments/batches.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
@@ -20,5 +27,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
   payment, practice, outcome, writes, beneficiaries, addresses, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort,
+  keys, help, comfort, settings, palette, overview, accounts, statement, table, records, states,
 };

@@ -1,7 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { Duplex } from 'node:stream';
-import { createSecureContext, TLSSocket } from 'node:tls';
 
 import type { AuthScheme } from '#main/bank/index.ts';
 import type { Authentication, ClientCertificate } from '#shared/bridge/app/connection-inputs.ts';
@@ -64,6 +63,8 @@ const WRONG_PASSPHRASE = /mac verify (failure|error)|INCORRECT_PASSWORD|bad decr
 
 /** Node has no reader for PKCS #12: a socket that is never connected shows the certificate of the loaded file. */
 function readPkcs12({ file, passphrase }: Extract<ClientCertificate, { form: 'pkcs12' }>): ReturnType<typeof readClientCertificate> {
+  // Not read at every start.
+  const { createSecureContext, TLSSocket } = process.getBuiltinModule('node:tls');
   try {
     const secureContext = createSecureContext({ pfx: Buffer.from(file, 'base64'), passphrase: passphrase ?? '' });
     const socket = new TLSSocket(new Duplex({ read: () => undefined }), { isServer: true, secureContext });

@@ -1,42 +1,52 @@
-import { basename } from 'node:path';
-import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { writeWhole } from '#main/context/whole-file.ts';
+import { exportTo } from '#main/context/export-file.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
+import { CANCELLED } from '#main/context/tasks/index.ts';
+import type { Task, Tasks } from '#main/context/tasks/index.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
 import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
-import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Needs, RestoreEnd, RestoreQuestion, StoresExport, StoresRestore, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { signerFingerprint } from '#main/services/payments/evidence/pack.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
-import type { JournalledEvent, Merged } from '#main/store/journal/index.ts';
-import type { UserDataDocument, UserDataKind } from '#main/store/user-data/index.ts';
+import type { ChainCheck, Merged } from '#main/store/journal/index.ts';
 import { createBankReader, readCreatedSince } from '#main/writes/reconciliation/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { JournalCheck, JournalComparison, JournalState } from '#shared/bridge/app/journal.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** State of the journal, and export and restore of journal and user data. One comparison with the bank at a time. */
-export function journalHandlers(workspace: WorkspaceContext, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<'journal'> {
+export function journalHandlers(workspace: WorkspaceContext, tasks: Tasks, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<'journal'> {
   let comparing: ReturnType<typeof compareWithBank> | null = null;
+  let checking: ReturnType<typeof verifyChain> | null = null;
   return {
     'journal.state': async () => ok(stateOf(workspace)),
-    'journal.verify': () => verifyChain(workspace),
+    'journal.verify': async (named) => {
+      // What a page checks by itself is checked once for all pages.
+      if (named?.taskId !== undefined) return tasks.run(named.taskId, (task) => verifyChain(workspace, task));
+      checking ??= tasks.runNamed(undefined, (task) => verifyChain(workspace, task)).finally(() => {
+        checking = null;
+      });
+      return checking;
+    },
     'journal.compare': async () => {
       comparing ??= compareWithBank(workspace).finally(() => {
         comparing = null;
       });
       return comparing;
     },
-    'journal.export': ({ passphrase }) => exportStores(workspace, passphrase),
-    'journal.restore': async ({ content, passphrase }) => {
-      const restored = await restoreStores(workspace, content, passphrase);
+    'journal.export': ({ passphrase, taskId }) => tasks.runNamed(taskId, (task) => exportStores(workspace, passphrase, task)),
+    'journal.restore': ({ content, passphrase, taskId }) => tasks.runNamed(taskId, async (task) => {
+      const restored = await restoreStores(workspace, content, passphrase, task);
       if (restored.ok) await onRestored();
       return restored;
-    },
+    }),
   };
 }
 
@@ -48,14 +58,21 @@ function stateOf({ journal: access, userData, bankOrigin }: Needs<'journal' | 'u
   return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: userData.get('comparison', bankOrigin), signer: signerFingerprint({ userData }) };
 }
 
-async function verifyChain(workspace: Needs<'journal' | 'log' | 'emit' | 'now'>): Promise<Result<JournalCheck, AppError>> {
+async function verifyChain(workspace: Needs<'journal' | 'cache' | 'tasksWorker' | 'log' | 'emit' | 'now'>, task: Task): Promise<Result<JournalCheck, AppError>> {
   const { journal: access } = workspace;
   if (!access.usable) {
     if (access.damage === null) return paymentsBlocked(access.reason);
     return ok({ whole: false, damage: access.damage, checkedAt: workspace.now() });
   }
   const known = access.journal.damage() !== null;
-  const checked = await access.journal.check();
+  let refused: AppError = { kind: 'cancelled' };
+  const checked = await access.journal.check(async (given) => {
+    const verified = await onThread<ChainCheck>(workspace, { work: 'journalCheck', given }, task);
+    if (verified.ok) return verified.value;
+    refused = verified.error;
+    return null;
+  });
+  if (checked === null) return failed(refused);
   // Listeners check again: a second event would never end.
   if (!checked.whole && !known) {
     workspace.log.error('journal.damaged', { what: checked.damage.what, sequence: checked.damage.sequence });
@@ -64,21 +81,17 @@ async function verifyChain(workspace: Needs<'journal' | 'log' | 'emit' | 'now'>)
   return ok({ ...checked, checkedAt: workspace.now() });
 }
 
-async function exportStores(workspace: Needs<'bank' | 'journal' | 'userData' | 'storesKeeper' | 'clock' | 'now' | 'record' | 'chooseFile'>, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
-  const { journal, userData } = workspace;
+async function exportStores(
+  workspace: ExportContext & Needs<'bank' | 'journal' | 'cache' | 'tasksWorker' | 'storesKeeper'>, passphrase: string, task: Task,
+): Promise<Result<ExportOutcome, AppError>> {
+  const { journal, storesKeeper } = workspace;
   if (!journal.usable) return paymentsBlocked(journal.reason);
   if (journal.journal.damage() !== null) return paymentsBlocked('corrupt');
-  const begunMs = workspace.clock.now();
-  const path = await workspace.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
-  if (path === null) return ok({ written: false });
-  // View state is not worth exporting.
-  const documents = userData.exportAll().filter(({ kind }) => kind !== 'place');
-  const rows = journal.journal.count() + documents.length;
-  const sealed = await workspace.storesKeeper.seal(writeContent({ exportedAt: exportTime(workspace), events: journal.journal.exportAll(), documents }), passphrase);
-  const code = await writeWhole(path, sealed);
-  if (code !== null) return failed({ kind: 'fileNotWritten', code });
-  await workspace.record({ kind: 'export', at: workspace.now(), durationMs: workspace.clock.now() - begunMs, outcome: 'done', count: rows, subject: basename(path) });
-  return ok({ written: true, path, rows });
+  return exportTo(workspace, { name: 'tesoro', extension: 'tesoro' }, async (unfinished) => {
+    const given = { ...storesKeeper.files(), exportedAt: exportTime(workspace), passphrase, unfinished } satisfies StoresExport;
+    const written = await onThread<number>(workspace, { work: 'storesExport', given }, task);
+    return written.ok ? ok({ rows: written.value, parts: [unfinished] }) : written;
+  });
 }
 
 /** The earlier time: a comparison after a restore must not begin too late. */
@@ -89,17 +102,52 @@ function exportTime({ bank, clock }: Needs<'bank' | 'clock'>): Instant {
 
 const NOT_READABLE = invalid('content', 'notReadable');
 
-/** A journal that cannot be used begins anew with the export's. */
-async function restoreStores(workspace: Needs<'userData' | 'storesKeeper' | 'emit' | 'now'>, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
-  const opened = await workspace.storesKeeper.open(sealed, passphrase);
-  if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
-  const content = readContent(opened.value);
-  if (content === null) return NOT_READABLE;
-  const restored = workspace.storesKeeper.restore(content.events, { at: workspace.now(), exportedAt: content.exportedAt });
-  if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : paymentsBlocked('notWritable');
-  const documents = workspace.userData.merge(content.documents);
-  workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
-  return ok({ ...restored.value, documents });
+const SENDING_MS = 50;
+/** Longer than any write may take. */
+const LONGEST_SENDING_MS = 180_000;
+const MOST_UNRESOLVED = 1_000;
+
+const isSending = ({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): boolean => journal.usable
+  && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: bankOrigin }).some(({ state }) => state === 'SENDING' || state === 'CONFIRMING');
+
+/** A journal that cannot be used begins anew with the export's. Waits for a payment that is being sent, whose outcome must be written down. */
+async function restoreStores(
+  workspace: Needs<'cache' | 'tasksWorker' | 'journal' | 'bankOrigin' | 'storesKeeper' | 'emit' | 'now'>, sealed: string, passphrase: string, task: Task,
+): Promise<Result<Merged & { readonly documents: number }, AppError>> {
+  const { storesKeeper } = workspace;
+  // What was taken over is not taken back: once it has begun it is not cancelled.
+  const cancelling = new AbortController();
+  let hasBegun = false;
+  let isOpen = false;
+  task.signal.addEventListener('abort', () => {
+    if (!hasBegun) cancelling.abort();
+  });
+  if (task.signal.aborted) return CANCELLED;
+  const answer = async (question: unknown): Promise<unknown> => {
+    const asked = question as RestoreQuestion;
+    if (asked.kind === 'journal') {
+      isOpen = false;
+      return storesKeeper.endRestore(asked.restored);
+    }
+    for (let waited = 0; waited < LONGEST_SENDING_MS && isSending(workspace); waited += SENDING_MS) await sleep(SENDING_MS, null, { ref: false });
+    if (cancelling.signal.aborted) return 'notWritable';
+    const way = storesKeeper.beginRestore();
+    hasBegun = true;
+    isOpen = way !== 'notWritable';
+    return way;
+  };
+  const given = { ...storesKeeper.files(), sealed, passphrase, at: workspace.now() } satisfies StoresRestore;
+  try {
+    const ended = await onThread<RestoreEnd>(workspace, { work: 'storesRestore', given }, { ...task, signal: cancelling.signal }, answer);
+    if (!ended.ok) return ended;
+    const restored = ended.value;
+    if (!restored.ok) return restored.problem === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : restored.problem === 'notReadable' ? NOT_READABLE : paymentsBlocked('notWritable');
+    workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
+    return ok({ ...restored.merged, documents: restored.documents });
+  } finally {
+    // The thread failed between the two.
+    if (isOpen) storesKeeper.endRestore(null);
+  }
 }
 
 const NOTHING: JournalComparison = { complete: true, error: null, read: 0, unexplained: [] };
@@ -132,34 +180,3 @@ async function compareWithBank(workspace: WorkspaceContext): Promise<Result<Jour
 }
 
 const isOfBank = (error: AppError): error is BankError => 'operation' in error;
-
-interface ExportContent {
-  readonly exportedAt: Instant;
-  readonly events: readonly JournalledEvent[];
-  readonly documents: readonly UserDataDocument<UserDataKind>[];
-}
-
-const userDataKinds = Object.keys({
-  draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
-  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
-  handover: true, handoverNote: true, evidenceKey: true,
-} satisfies Record<UserDataKind, true>);
-
-/** Only the frame is checked: what opened with the passphrase was written by this app, and the journal checks its chain. */
-const content = z.object({
-  exportedAt: z.string(),
-  events: z.array(z.object({ sequence: z.number(), intentId: z.string(), at: z.string(), event: z.looseObject({ type: z.string() }), hash: z.string() })),
-  documents: z.array(z.object({ kind: z.enum(userDataKinds), id: z.string(), value: z.union([z.looseObject({}), z.string()]), savedAt: z.string() })),
-});
-
-const writeContent = (exported: ExportContent): string => JSON.stringify(exported);
-
-/** null when it has another shape. */
-function readContent(text: string): ExportContent | null {
-  try {
-    const parsed = content.safeParse(JSON.parse(text));
-    return parsed.success ? (parsed.data as unknown as ExportContent) : null;
-  } catch {
-    return null;
-  }
-}

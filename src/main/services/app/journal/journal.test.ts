@@ -1,15 +1,16 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { NewIntent } from '#main/store/journal/index.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { fillJournal } from '#test/bench/large-journal.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
-import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
+import { openTestWorkspace, testStoresKey } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace, TestWorkspaceOptions } from '#test/support/workspace-fixture.ts';
 
 const SLOW = { timeout: 30_000 };
@@ -75,6 +76,37 @@ describe('exporting journal and desk', SLOW, () => {
     expect(await second.ask('drafts.list', null)).toMatchObject([{ draftId: 'draft-00001' }]);
     expect(await second.ask('journal.restore', { content, passphrase })).toEqual({ intents: 0, documents: 0, rolledBack: false });
     expect(second.events).toContainEqual({ type: 'changed', parts: expect.arrayContaining(['journal', 'drafts', 'entryMarks', 'savedSearches', 'cash']) as unknown });
+  });
+
+  it('leaves no file where it is cancelled, and says how far it is', async () => {
+    const first = await app('first');
+    approve(first, ids[0]);
+    const taskId = crypto.randomUUID();
+    const exporting = first.workspace.handlers['journal.export']({ passphrase, taskId });
+    await vi.waitFor(() => expect(first.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 10_000, interval: 1 });
+    await first.ask('tasks.cancel', { taskId });
+    expect(await exporting).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('backup'))).toEqual([]);
+  });
+
+  it('is taken in on a thread, and changes nothing where that is cancelled before it begins', async () => {
+    const first = await app('first');
+    approve(first, ids[0]);
+    await first.ask('drafts.save', savedDraft);
+    await first.ask('journal.export', { passphrase });
+    const content = readFileSync(file(), 'utf8');
+    const second = await app('second', { storesKey: new Uint8Array(32).fill(1) });
+    approve(second, ids[1]);
+    const taskId = crypto.randomUUID();
+    const restoring = second.workspace.handlers['journal.restore']({ content, passphrase, taskId });
+    await second.ask('tasks.cancel', { taskId });
+    expect(await restoring).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    expect(await second.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1, restored: null });
+    expect(await second.ask('drafts.list', null)).toEqual([]);
+    const again = second.workspace.handlers['journal.restore']({ content, passphrase, taskId });
+    await vi.waitFor(() => expect(second.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 10_000, interval: 1 });
+    expect(await again).toEqual({ ok: true, value: { intents: 1, documents: 1, rolledBack: false } });
+    expect(await second.ask('journal.verify', null)).toMatchObject({ whole: true });
   });
 
   it('changes nothing for a file that is no export', async () => {
@@ -165,6 +197,55 @@ describe('a journal that is found damaged while it is open', SLOW, () => {
     for (let time = 0; time < 3; time += 1) expect(await one.ask('journal.verify', null)).toMatchObject({ whole: false, damage: { what: 'anchor' } });
     expect(told() - before).toBe(1);
     expect(await one.ask('journal.state', null)).toMatchObject({ usable: false, reason: 'corrupt' });
+  });
+});
+
+describe('checking the journal', SLOW, () => {
+  const taskId = '7c1a2f0e-0000-4000-8000-00000000000a';
+
+  it('happens on a thread, is cancelled by its name, and leaves the journal as it was', async () => {
+    const one = await app('first');
+    approve(one, ids[0]);
+    const { handlers } = one.workspace;
+    const checking = handlers['journal.verify']({ taskId });
+    expect(await handlers['tasks.cancel']({ taskId })).toEqual({ ok: true, value: null });
+    expect(await checking).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    approve(one, ids[1]);
+    expect(await one.ask('journal.state', null)).toMatchObject({ usable: true, intents: 2 });
+    expect(await one.ask('journal.verify', { taskId })).toMatchObject({ whole: true, entries: 2 });
+  });
+
+  it('is one check for all pages that check by themselves, and ends with the connection', async () => {
+    const one = await app('first');
+    approve(one, ids[0]);
+    const checks = [one.workspace.handlers['journal.verify'](null), one.workspace.handlers['journal.verify'](null)];
+    const [first, second] = await Promise.all(checks);
+    expect(first).toMatchObject({ ok: true, value: { whole: true } });
+    expect(first).toEqual(second);
+    const late = one.workspace.handlers['journal.verify'](null);
+    await closed(one);
+    expect(await late).toMatchObject({ ok: false });
+  });
+});
+
+describe('a long journal', SLOW, () => {
+  it('that nobody has touched since it was closed is checked a while after it was opened', async () => {
+    const timers: { readonly run: () => void; readonly ms: number }[] = [];
+    const setTimer = (run: () => void, ms: number) => {
+      timers.push({ run, ms });
+      return () => undefined;
+    };
+    const path = join(folder.path, 'first', 'journal', 'journal.db');
+    const anchorPath = join(folder.path, 'first', 'vault', 'journal.anchor');
+    mkdirSync(dirname(path), { recursive: true });
+    fillJournal({ path, anchorPath, key: Buffer.from(testStoresKey) }, 1_200);
+    await closed(await app('first'));
+    const again = await app('first', { beat: { setTimer } });
+    again.workspace.start();
+    expect(timers).toHaveLength(1);
+    writeFileSync(anchorPath, 'forged');
+    timers[0]?.run();
+    await expect.poll(async () => again.ask('journal.state', null)).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'anchor' } });
   });
 });
 

@@ -20,13 +20,10 @@ export interface FileRequest {
   readonly today: BankDate;
 }
 
-/** Every message but progress ends the thread. */
-export type FileMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+export type FileEnd =
   | { readonly kind: 'written'; readonly rows: number; readonly parts: number }
   | { readonly kind: 'html'; readonly rows: number; readonly html: string }
-  | { readonly kind: 'refused'; readonly refusal: FileRefusal }
-  | { readonly kind: 'failed'; readonly system: boolean; readonly code: string; readonly message: string };
+  | { readonly kind: 'refused'; readonly refusal: FileRefusal };
 
 /** Path of an unfinished part, counted from 1. */
 export const partPath = (unfinished: string, part: number): string => (part === 1 ? unfinished : `${unfinished}${part}`);

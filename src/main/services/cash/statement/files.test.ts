@@ -13,7 +13,7 @@ import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
-import { account, entry, filesWorker, instant, openTestCache, standingClock, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { account, entry, tasksWorker, instant, openTestCache, standingClock, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { camt053Problems } from '#test/support/camt053-check.ts';
 import { readMt940 } from '#test/support/mt940-reader.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await cache.write.applyWindow(statementWindow('A2', '2026-03-01', '2026-03-31', [entry('B1', '2026-03-05', 77)], '2026-04-01T09:30:00Z'));
   await cache.write.putBalance('A1', { accounting: { amountMinor: 500_000, currency: 'EUR' }, available: null, date: bankDate('2026-03-31') }, instant('2026-04-01T09:31:00Z'));
   const workspace = {
-    cache, clock, filesWorker, emit: (event: AppEvent) => void events.push(event), now: () => instantFromMs(clock.now()), record: async () => undefined,
+    cache, clock, tasksWorker, emit: (event: AppEvent) => void events.push(event), now: () => instantFromMs(clock.now()), record: async () => undefined,
     chooseFile: async () => {
       choosing();
       return file;

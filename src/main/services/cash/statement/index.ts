@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-
-import { exportTo } from '#main/context/export-file.ts';
+import { exportTo, printTo } from '#main/context/export-file.ts';
 import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
-import { beginning } from '#main/context/whole-file.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
 import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { CacheError } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FileOffers, StatementFile } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
@@ -17,10 +14,10 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { partPath } from './file-request.ts';
-import type { FileMessage, FileRequest } from './file-request.ts';
+import type { FileEnd, FileRequest } from './file-request.ts';
 import { fileOffers } from './offers.ts';
 
-export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
+export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'tasksWorker' | 'printPdf'>, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
   const { cache } = workspace;
   return {
     'statement.summary': async (input) => found(await cache.read.statementSummary(input)),
@@ -34,7 +31,7 @@ export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'fi
 const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta' };
 
 async function exportStatement(
-  workspace: ExportContext & Needs<'cache' | 'filesWorker' | 'printPdf'>, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
+  workspace: ExportContext & Needs<'cache' | 'tasksWorker' | 'printPdf'>, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
 ): Promise<CommandResult<'statement.export'>> {
   const { accountId } = selection;
   const view = accountId === null ? null : await workspace.cache.read.findAccount(accountId);
@@ -47,7 +44,7 @@ async function exportStatement(
     return exportTo(workspace, { name, extension: EXTENSIONS[file] }, async (unfinished) => {
       if (task.signal.aborted) return CANCELLED;
       const today = bankDateAt(workspace.clock.now());
-      return writeStatementFile(workspace, { file, selection, sort, columns, format, locale, unfinished, madeAt: workspace.now(), today }, task);
+      return writeOnThread(workspace, { file, selection, sort, columns, format, locale, unfinished, madeAt: workspace.now(), today }, task);
     });
   });
 }
@@ -65,61 +62,16 @@ async function offersOf({ cache, clock }: Needs<'cache' | 'clock'>, selection: S
   return fileOffers({ selection, summary, account, balances, read, today });
 }
 
-type Ended = Exclude<FileMessage, { readonly kind: 'progress' }>;
-
 /** Lets a thread write the file; a cancelled task terminates it at once. */
-async function writeStatementFile(workspace: Needs<'cache' | 'filesWorker' | 'printPdf'>, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
-  const ended = await endOfWorker(workspace, request, task);
-  if (ended === null) return CANCELLED;
+async function writeOnThread(workspace: Needs<'cache' | 'tasksWorker' | 'printPdf'>, request: FileRequest, task: Task): Promise<Result<WrittenParts, AppError>> {
+  const done = await onThread<FileEnd>(workspace, { work: 'statementFile', given: request }, task);
+  if (!done.ok) return done;
+  const ended = done.value;
   switch (ended.kind) {
     case 'written':
       return ok({ rows: ended.rows, parts: Array.from({ length: ended.parts }, (_, index) => partPath(request.unfinished, index + 1)) });
     case 'refused': return failed({ kind: 'fileRefused', refusal: ended.refusal });
-    case 'failed':
-      if (ended.system) return failed({ kind: 'fileNotWritten', code: ended.code });
-      throw new CacheError(ended.code, ended.message);
-    case 'html': {
-      task.progress(ended.rows, null);
-      const bytes = await unlessAborted(workspace.printPdf(ended.html), task.signal);
-      if (bytes === null) return CANCELLED;
-      await writeFile(request.unfinished, bytes, { ...beginning, flush: true });
-      return ok({ rows: ended.rows, parts: [request.unfinished] });
-    }
+    case 'html': return printTo(workspace, request.unfinished, ended, task);
     default: return ended satisfies never;
-  }
-}
-
-async function endOfWorker(workspace: Needs<'cache' | 'filesWorker'>, request: FileRequest, task: Task): Promise<Ended | null> {
-  const { signal } = task;
-  if (signal.aborted) return null;
-  const worker = workspace.cache.startReader(workspace.filesWorker, { request });
-  const said = Promise.withResolvers<Ended | null>();
-  worker.on('message', (message: FileMessage) => {
-    if (message.kind === 'progress') task.progress(message.done, message.total);
-    else said.resolve(message);
-  });
-  worker.once('error', said.reject);
-  worker.once('exit', () => said.reject(new CacheError('WORKER_GONE', 'the thread that writes files has ended')));
-  const abort = (): void => said.resolve(null);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await said.promise;
-  } finally {
-    signal.removeEventListener('abort', abort);
-    // After this nothing writes any more, and unfinished files can be removed.
-    await worker.terminate();
-  }
-}
-
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
-  const aborted = Promise.withResolvers<null>();
-  const abort = (): void => aborted.resolve(null);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    work.catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ interface RecordsFile {
 export async function exportRecords(workspace: ExportContext & Needs<'bank' | 'cache'>, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
   return writeRecordsFile(workspace, {
     section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(workspace, selection.section, locale),
-    readRows: async (offset, limit) => (await workspace.cache.read.recordPage(selection, offset, limit)).rows,
+    readRows: async (offset, limit) => (await workspace.cache.read.recordPage(selection, offset, limit, 'ifKnown')).rows,
   });
 }
 

@@ -8,14 +8,15 @@ import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords, listedAsOf, rowsOfPart } from './export.ts';
 
-export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'records.page' | 'records.count' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = workspace;
   return {
-    'records.page': async ({ offset, limit, ...selection }) => {
-      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(workspace, selection.section)]);
+    'records.page': async ({ offset, limit, count, ...selection }) => {
+      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit, count === undefined ? 'all' : 'ifKnown'), listedAsOf(workspace, selection.section)]);
       const unreadable = await cache.read.unreadableRows(selection.section);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
+    'records.count': async (selection) => ok(await cache.read.recordCount(selection)),
     'records.get': async ({ section, id }) => found(await recordDetail(workspace, section, id)),
     'records.refresh': async ({ section, id }) => {
       const cached = await cache.read.findRecord(section, id);

@@ -101,7 +101,7 @@ async function bookedTransfers(workspace: Scanned): Promise<IncompleteAddress[]>
   const found: IncompleteAddress[] = [];
   if (statuses.length === 0) return found;
   for (let offset = 0; ; offset += READ_AT_ONCE) {
-    const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE);
+    const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE, 'ifKnown');
     found.push(...incompleteOf(workspace, rows as readonly RecordRow<'transfers'>[]));
     if (rows.length < READ_AT_ONCE) return found;
   }

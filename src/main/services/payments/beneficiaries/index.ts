@@ -115,7 +115,7 @@ const ofBeneficiary = (
 
 async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
-  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS);
+  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS, 'ifKnown');
   const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {
     const { creditor } = record;
     if (creditor === null || creditor.name === null || creditor.accountCode === null) return [];

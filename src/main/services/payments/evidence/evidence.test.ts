@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { WritesPageInput } from '#shared/bridge/writes/write-list.ts';
@@ -142,6 +142,20 @@ describe('the evidence of a write', () => {
     rmSync(join(place, 'signature.json'));
     expect(verifiedOutside(place).said).toContain('it is not signed, or its signature was taken away');
     expect(verifiedOutside(place, '--key', key)).toMatchObject({ code: 1, said: expect.stringContaining(`WRONG  it is not signed by the key ${key}`) as unknown });
+  });
+
+  it('is made on a thread, tells that it began, and leaves nothing once it is cancelled', async () => {
+    const file = join(folder.path, 'evidence.zip');
+    const paying = await openPayingWorkspace({ file });
+    const { app } = paying;
+    const { intentId } = await withCode(paying, await paying.pay(transferTo(paying)));
+    const taskId = crypto.randomUUID();
+    const making = app.workspace.handlers['evidence.export']({ of: { kind: 'write', intentId }, locale: 'en', taskId });
+    await vi.waitFor(() => expect(app.events).toContainEqual({ type: 'progress', taskId, done: 0, total: null }), { timeout: 10_000, interval: 1 });
+    await app.ask('tasks.cancel', { taskId });
+    expect(await making).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    expect(readdirSync(folder.path)).toEqual([]);
+    expect(await app.ask('evidence.export', { of: { kind: 'write', intentId }, locale: 'en' })).toMatchObject({ written: true });
   });
 
   it('is listed, unresolved first, found by what a person would type, and told in its order', async () => {

@@ -1,4 +1,5 @@
 import type { ExportContext } from '#main/context/export-file.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -11,17 +12,17 @@ import type { ClosingEvidence } from './pack.ts';
 import { createWriteList } from './write-list.ts';
 
 /** Evidence of writes: their list, the history of each in the chain, and the pack for an auditor. */
-export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, { closings }: { readonly closings: ClosingEvidence }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
+export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'tasksWorker' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, tasks: Tasks, { closings }: { readonly closings: ClosingEvidence }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
   const list = createWriteList(workspace);
   return {
-    'evidence.export': async ({ of, locale }) => {
+    'evidence.export': ({ of, locale, taskId }) => tasks.runNamed(taskId, async (task) => {
       if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
       const { journal } = workspace.journal;
-      if (of.kind === 'closing') return exportClosing(workspace, journal, { closings, list }, of.closingId, locale);
+      if (of.kind === 'closing') return exportClosing(workspace, journal, { closings, list }, of.closingId, locale, task);
       const record = journal.get(of.intentId);
       // This bank has no receipt of another bank's write.
-      return record === null || record.bank !== workspace.bankOrigin ? NOT_FOUND : exportWrite(workspace, journal, record, locale);
-    },
+      return record === null || record.bank !== workspace.bankOrigin ? NOT_FOUND : exportWrite(workspace, journal, record, locale, task);
+    }),
     'intents.trail': async ({ intentId }) => {
       const found = writeOf(workspace, intentId);
       return found.ok ? ok(writeHistoryOf(found.value.record, found.value.journal.events(intentId), workspace.now())) : found;

@@ -1,11 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
-import { beginning } from '#main/context/whole-file.ts';
+import type { Task } from '#main/context/tasks/index.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
+import type { Thread } from '#main/context/tasks/thread.ts';
+import { writeInPieces } from '#main/context/whole-file.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
@@ -13,9 +15,11 @@ import { packFiles } from '#main/documents/evidence/index.ts';
 import { evidenceTexts } from '#main/documents/evidence/texts.ts';
 import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
+import type { ZippedFile } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
-import { canonicalJson, CHAIN_START, linkedText } from '#main/store/journal/index.ts';
+import { canonicalJson, CHAIN_START, linkedText, openReading } from '#main/store/journal/index.ts';
 import type { ChainLink, IntentEvent, IntentRecord, Journal, JournalledEvent } from '#main/store/journal/index.ts';
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteHistory } from '#shared/bridge/app/journal.ts';
@@ -38,63 +42,111 @@ const STEPS = writeKinds.filter((kind) => traitsOf(kind).inClosing === true);
 const LONGEST_NAME = 60;
 const RECEIPT_MS = 20_000;
 
-/** The report is null where nothing was sent. */
+/** What a closing's report is made of; it is null where nothing was sent. */
 export interface ClosingEvidence {
-  evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
+  evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: object | null }, AppError>>;
 }
 
-export async function exportWrite(workspace: ExportContext & Needs<'bank' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, journal: Journal, record: IntentRecord, locale: Locale): Promise<Result<ExportOutcome, AppError>> {
+type Packing = ExportContext & Needs<'cache' | 'tasksWorker' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>;
+
+export async function exportWrite(workspace: Packing & Needs<'bank' | 'cancellableReads'>, journal: Journal, record: IntentRecord, locale: Locale, task: Task): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
-  return exportPack(workspace, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, async () => ({
-    ...await commonOf(workspace, journal, [record], locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record),
+  return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, task, async () => ({
+    ...commonOf(workspace, [record.intentId], locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record, task),
   }));
 }
 
 export async function exportClosing(
-  workspace: ExportContext & Needs<'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale,
+  workspace: Packing, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale, task: Task,
 ): Promise<Result<ExportOutcome, AppError>> {
   const found = await parts.closings.evidence(closingId);
   if (!found.ok) return found;
   const { closing, report } = found.value;
   const ids = await parts.list.ofCampaign(closing.campaignId, closing.startedAt, closing.ended?.at ?? workspace.now(), STEPS);
-  const records = ids.flatMap((intentId) => journal.get(intentId) ?? []);
-  if (records.length === 0) return NOT_FOUND;
+  if (ids.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
-  return exportPack(workspace, `${evidenceTexts[locale].fileNames.closing}-${name}`, async () => ({
-    ...await commonOf(workspace, journal, records, locale), closingOf: name, closing: { closingId, report }, receipt: null,
+  return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.closing}-${name}`, task, async () => ({
+    ...commonOf(workspace, ids, locale), closingOf: name, closing: { closingId, report: report === null ? null : JSON.stringify(report) }, receipt: null,
   }));
 }
 
-async function exportPack(workspace: ExportContext & Needs<'userData' | 'printPdf'>, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
+/** What the thread is given to make a pack of. */
+interface PackRequest extends Pick<PackContent, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'closingOf' | 'receipt'> {
+  readonly intentIds: readonly string[];
+  /** `report`: what it is made of, as JSON. */
+  readonly closing: { readonly closingId: string; readonly report: string | null } | null;
+}
+
+interface PackWork {
+  readonly journal: EncryptedFile;
+  readonly pack: PackRequest;
+  readonly unfinished: string;
+}
+
+/** What only the main process can do: it has the printer's window and the key. */
+type PackQuestion = { readonly kind: 'print'; readonly html: string } | { readonly kind: 'sign'; readonly manifest: Uint8Array };
+
+async function exportPack(workspace: Packing, journal: Journal, name: string, task: Task, make: () => Promise<PackRequest>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
-    const files = await packFiles(await make(), { printPdf: workspace.printPdf, sign: (manifest) => signPack(workspace, manifest) });
-    await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
-    return ok({ rows: files.length, parts: [unfinished] });
+    const given: PackWork = { journal: journal.file, pack: await make(), unfinished };
+    const answer = async (question: unknown): Promise<unknown> => {
+      const asked = question as PackQuestion;
+      return asked.kind === 'print' ? workspace.printPdf(asked.html) : signPack(workspace, asked.manifest);
+    };
+    const made = await onThread<number>(workspace, { work: 'evidence', given }, task, answer);
+    return made.ok ? ok({ rows: made.value, parts: [unfinished] }) : made;
   });
 }
 
-async function commonOf(workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, journal: Journal, records: readonly IntentRecord[], locale: Locale): Promise<Omit<PackContent, 'closingOf' | 'closing' | 'receipt'>> {
-  const links = journal.links();
-  const madeAt = workspace.now();
-  return {
-    locale, practice: workspace.purpose !== 'money', madeAt, madeBy: workspace.userName, bankOrigin: workspace.bankOrigin, links, chainStart: CHAIN_START,
-    head: { entries: links.length, hash: links.at(-1)?.hash ?? CHAIN_START, at: madeAt },
-    writes: records.map((record) => evidenceOf(journal, record, links, madeAt)),
-  };
+/** Makes a pack on a thread and writes it. Returns how many files are in it. `reportOf` makes the report of a closing from what it is made of. */
+export async function writePack({ journal: journalFile, pack, unfinished }: PackWork, reportOf: (report: string) => Promise<ClosingReport>, thread: Thread): Promise<number> {
+  const journal = openReading(journalFile);
+  try {
+    thread.progress(0, null);
+    const { intentIds, closing, ...given } = pack;
+    const links = journal.links();
+    const { sequence, hash } = journal.head();
+    const records = intentIds.flatMap((intentId) => journal.get(intentId) ?? []);
+    const content: PackContent = {
+      ...given, links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
+      writes: records.map((record) => evidenceOf(journal, record, links, given.madeAt)),
+      closing: closing === null ? null : { closingId: closing.closingId, report: closing.report === null ? null : await reportOf(closing.report) },
+    };
+    const ask = async <Answer>(question: PackQuestion): Promise<Answer> => await thread.ask(question) as Answer;
+    const files = await packFiles(content, {
+      printPdf: (html) => ask({ kind: 'print', html }), sign: (manifest) => ask({ kind: 'sign', manifest }),
+    });
+    writeInPieces(unfinished, zipped(counted(files, thread)));
+    return files.length;
+  } finally {
+    journal.close();
+  }
 }
 
-const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly ChainLink[], now: Instant): EvidenceWrite => ({
+function* counted(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], thread: Thread): Generator<ZippedFile> {
+  for (const [index, { name, bytes }] of files.entries()) {
+    thread.progress(index, files.length);
+    yield { name, content: [bytes] };
+  }
+}
+
+const commonOf = (
+  workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, intentIds: readonly string[], locale: Locale,
+): Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'intentIds'> =>
+  ({ locale, intentIds, practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin });
+
+const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): EvidenceWrite => ({
   intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
 });
 
 /** The bank's accounting proof of a transfer, or why the pack has none. */
-async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
+async function receiptOf(workspace: Needs<'bank' | 'cancellableReads'>, { kind, state, serverId, serverSource, shown }: IntentRecord, task: Task): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
   if (shown.account === null || !movesAccountMoney(kind)) return none('noTransfer');
   if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
-  const proof = await Promise.race([readProof(workspace, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
+  const proof = await Promise.race([readProof(workspace, { accountId: shown.account.accountId, moneyTransferId: serverId }, task), late]);
   if (proof === null) return none('offline');
   if (!proof.ok) return none(proof.error.kind === 'rejected' || proof.error.kind === 'unauthenticated' ? 'refused' : 'offline');
   if (proof.value.kind !== 'document') return none(proof.value.kind === 'noDocument' ? 'noDocument' : 'tooOld');

@@ -28,8 +28,8 @@ interface Listed {
   readonly text: string;
 }
 
-/** Read between two turns of the event loop. */
-const CHUNK = 1_000;
+/** Read between two turns of the event loop, in some milliseconds. */
+const CHUNK = 200;
 
 export type WriteList = ReturnType<typeof createWriteList>;
 

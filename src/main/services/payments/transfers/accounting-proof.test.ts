@@ -8,6 +8,7 @@ import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createCancellableReads } from '#main/context/cancellable-reads.ts';
+import { createTasks } from '#main/context/tasks/index.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { accountingProofHandlers } from './accounting-proof.ts';
 
@@ -25,7 +26,7 @@ async function proofOf(answer: Result<DocumentAnswer, BankError>, file: string |
       return file;
     },
   } as unknown as WorkspaceContext;
-  return { outcome: await accountingProofHandlers(workspace)['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'MTR/1' }), asked };
+  return { outcome: await accountingProofHandlers(workspace, createTasks({ emit: () => undefined }))['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'MTR/1' }), asked };
 }
 
 const document = (text: string, contentType: string | null = 'application/json') => ok({ contentType, bytes: new TextEncoder().encode(text) });
@@ -52,4 +53,25 @@ it('says that the bank keeps no proof of that age, and where a file cannot be wr
   };
   expect((await proofOf(failed(error))).outcome).toEqual(ok({ kind: 'dateRangeExceeded', description: 'Date range exceeded' }));
   expect((await proofOf(document('%PDF-'), join(folder, 'missing', 'proof'))).outcome).toEqual(failed({ kind: 'fileNotWritten', code: 'ENOENT' }));
+});
+
+it('is asked for no longer once it is cancelled, and no file is chosen', async () => {
+  const taskId = '7c1a2f0e-0000-4000-8000-00000000000a';
+  const asked: string[] = [];
+  const tasks = createTasks({ emit: () => undefined });
+  const workspace = {
+    cancellableReads: createCancellableReads(),
+    bank: {
+      call: async (_operation: string, _input: object, { signal }: { readonly signal: AbortSignal }) => {
+        await tasks.handlers['tasks.cancel']({ taskId });
+        return signal.aborted ? failed({ kind: 'cancelled' }) : document('%PDF-');
+      },
+    },
+    chooseFile: async (name: string) => {
+      asked.push(name);
+      return null;
+    },
+  } as unknown as WorkspaceContext;
+  const outcome = await accountingProofHandlers(workspace, tasks)['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'MTR/1', taskId });
+  expect([outcome, asked]).toEqual([failed({ kind: 'cancelled' }), []]);
 });

@@ -5,19 +5,21 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { CANCELLED } from '#main/context/tasks/index.ts';
+import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { writeWhole } from '#main/context/whole-file.ts';
 
 /** Section 7.2: the proof is older than the bank keeps available. */
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';
 
 /** Section 4.8 does not show how the proof is delivered: an empty object means that it comes another way; anything else is saved as it is. */
-export function accountingProofHandlers(workspace: Needs<'bank' | 'cancellableReads' | 'chooseFile'>): HandlersOf<'transfers.accountingProof'> {
+export function accountingProofHandlers(workspace: Needs<'bank' | 'cancellableReads' | 'chooseFile'>, tasks: Tasks): HandlersOf<'transfers.accountingProof'> {
   return {
-    'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
-      const proof = await readProof(workspace, { accountId, moneyTransferId });
+    'transfers.accountingProof': ({ accountId, moneyTransferId, taskId }) => tasks.runNamed(taskId, async (task) => {
+      const proof = await readProof(workspace, { accountId, moneyTransferId }, task);
       if (!proof.ok) return proof;
       return proof.value.kind === 'document' ? save(workspace, moneyTransferId, proof.value) : ok(proof.value);
-    },
+    }),
   };
 }
 
@@ -30,9 +32,11 @@ interface ProofDocument {
 type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
 
 export async function readProof(
-  workspace: Needs<'bank' | 'cancellableReads'>, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
+  workspace: Needs<'bank' | 'cancellableReads'>, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string }, task: Task,
 ): Promise<Result<Proof, AppError>> {
-  const answer = await workspace.cancellableReads.run((signal) => workspace.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
+  const answer = await workspace.cancellableReads.run((signal) =>
+    workspace.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal: AbortSignal.any([signal, task.signal]) }));
+  if (task.signal.aborted && (answer.ok || answer.error.kind !== 'locked')) return CANCELLED;
   if (answer.ok) return ok(hasDocument(answer.value) ? { kind: 'document', bytes: answer.value.bytes, extension: extensionOf(answer.value) } : { kind: 'noDocument' });
   const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
   return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });

@@ -1,53 +1,9 @@
-import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { WholeReading } from '#main/sync/index.ts';
-import { closingTermsOf, snapshotOf } from '#main/writes/closing-snapshot.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ChangedPart } from '#shared/bridge/events.ts';
-import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ClosingProgress } from '#shared/bridge/portal/closings.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import type { ClosingTerms, DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-/** Cached data of a campaign that a closing is computed from. */
-export interface CampaignData {
-  readonly campaign: SectionRecords['campaigns'];
-  readonly terms: ClosingTerms;
-  readonly orders: readonly DatedOrder[];
-  /** SHA-256, as in a snapshot. */
-  readonly hash: string;
-}
-
-const MOST_KEPT = 3;
-
-export type CampaignDataReader = ReturnType<typeof createCampaignData>;
-
-/** Kept in memory until the cache changes: the wizard asks often, and there may be 100,000 orders. */
-export function createCampaignData(workspace: Needs<'cache'>) {
-  const kept = new Map<string, Promise<CampaignData | null>>();
-  const read = async (campaignId: string): Promise<CampaignData | null> => {
-    const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
-    if (campaign === null) return null;
-    const orders = await workspace.cache.read.closingOrders(campaignId);
-    return { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash };
-  };
-  return {
-    get: (campaignId: string): Promise<CampaignData | null> => {
-      const known = kept.get(campaignId);
-      if (known !== undefined) return known;
-      const reading = read(campaignId);
-      kept.set(campaignId, reading);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      reading.catch(() => kept.delete(campaignId));
-      return reading;
-    },
-    invalidate: (part: ChangedPart): void => {
-      if (part === 'campaigns' || part === 'orders') kept.clear();
-    },
-  };
-}
 
 type Ended = Promise<Result<null, BankError>>;
 type Read = (reading: WholeReading) => Ended;

@@ -1,4 +1,5 @@
 import { cachedRecordsWhere } from '#main/context/cached-records.ts';
+import type { Cached } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
@@ -15,8 +16,6 @@ import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 const MOST_SHOWN = 500;
-
-type Cached = Needs<'cache'>;
 
 /** Known ids of what a closing pays to investors and companies. */
 interface FollowedIds {

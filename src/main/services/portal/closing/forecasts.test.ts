@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { summaryOf } from '#shared/domain/closing/forecast.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { forecastOf, summaryOf } from './outcome.ts';
+import { forecastOf } from './outcome.ts';
 
 const terms: ClosingTerms = { campaignId: 'K1', status: 'CLOSED', currency: 'EUR', minMinor: 0, maxMinor: 100_000, feeFixedMinor: 0, feeHundredths: 0 };
 const order = (orderId: string, orderMinor: number, change: Partial<ClosingOrder> = {}): ClosingOrder =>

@@ -2,15 +2,15 @@ import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { ClosingEvidence } from '#main/services/payments/evidence/pack.ts';
 import type { OrderRuns } from '#main/services/portal/orders/index.ts';
 import { followUpNews } from '#main/context/person-notice.ts';
 import type { Followed } from '#main/context/person-notice.ts';
-import { createCampaignData, createReadings } from './campaign-data.ts';
-import { closingReport, exportReport } from './report.ts';
-import { createFindings } from './findings.ts';
+import { createReadings } from './campaign-data.ts';
+import { exportReport, reportGiven } from './report.ts';
 import { followUpOf } from './follow-up.ts';
 import { createOrderActions, createOrderPages } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
@@ -21,14 +21,12 @@ import { closingSummary } from './view.ts';
 import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
 
-export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns) {
-  const campaigns = createCampaignData(workspace);
+export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns, tasks: Tasks) {
   const readings = createReadings(workspace);
   const store = createClosingStore(workspace);
-  const findings = createFindings(workspace);
-  const parts: WizardParts = { workspace, intents, store, campaigns, readings, findings };
+  const parts: WizardParts = { workspace, intents, store, readings };
   const wizard = createWizard(parts);
-  const actions = createOrderActions(workspace, wizard, campaigns, runs);
+  const actions = createOrderActions(workspace, wizard, runs);
   const orderPage = createOrderPages(workspace);
   let stopped = false;
 
@@ -36,9 +34,9 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
     const outcome = outcomeOf(intent);
     return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
-  const rehearsals = createRehearsals(workspace, store, campaigns);
+  const rehearsals = createRehearsals(workspace, tasks, store);
   const evidence: ClosingEvidence['evidence'] = (closingId) =>
-    wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(workspace, open) }));
+    wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: reportGiven(workspace, open) }));
 
   return {
     evidence,
@@ -61,17 +59,13 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
       'closings.orders': ({ closingId, ...selection }) => wizard.onOpen(closingId, async (open) => ok(await orderPage(open, selection))),
       'closings.freeze': ({ closingId }) => wizard.onOpen(closingId, (open) => frozenClosing(parts, open)),
       'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
-      'closings.report': ({ closingId, format, locale }) => wizard.onOpen(closingId, (open) => exportReport(workspace, open, format, locale)),
+      'closings.report': ({ closingId, format, locale, taskId }) => tasks.runNamed(taskId, (task) => wizard.onOpen(closingId, (open) => exportReport(workspace, open, format, locale, task))),
       'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
       'closings.act': ({ closingId, ...asked }) => actions.act(closingId, asked),
       'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
-    invalidate: (part: ChangedPart): void => {
-      campaigns.invalidate(part);
-      findings.invalidate(part);
-      actions.invalidate(part);
-    },
+    invalidate: (part: ChangedPart): void => actions.invalidate(part),
     /** After a refresh: reads the followed closings again. */
     refreshed: async (): Promise<void> => {
       try {

@@ -1,20 +1,20 @@
 import { invalid } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { AskedRun, OrderRuns } from '#main/services/portal/orders/index.ts';
-import { snapshotOf } from '#main/writes/closing-snapshot.ts';
 import { isOver } from '#main/writes/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { DispositionPage, OrdersRun } from '#shared/bridge/portal/closings.ts';
+import { dispositionsOf } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
 import { forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
+import type { ForecastBasis } from './outcome.ts';
 import type { OpenClosing } from './view.ts';
 import type { Wizard } from './wizard.ts';
 
-interface DispositionSelection {
+interface AskedPage {
   readonly direction: ClosingDirection;
   readonly fate: 'all' | OrderDisposition;
   readonly search: string;
@@ -22,17 +22,12 @@ interface DispositionSelection {
   readonly limit: number;
 }
 
-interface Selected {
-  readonly key: string;
-  readonly orders: readonly ForecastOrder[];
-}
-
-/** Pages of what happens to each order. The last selection is kept for the next page. */
+/** Pages of what happens to each order; of a closing that was sent, of what was sent and what the bank said of it. */
 export function createOrderPages({ cache }: Needs<'cache'>) {
-  const kept = new WeakMap<readonly ForecastOrder[], Selected>();
+  const kept = new WeakMap<readonly ForecastOrder[], { readonly key: string; readonly orders: readonly ForecastOrder[] }>();
   const atBank = new WeakMap<readonly ForecastOrder[], { readonly orders: readonly ForecastOrder[]; readonly named: number }>();
 
-  const ordersOf = ({ closing, basis, intent }: OpenClosing, direction: ClosingDirection): readonly ForecastOrder[] => {
+  const ordersOf = ({ closing, intent }: OpenClosing, basis: ForecastBasis, direction: ClosingDirection): readonly ForecastOrder[] => {
     const forecast = forecastOf(basis, direction, closing.assumptions);
     const outcome = direction === closing.direction ? outcomeOf(intent) : null;
     if (outcome === null) return forecast.orders;
@@ -44,34 +39,21 @@ export function createOrderPages({ cache }: Needs<'cache'>) {
     return orders;
   };
 
-  const select = async (orders: readonly ForecastOrder[], campaignId: string, { fate, search }: DispositionSelection): Promise<readonly ForecastOrder[]> => {
+  const select = async (orders: readonly ForecastOrder[], campaignId: string, { fate, search }: AskedPage): Promise<readonly ForecastOrder[]> => {
     const key = `${fate} ${search}`;
     const known = kept.get(orders);
     if (known?.key === key) return known.orders;
     const matching = search.trim() === '' ? null : new Set(await cache.read.orderIdsMatching(campaignId, search));
-    const selected = fate === 'all' && matching === null
-      ? orders
-      : orders.filter((order) => (fate === 'all' || order.fate === fate) && (matching === null || matching.has(order.orderId)));
+    const selected = dispositionsOf(orders, fate, matching);
     kept.set(orders, { key, orders: selected });
     return selected;
   };
 
-  return async (open: OpenClosing, selection: DispositionSelection): Promise<DispositionPage> => {
-    const { currency } = open.basis.terms;
-    const selected = await select(ordersOf(open, selection.direction), open.closing.campaignId, selection);
-    const page = selected.slice(selection.offset, selection.offset + selection.limit);
-    const rows = new Map((await cache.read.orderRows(page.map(({ orderId }) => orderId))).map((row) => [row.orderId, row]));
-    const money = (amountMinor: number) => ({ amountMinor, currency });
-    return {
-      total: selected.length,
-      rows: page.map(({ orderId, fate, executedMinor, executedFeeMinor, refundMinor }) => {
-        const row = rows.get(orderId);
-        return {
-          orderId, holder: row?.holder ?? null, portalOrderCode: row?.portalOrderCode ?? null, status: row?.status ?? null, total: row?.total ?? null,
-          fate, executed: money(executedMinor), fee: money(executedFeeMinor), refund: money(refundMinor),
-        };
-      }),
-    };
+  return async (open: OpenClosing, asked: AskedPage): Promise<DispositionPage> => {
+    const { closing: { campaignId, assumptions }, basis } = open;
+    if (basis === null) return await cache.read.closingOrderPage(campaignId, { ...asked, assumptions }) ?? { total: 0, rows: [] };
+    const selected = await select(ordersOf(open, basis, asked.direction), campaignId, asked);
+    return { total: selected.length, rows: await cache.read.dispositionRows(basis.terms.currency, selected.slice(asked.offset, asked.offset + asked.limit)) };
   };
 }
 
@@ -81,19 +63,17 @@ interface Acting {
   readonly rest: string;
 }
 
-const restOf = ({ campaign, orders }: CampaignData, without: ReadonlySet<string>): string =>
-  snapshotOf(campaign, orders.filter(({ orderId }) => !without.has(orderId))).hash;
-
 /** A person's own actions on orders need no refresh of the closing; any other change does. */
-export function createOrderActions(workspace: Needs<'unexpected'>, wizard: Pick<Wizard, 'find' | 'sawAgain'>, campaigns: Pick<CampaignDataReader, 'get'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
+export function createOrderActions(workspace: Needs<'unexpected' | 'cache'>, wizard: Pick<Wizard, 'find' | 'sawAgain'>, runs: Pick<OrderRuns, 'act' | 'run'>) {
+  const { cache } = workspace;
   const acting = new Map<string, Acting>();
 
   const see = async (closingId: string): Promise<void> => {
     const own = acting.get(closingId);
     const closing = wizard.find(closingId);
     if (own === undefined) return;
-    const data = closing === null || closing.intentId !== null || isOver(closing) ? null : await campaigns.get(closing.campaignId);
-    if (data !== null && restOf(data, own.orderIds) === own.rest) wizard.sawAgain(closingId, data.hash);
+    const now = closing === null || closing.intentId !== null || isOver(closing) ? null : await cache.read.closingHashes(closing.campaignId, [...own.orderIds]);
+    if (now !== null && now.rest === own.rest) wizard.sawAgain(closingId, now.hash);
     else acting.delete(closingId);
   };
 
@@ -103,12 +83,10 @@ export function createOrderActions(workspace: Needs<'unexpected'>, wizard: Pick<
       const closing = wizard.find(closingId);
       if (closing === null) return failed({ kind: 'notFound' });
       if (closing.intentId !== null || isOver(closing)) return invalid('closingId', 'notAllowed');
-      const data = await campaigns.get(closing.campaignId);
+      const orderIds = new Set([...acting.get(closingId)?.orderIds ?? [], ...asked.orderIds]);
+      const now = await cache.read.closingHashes(closing.campaignId, [...orderIds]);
       // If the campaign has changed before, it must be refreshed anyway.
-      if (data !== null && data.hash === closing.seenHash) {
-        const orderIds = new Set([...acting.get(closingId)?.orderIds ?? [], ...asked.orderIds]);
-        acting.set(closingId, { orderIds, rest: restOf(data, orderIds) });
-      }
+      if (now !== null && now.hash === closing.seenHash) acting.set(closingId, { orderIds, rest: now.rest });
       return runs.act({ ...asked, hash: null });
     },
     run: (runId: string): Result<OrdersRun, AppError> => runs.run(runId),

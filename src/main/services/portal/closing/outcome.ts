@@ -4,7 +4,7 @@ import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { bankDispositions, compareWithBank } from '#shared/domain/closing/comparison.ts';
-import { forecastClosing } from '#shared/domain/closing/forecast.ts';
+import { forecastCampaign } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 
 /** What the bank said of a closing or has shown since; null while nothing is known. */
@@ -56,20 +56,7 @@ export function forecastOf({ terms, orders }: ForecastBasis, direction: ClosingD
   const ofOrders = known.get(orders) ?? new Map<string, ClosingForecast>();
   known.set(orders, ofOrders);
   const key = JSON.stringify([terms, direction, assumptions]);
-  const forecast = ofOrders.get(key) ?? withGuessedTurns(forecastClosing(orders, terms, direction, assumptions), orders, assumptions);
+  const forecast = ofOrders.get(key) ?? forecastCampaign(orders, terms, direction, assumptions);
   ofOrders.set(key, forecast);
   return forecast;
-}
-
-/** Where not every order fits, the order of creation decides, and unread payments do not tell it. */
-function withGuessedTurns(forecast: ClosingForecast, orders: readonly ClosingOrder[], { fill }: ClosingAssumptions): ClosingForecast {
-  const { direction, counts: { split, undone } } = forecast;
-  if (direction === 'failure' || fill !== 'created' || split + undone === 0) return forecast;
-  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null).length;
-  return undated === 0 ? forecast : { ...forecast, gaps: [...forecast.gaps, { code: 'creationUnknown', orders: undated }] };
-}
-
-/** Without the orders, which are paged. */
-export function summaryOf({ orders: _orders, ...summary }: ClosingForecast): Omit<ClosingForecast, 'orders'> {
-  return summary;
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { campaignNamed, confirmation, leaveAll, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
@@ -10,7 +11,7 @@ import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 
 describe('a rehearsal', () => {
   it('goes through the same steps without the bank, touches nothing real, and stands beside the day itself', async () => {
-    const { app, bank } = await openPayingWorkspace({ read: true, purpose: 'money' });
+    const { app, bank } = await openPayingWorkspace({ read: true, purpose: 'money', file: join(tmpdir(), 'tesoro-report-of-a-rehearsal') });
     const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
     bank.control.resetCounts();
     const arrived = bank.control.arrivals();
@@ -27,6 +28,10 @@ describe('a rehearsal', () => {
     const sent = await app.ask('closings.send', { ...await confirmation(app, closingId), total: '' });
     expect(sent.result).toMatchObject({ differing: [], from: 'answer' });
     expect(sent.kept?.amounts).toEqual(sent.forecasts?.success.amounts);
+    const taskId = crypto.randomUUID();
+    const reporting = app.workspace.handlers['closings.report']({ closingId, format: 'xlsx', locale: 'en', taskId });
+    await app.ask('tasks.cancel', { taskId });
+    expect(await reporting).toEqual({ ok: false, error: { kind: 'cancelled' } });
     expect(bank.control.arrivals()).toEqual(arrived);
     expect(app.stores.journal.usable && app.stores.journal.journal.count()).toBe(0);
     expect((await app.ask('closings.list', { campaignId })).filter(({ rehearsal }) => rehearsal)).toMatchObject([{ closingId, kept: { direction: 'success' } }]);
@@ -91,6 +96,13 @@ describe('the report of a closing', () => {
       expect(rows.filter(({ orderId }) => !html.includes(orderId))).toEqual([]);
       expect(await app.ask('closings.report', { closingId, format: 'xlsx', locale: 'en' })).toMatchObject({ written: true, rows: orders });
       expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+      const taskId = crypto.randomUUID();
+      rmSync(file);
+      const making = app.workspace.handlers['closings.report']({ closingId, format: 'xlsx', locale: 'en', taskId });
+      await vi.waitFor(() => expect(app.events).toContainEqual({ type: 'progress', taskId, done: 0, total: null }), { timeout: 10_000, interval: 1 });
+      await app.ask('tasks.cancel', { taskId });
+      expect(await making).toEqual({ ok: false, error: { kind: 'cancelled' } });
+      expect(readdirSync(folder.path).filter((name) => name.startsWith('report'))).toEqual([]);
     } finally {
       folder.remove();
     }

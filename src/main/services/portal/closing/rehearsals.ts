@@ -1,7 +1,8 @@
 import { cachedRecord } from '#main/context/cached-records.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, RehearsalWorkspace } from '#main/context/workspace-context.ts';
-import type { PaymentRecords } from '#main/store/cache/index.ts';
+import type { ClosingCampaign, PaymentRecords } from '#main/store/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { ClosingView, KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
@@ -13,7 +14,6 @@ import type { ClosingAmountsMinor } from '#shared/domain/closing/model.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
 import { ordersOf, paymentsOf } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
@@ -29,7 +29,7 @@ interface Rehearsal {
 type ClosingHandler = (input: { readonly closingId: string }) => Promise<Result<unknown, AppError>>;
 
 /** Closings rehearsed at practice banks of their own. Those with a result are stored, others end with the app. */
-export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, store: ClosingStore, campaigns: CampaignDataReader) {
+export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' | 'cache' | 'now' | 'openRehearsal'>, tasks: Tasks, store: ClosingStore) {
   const open = new Map<string, Rehearsal>();
 
   const close = async ({ closingId, rehearsed }: Rehearsal): Promise<void> => {
@@ -70,7 +70,7 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
 
   return {
     begin: async (campaignId: string): Promise<Result<ClosingView, AppError>> => {
-      const data = await campaigns.get(campaignId);
+      const data = await workspace.cache.read.closingCampaign(campaignId);
       if (data === null) return NOT_FOUND;
       const opened = await workspace.openRehearsal(await rehearsalContent(workspace, data));
       if (!opened.ok) return opened;
@@ -91,10 +91,18 @@ export function createRehearsals(workspace: Needs<'connectionId' | 'bankOrigin' 
     /** Sends commands about a rehearsal to its practice bank, all others to `own`. */
     routed: <Handlers extends object>(own: Handlers): Handlers => Object.fromEntries(Object.entries(own).map(([name, handle]) => [
       name,
-      async (input: { readonly closingId?: string }) => {
+      async (input: { readonly closingId?: string; readonly taskId?: string }) => {
         const rehearsal = input.closingId === undefined ? undefined : open.get(input.closingId);
         if (rehearsal === undefined) return (handle as (input: object) => Promise<unknown>)(input);
-        return ask(rehearsal, rehearsal.rehearsed.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, { ...input, closingId: rehearsal.closingId });
+        const { handlers } = rehearsal.rehearsed;
+        const { taskId } = input;
+        const asked = () => ask(rehearsal, handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, { ...input, closingId: rehearsal.closingId });
+        if (taskId === undefined) return asked();
+        return tasks.run(taskId, ({ signal }) => {
+          // The rehearsal tells its progress itself.
+          signal.addEventListener('abort', () => void handlers['tasks.cancel']({ taskId }));
+          return asked();
+        });
       },
     ])) as Handlers,
 
@@ -136,8 +144,9 @@ const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 
 type Cached = Needs<'cache'>;
 
-async function rehearsalContent(workspace: Cached, { campaign, orders }: CampaignData): Promise<RehearsalContent> {
+async function rehearsalContent(workspace: Cached, { campaign }: ClosingCampaign): Promise<RehearsalContent> {
   const { campaignId } = campaign;
+  const orders = await workspace.cache.read.closingOrders(campaignId);
   const records = await ordersOf(workspace, campaignId);
   const listed = orders.flatMap(({ orderId }) => records.get(orderId) ?? []);
   const orderIds = listed.map(({ orderId }) => orderId);

@@ -1,44 +1,81 @@
-import { exportBytes } from '#main/context/export-file.ts';
+import type { Cached } from '#main/context/cached-records.ts';
+import { exportTo, printTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
+import type { Task } from '#main/context/tasks/index.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
+import type { Thread } from '#main/context/tasks/thread.ts';
+import { writeInPieces } from '#main/context/whole-file.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
 import { reportTexts } from '#main/documents/closing-report/texts.ts';
 import type { ReportLocale } from '#main/documents/closing-report/texts.ts';
+import { openReads } from '#main/store/cache/index.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { writeOf } from '#main/writes/closing-write.ts';
 import { companyName } from '#main/writes/freeze/shown.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
 import { bankDispositions } from '#shared/domain/closing/comparison.ts';
-import type { ForecastOrder } from '#shared/domain/closing/model.ts';
+import type { ClosingDirection, ClosingForecast, ClosingSnapshot } from '#shared/domain/closing/model.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
-import { failed } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { followedIds, ordersOf, paymentsOf } from './follow-up.ts';
 import { forecastOf, ordersAtBank, outcomeOf } from './outcome.ts';
+import type { ForecastBasis } from './outcome.ts';
 import { resultIn } from './view.ts';
 import type { OpenClosing } from './view.ts';
 
-export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'now'>, open: OpenClosing): Promise<ClosingReport | null> {
-  const { closing, data: { campaign }, basis, intent } = open;
+/** What a report says that is not in the cache. It crosses to the thread that makes the report as JSON text: a closing may have 100,000 orders. */
+export interface ReportGiven {
+  readonly rehearsal: boolean;
+  readonly at: Instant;
+  readonly madeBy: string;
+  readonly bankOrigin: string;
+  readonly closing: StoredClosing & { readonly direction: ClosingDirection };
+  readonly campaign: Campaign;
+  readonly basis: ForecastBasis;
+  readonly outcome: ClosingOutcome | null;
+  readonly approvedBy: string;
+  readonly approvedAt: Instant;
+  readonly snapshot: ClosingSnapshot | null;
+  readonly write: ReportedWrite;
+}
+
+/** null where nothing was sent. */
+export function reportGiven(workspace: Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'now'>, { closing, data: { campaign }, basis, intent }: OpenClosing): ReportGiven | null {
   const record = writeOf(workspace, closing);
-  if (intent === null || record === null || closing.direction === null) return null;
-  const forecast = forecastOf(basis, closing.direction, closing.assumptions);
-  const outcome = outcomeOf(intent);
-  const result = resultIn(open, outcome);
+  const { direction } = closing;
+  if (intent === null || record === null || basis === null || direction === null) return null;
   const { shown } = record;
   return {
-    closingId: closing.closingId, rehearsal: workspace.purpose === 'rehearsal', direction: closing.direction, currency: basis.terms.currency,
-    at: workspace.now(), madeBy: workspace.userName, approvedBy: record.userName, approvedAt: record.createdAt, bankOrigin: workspace.bankOrigin,
+    rehearsal: workspace.purpose === 'rehearsal', at: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin,
+    closing: { ...closing, direction }, campaign, basis, outcome: outcomeOf(intent), approvedBy: record.userName, approvedAt: record.createdAt,
+    snapshot: shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown.snapshot : null, write: writeIn(record),
+  };
+}
+
+/** Takes seconds for ten thousand orders: it is made on a thread. */
+async function closingReport(cached: Cached, given: ReportGiven): Promise<ClosingReport> {
+  const { closing, campaign, basis, outcome } = given;
+  const forecast = forecastOf(basis, closing.direction, closing.assumptions);
+  const result = resultIn({ closing, basis }, outcome);
+  return {
+    closingId: closing.closingId, rehearsal: given.rehearsal, direction: closing.direction, currency: basis.terms.currency,
+    at: given.at, madeBy: given.madeBy, approvedBy: given.approvedBy, approvedAt: given.approvedAt, bankOrigin: given.bankOrigin,
     campaign: {
       campaignId: campaign.campaignId, name: campaign.name, status: campaign.status, targetMin: campaign.targetMin, targetMax: campaign.targetMax,
       feeFixed: campaign.successFeeFixed, feePercentage: campaign.successFeePercentage, expectedClosingDate: campaign.expectedClosingDate,
     },
-    company: { companyId: campaign.companyId, name: await companyName(workspace, campaign.companyId) },
-    snapshot: shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown.snapshot : null,
+    company: { companyId: campaign.companyId, name: await companyName(cached, campaign.companyId) },
+    snapshot: given.snapshot,
     assumptions: closing.assumptions,
     forecast: { amounts: forecast.amounts, counts: forecast.counts, splitOrderId: forecast.splitOrderId, gaps: forecast.gaps },
     bank: outcome === null || result === null ? null : {
@@ -46,8 +83,8 @@ export async function closingReport(workspace: Needs<'journal' | 'bankOrigin' | 
       splitOrderId: result.splitOrderId,
     },
     comparisons: result?.comparisons ?? [],
-    ...await moneyOf(workspace, open, forecast.orders, outcome),
-    write: writeIn(record),
+    ...await moneyOf(cached, given, forecast),
+    write: given.write,
     left: closing.left,
   };
 }
@@ -63,18 +100,16 @@ function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecor
 }
 
 async function moneyOf(
-  workspace: Needs<'cache'>, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
+  cached: Cached, { closing, basis, outcome }: ReportGiven, forecast: ClosingForecast,
 ): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
-  const { closing, basis } = open;
-  const orders = await ordersOf(workspace, closing.campaignId);
-  const ids = outcome === null ? null : await followedIds(workspace, outcome);
-  const refunds = await refundsByOrder(workspace, ids?.refunds ?? new Map());
-  const payments = await recordsOf(workspace, 'payment', outcome === null ? [] : [...orders.keys()]);
+  const orders = await ordersOf(cached, closing.campaignId);
+  const ids = outcome === null ? null : await followedIds(cached, outcome);
+  const refunds = await refundsByOrder(cached, ids?.refunds ?? new Map());
+  const payments = await recordsOf(cached, 'payment', outcome === null ? [] : [...orders.keys()]);
   const dispositions = outcome === null ? null : bankDispositions(outcome);
-  const fullForecast = closing.direction === null ? null : forecastOf(basis, closing.direction, closing.assumptions);
-  const atBank = outcome === null || fullForecast === null ? forecast : ordersAtBank(basis, fullForecast, outcome);
+  const atBank = outcome === null ? forecast.orders : ordersAtBank(basis, forecast, outcome);
   const money = (amountMinor: number) => ({ amountMinor, currency: basis.terms.currency });
-  const reported = forecast.map((row, place): ReportedOrder => {
+  const reported = forecast.orders.map((row, place): ReportedOrder => {
     const order = orders.get(row.orderId);
     const done = atBank[place] ?? row;
     return {
@@ -86,15 +121,15 @@ async function moneyOf(
       refunds: refunds.get(row.orderId) ?? [], cashoutIds: payments.get(row.orderId)?.cashoutIds ?? [],
     };
   });
-  return { orders: reported, cashouts: await cashoutsOf(workspace, ids?.cashouts ?? []) };
+  return { orders: reported, cashouts: await cashoutsOf(cached, ids?.cashouts ?? []) };
 }
 
-async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(workspace: Needs<'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
-  return new Map((await paymentsOf(workspace, kind, ids)).map(({ id, value }) => [id, value]));
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>(cached: Cached, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+  return new Map((await paymentsOf(cached, kind, ids)).map(({ id, value }) => [id, value]));
 }
 
-async function refundsByOrder(workspace: Needs<'cache'>, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
-  const records = await recordsOf(workspace, 'refund', [...orderOf.keys()]);
+async function refundsByOrder(cached: Cached, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
+  const records = await recordsOf(cached, 'refund', [...orderOf.keys()]);
   const byOrder = new Map<string, ReportedPayment[]>();
   for (const [id, orderId] of orderOf) {
     const refund = records.get(id);
@@ -107,10 +142,10 @@ async function refundsByOrder(workspace: Needs<'cache'>, orderOf: ReadonlyMap<st
   return byOrder;
 }
 
-async function cashoutsOf(workspace: Needs<'cache'>, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
-  const records = await recordsOf(workspace, 'cashout', ids);
+async function cashoutsOf(cached: Cached, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
+  const records = await recordsOf(cached, 'cashout', ids);
   const names = new Map<string | null, string | null>();
-  for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(workspace, companyId));
+  for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(cached, companyId));
   return ids.map((id) => {
     const cashout = records.get(id);
     return {
@@ -120,10 +155,52 @@ async function cashoutsOf(workspace: Needs<'cache'>, ids: readonly string[]): Pr
   });
 }
 
-export async function exportReport(workspace: ExportContext & Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'printPdf'>, open: OpenClosing, format: 'pdf' | 'xlsx', locale: ReportLocale): Promise<Result<ExportOutcome, AppError>> {
-  const report = await closingReport(workspace, open);
-  if (report === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
-  const name = `${reportTexts[locale].fileName}-${report.campaign.name ?? report.campaign.campaignId}`;
-  return exportBytes(workspace, { name, extension: format, rows: report.orders.length }, async () =>
-    (format === 'xlsx' ? closingReportXlsx(report, locale) : workspace.printPdf(closingReportHtml(report, locale))));
+export async function exportReport(
+  workspace: ExportContext & Needs<'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'tasksWorker' | 'printPdf'>, open: OpenClosing, format: 'pdf' | 'xlsx', locale: ReportLocale, task: Task,
+): Promise<Result<ExportOutcome, AppError>> {
+  const given = reportGiven(workspace, open);
+  if (given === null) return failed({ kind: 'wrongState', state: 'APPROVED' });
+  const name = `${reportTexts[locale].fileName}-${given.campaign.name ?? given.campaign.campaignId}`;
+  return exportTo(workspace, { name, extension: format }, async (unfinished) => {
+    const work = { work: 'closingReport', given: { report: JSON.stringify(given), format, locale, unfinished } satisfies ReportRequest };
+    const made = await onThread<ReportEnd>(workspace, work, task);
+    if (!made.ok) return made;
+    const { rows, html } = made.value;
+    return html === null ? ok({ rows, parts: [unfinished] }) : printTo(workspace, unfinished, { rows, html }, task);
+  });
+}
+
+interface ReportRequest {
+  /** A {@link ReportGiven} as JSON. */
+  readonly report: string;
+  readonly format: 'pdf' | 'xlsx';
+  readonly locale: ReportLocale;
+  readonly unfinished: string;
+}
+
+interface ReportEnd {
+  readonly rows: number;
+  /** To print; null where the file is written. */
+  readonly html: string | null;
+}
+
+/** `given`: a {@link ReportGiven} as JSON. */
+export async function reportFrom(file: RekeyableFile, given: string): Promise<ClosingReport> {
+  const cache = openReads(file);
+  try {
+    return await closingReport({ cache }, JSON.parse(given) as ReportGiven);
+  } finally {
+    cache.close();
+  }
+}
+
+/** Makes the report on a thread, and writes it where it is a spreadsheet. */
+export async function writeReport(file: RekeyableFile, { report: given, format, locale, unfinished }: ReportRequest, thread: Thread): Promise<ReportEnd> {
+  thread.progress(0, null);
+  const report = await reportFrom(file, given);
+  const rows = report.orders.length;
+  thread.progress(rows, null);
+  if (format === 'pdf') return { rows, html: closingReportHtml(report, locale) };
+  writeInPieces(unfinished, [await closingReportXlsx(report, locale)]);
+  return { rows, html: null };
 }

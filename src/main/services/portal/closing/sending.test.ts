@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { snapshotOf } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
 import type { ClosingTerms, DatedOrder } from '#shared/domain/closing/model.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -28,12 +32,17 @@ const STORED: StoredClosing = {
   refreshedAt: second(0), seenHash: 'seen', requestId: 'R1', intentId: null, aborted: null, forecast: null, startedAt: second(0), savedAt: second(0), ended: null, kept: null,
 };
 
-const openOf = (changes: Partial<StoredClosing> = {}, name: string | null = 'Vento del Sud'): OpenClosing => {
-  const orders = [order('O1'), order('O2')];
-  return {
-    closing: { ...STORED, ...changes }, data: { campaign: { campaignId: 'K1', name }, terms, orders }, basis: { terms, orders }, fresh: true, findings: [], intent: null,
-  } as unknown as OpenClosing;
-};
+const ORDERS = [order('O1'), order('O2')];
+const CAMPAIGN = { campaignId: 'K1', status: 'CLOSED', currency: 'EUR', targetMin: null, targetMax: null, successFeeFixed: null, successFeePercentage: null } as unknown as SectionRecords['campaigns'];
+const { hash: SEEN } = snapshotOf(CAMPAIGN, ORDERS);
+
+const openOf = (changes: Partial<StoredClosing> = {}, name: string | null = 'Vento del Sud'): OpenClosing => ({
+  closing: { ...STORED, ...changes }, data: { campaign: { ...CAMPAIGN, name }, terms, hash: SEEN }, basis: null, fresh: true, findings: [], intent: null,
+});
+
+const forecastsOf = (orders: readonly DatedOrder[], assumptions: ClosingAssumptions) => ({
+  success: summaryOf(forecastCampaign(orders, terms, 'success', assumptions)), failure: summaryOf(forecastCampaign(orders, terms, 'failure', assumptions)),
+});
 
 const accepted = { intentId: 'I1', state: 'ACCEPTED', lastError: null, shown: { kind: 'succeedCampaign', assumptions: usualAssumptions } } as unknown as IntentRecord;
 
@@ -45,14 +54,20 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
   const written: unknown[] = [];
   const kept: object[] = [];
   const withdrawn: unknown[] = [];
+  /** What the cache has now, and what it had when the write was frozen. */
+  const cached = { orders: ORDERS, frozen: ORDERS };
   const said = { sent, frozen: null as Result<never, AppError> | null, shownKind: null as string | null };
   const given = {
-    workspace: Object.assign(workspace, { purpose: 'money' }),
+    workspace: Object.assign(workspace, {
+      purpose: 'money',
+      cache: { read: { closingForecasts: async (_: string, assumptions: ClosingAssumptions) => forecastsOf(cached.orders, assumptions), closingOrders: async () => cached.orders } },
+    }),
     intents: {
       freeze: async (...frozen: readonly unknown[]) => {
         written.push(frozen);
-        const [{ kind }] = frozen as readonly [{ readonly kind: string }];
-        return said.frozen ?? ok({ kind, bodyHash: 'b0d4', fingerprint: 'same', request: null, marker: null, shown: { kind: said.shownKind ?? kind, snapshot: { hash: 'seen' } } });
+        const [{ kind, assumptions = usualAssumptions }] = frozen as readonly [{ readonly kind: string; readonly assumptions?: ClosingAssumptions }];
+        const { amounts, counts, splitOrderId } = forecastsOf(cached.frozen, assumptions)[kind === 'failCampaign' ? 'failure' : 'success'];
+        return said.frozen ?? ok({ kind, bodyHash: 'b0d4', fingerprint: 'same', request: null, marker: null, shown: { kind: said.shownKind ?? kind, snapshot: snapshotOf(CAMPAIGN, cached.frozen), forecast: amounts, counts, splitOrderId } });
       },
       sendWrite: async (request: unknown) => {
         done.push('sent');
@@ -73,17 +88,28 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
       },
     },
   } as unknown as SendingParts;
-  return { given, done, written, kept, withdrawn, said, journal, record, world };
+  return { given, done, written, kept, withdrawn, said, cached, journal, record, world };
 }
 
 const TYPED: Confirmation = { bodyHash: 'b0d4', campaignName: 'Vento del Sud', total: '1020', decimalMark: '.' };
 const invalid = (field: string) => ({ ok: false, error: { kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } });
 
 describe('a closing', () => {
+  it('is neither shown nor sent where its orders changed since they were looked at, or while they were frozen', async () => {
+    const changed = [order('O1'), { ...order('O2'), status: 'WAITING' as const }];
+    for (const which of [['orders'], ['frozen'], ['orders', 'frozen']] as const) {
+      const { given, done, cached } = parts();
+      for (const one of which) cached[one] = changed;
+      expect(await sendClosing(given, openOf(), TYPED)).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+      expect(await frozenClosing(given, openOf()).then(({ ok: shown }) => shown)).toBe(false);
+      expect(done).toEqual([]);
+    }
+  });
+
   it('shows what is sent, what must be typed for it, and what was declared of one like it', async () => {
     const { given } = parts();
     expect(await frozenClosing(given, openOf())).toMatchObject({
-      ok: true, value: { bodyHash: 'b0d4', snapshot: { hash: 'seen' }, campaignName: 'Vento del Sud', total: { amountMinor: 1_020_00, currency: 'EUR' }, declared: [{ intentId: 'like same' }], forecast: { direction: 'success', raisedMinor: 1_000_00 } },
+      ok: true, value: { bodyHash: 'b0d4', snapshot: { hash: SEEN }, campaignName: 'Vento del Sud', total: { amountMinor: 1_020_00, currency: 'EUR' }, declared: [{ intentId: 'like same' }], forecast: { direction: 'success', raisedMinor: 1_000_00 } },
     });
     expect(await frozenClosing(given, openOf({ direction: 'failure' }, '  '))).toMatchObject({ ok: true, value: { campaignName: 'K1', total: { amountMinor: 1_020_00, currency: 'EUR' } } });
     expect(await frozenClosing(given, openOf({}, null))).toMatchObject({ ok: true, value: { campaignName: 'K1' } });

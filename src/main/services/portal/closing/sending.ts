@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import { snapshotOf } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import { asSent, isOver } from '#main/writes/closing-write.ts';
 import type { FrozenWrite, Intents } from '#main/writes/index.ts';
@@ -19,7 +21,6 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import { forecastOf, summaryOf } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
 import type { OpenClosing } from './view.ts';
 
@@ -39,14 +40,16 @@ export interface Confirmation {
   readonly decimalMark: DecimalMark;
 }
 
+type ForecastSummary = Omit<ClosingForecast, 'orders'>;
+
 interface Frozen {
   readonly asked: ClosingWrite;
   readonly write: FrozenWrite;
   readonly shown: ShownClosing;
-  readonly forecast: ClosingForecast;
+  readonly forecast: ForecastSummary;
 }
 
-async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, basis, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
+async function freeze({ workspace: { cache }, intents }: Pick<SendingParts, 'workspace' | 'intents'>, { closing, data, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
   if (isOver(closing)) return notAllowed('closingId');
   if (closing.step !== 'confirm') return notAllowed('step');
   const { direction, campaignId, assumptions } = closing;
@@ -57,7 +60,10 @@ async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, bas
   if (!frozen.ok) return frozen;
   const { shown } = frozen.value;
   if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') throw new TypeError(`Not a closing: ${shown.kind}`);
-  return ok({ asked, write: frozen.value, shown, forecast: forecastOf(basis, direction, assumptions) });
+  const forecast = (await cache.read.closingForecasts(campaignId, assumptions))?.[direction];
+  // What is shown beside what was frozen must be of the same orders.
+  const same = forecast !== undefined && shown.snapshot.hash === data.hash && isDeepStrictEqual([forecast.amounts, forecast.counts, forecast.splitOrderId], [shown.forecast, shown.counts, shown.splitOrderId]);
+  return same ? ok({ asked, write: frozen.value, shown, forecast }) : failed({ kind: 'changedSinceShown' });
 }
 
 const notAllowed = (field: string) => invalid(field, 'notAllowed');
@@ -68,7 +74,7 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
   if (!frozen.ok) return frozen;
   const { write, shown, forecast } = frozen.value;
   return ok({
-    bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast: summaryOf(forecast), campaignName: nameOf(open), total: totalOf(forecast),
+    bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast, campaignName: nameOf(open), total: totalOf(forecast),
     declared: parts.intents.declaredLike(write.fingerprint),
   });
 }
@@ -77,20 +83,22 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
 const nameOf = ({ data: { campaign } }: OpenClosing): string => (campaign.name ?? '').trim() || campaign.campaignId;
 
 /** The money that the closing moves. */
-const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
+const totalOf = ({ direction, amounts, currency }: ForecastSummary): Money =>
   ({ amountMinor: direction === 'success' ? amounts.totalManagedFunds : amounts.investorsRefunds, currency });
 
 /** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
 export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
   const { workspace, intents, store } = parts;
-  const { closing: { closingId, requestId }, data } = open;
+  const { closing: { closingId, campaignId, requestId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
-  const { asked, write, forecast } = frozen.value;
+  const { asked, write, shown, forecast } = frozen.value;
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
   if (workspace.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
-  store.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
+  const orders = await workspace.cache.read.closingOrders(campaignId);
+  if (snapshotOf(data.campaign, orders).hash !== shown.snapshot.hash) return failed({ kind: 'changedSinceShown' });
+  store.putBasis(closingId, { terms: data.terms, orders: orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
   store.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
   const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });

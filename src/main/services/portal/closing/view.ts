@@ -2,6 +2,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingSummary, ClosingView, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import { summaryOf } from '#shared/domain/closing/forecast.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -9,10 +10,11 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
-import type { CampaignData, CampaignDataReader, Readings } from './campaign-data.ts';
-import type { FindingsReader } from './findings.ts';
+import type { ClosingCampaign } from '#main/store/cache/index.ts';
+import type { Readings } from './campaign-data.ts';
+import { closingFindings } from './findings.ts';
 import { followUpOf } from './follow-up.ts';
-import { forecastOf, outcomeOf, resultOf, summaryOf } from './outcome.ts';
+import { forecastOf, outcomeOf, resultOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
 import { isFresh } from './steps.ts';
@@ -22,31 +24,31 @@ export interface ViewParts {
   readonly workspace: WorkspaceContext;
   readonly intents: Pick<Intents, 'handlers'>;
   readonly store: ClosingStore;
-  readonly campaigns: CampaignDataReader;
   readonly readings: Readings;
-  readonly findings: FindingsReader;
 }
 
 export interface OpenClosing {
   readonly closing: StoredClosing;
-  readonly data: CampaignData;
-  readonly basis: ForecastBasis;
+  readonly data: ClosingCampaign;
+  /** What was sent; null before. */
+  readonly basis: ForecastBasis | null;
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
   readonly intent: IntentView | null;
 }
 
 export async function openClosing(parts: ViewParts, closing: StoredClosing): Promise<OpenClosing | null> {
-  const data = await parts.campaigns.get(closing.campaignId);
+  const { cache } = parts.workspace;
+  const data = await cache.read.closingCampaign(closing.campaignId);
   if (data === null) return null;
   const { intentId } = closing;
   const sent = intentId !== null;
   return {
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
-    basis: (sent ? parts.store.basis(closing.closingId) : null) ?? data,
+    basis: sent ? parts.store.basis(closing.closingId) ?? { terms: data.terms, orders: await cache.read.closingOrders(closing.campaignId) } : null,
     // What was sent does not change.
     fresh: sent || isFresh(closing, parts.workspace.now(), data.hash),
-    findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
+    findings: closing.refreshedAt === null || sent ? [] : await closingFindings(parts.workspace, closing.campaignId),
   };
 }
 
@@ -58,23 +60,26 @@ async function intentOf({ intents }: ViewParts, intentId: string): Promise<Inten
 export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<Result<ClosingView, AppError>> {
   const open = await openClosing(parts, stored);
   if (open === null) return NOT_FOUND;
-  const { closing, data, basis, fresh, findings, intent } = open;
+  const { closing, data, fresh, findings, intent } = open;
   const outcome = outcomeOf(intent);
   return ok({
     ...closing,
     campaign: data.campaign, asksTotal: parts.workspace.purpose === 'money', fresh, findings, intent,
     busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
-    forecasts: closing.refreshedAt === null ? null : {
-      success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
-    },
+    forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open),
     result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
     rehearsed: parts.store.rehearsed(closing.campaignId),
   });
 }
 
+async function forecastsOf({ workspace }: ViewParts, { closing: { campaignId, assumptions }, basis }: OpenClosing): Promise<ClosingView['forecasts']> {
+  if (basis === null) return workspace.cache.read.closingForecasts(campaignId, assumptions);
+  return { success: summaryOf(forecastOf(basis, 'success', assumptions)), failure: summaryOf(forecastOf(basis, 'failure', assumptions)) };
+}
+
 export function resultIn({ closing, basis }: Pick<OpenClosing, 'closing' | 'basis'>, outcome: ClosingOutcome | null): ClosingView['result'] {
-  if (outcome === null || closing.direction === null) return null;
+  if (outcome === null || basis === null || closing.direction === null) return null;
   return resultOf(basis, closing.assumptions, forecastOf(basis, closing.direction, closing.assumptions), outcome);
 }
 

@@ -17,7 +17,7 @@ import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
 import { isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { CampaignData } from './campaign-data.ts';
+import type { ClosingCampaign } from '#main/store/cache/index.ts';
 import { readFollowed } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
 import { sendClosing, stopNewOrders } from './sending.ts';
@@ -34,7 +34,7 @@ type Viewed = Promise<Result<ClosingView, AppError>>;
 
 /** The steps of a guided closing. The result of each is stored. */
 export function createWizard(parts: WizardParts) {
-  const { workspace, store, readings, campaigns } = parts;
+  const { workspace, store, readings } = parts;
   const sending = createSingleFlight<Result<ClosingView, AppError>>();
 
   /** Also after the app ended between sending and storing that. */
@@ -74,14 +74,14 @@ export function createWizard(parts: WizardParts) {
     const readAt = workspace.now();
     const read = await readings.run(closingId, (reading) => readEverything(workspace, closing.campaignId, reading));
     if (read.ok) {
-      const data = await campaigns.get(closing.campaignId);
+      const data = await workspace.cache.read.closingCampaign(closing.campaignId);
       if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
     }
     return view(closingId);
   });
 
   /** A campaign that was closed here is not closed again: its closing is shown. */
-  const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
+  const closedBefore = ({ campaign: { campaignId, status } }: ClosingCampaign): StoredClosing | null =>
     (!isFinalised(status) ? null
       : store.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
 
@@ -96,7 +96,7 @@ export function createWizard(parts: WizardParts) {
     find, view, onOpen, refresh, sawAgain,
 
     open: async (campaignId: string): Viewed => {
-      const data = await campaigns.get(campaignId);
+      const data = await workspace.cache.read.closingCampaign(campaignId);
       if (data === null) return NOT_FOUND;
       const underWay = store.underWay(campaignId);
       if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId);

@@ -1,65 +1,113 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allRows } from '#main/store/sqlite/index.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
-import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
 import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
-import type { MappedOrder } from '#shared/domain/closing/campaign-map.ts';
+import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { moneyOfOrders } from './order-money.ts';
+import { stampOf } from './change-count.ts';
+import { listedOrders, moneyReader } from './order-money.ts';
 import { findRecord } from './reading.ts';
+import { createSlices } from './slices.ts';
 
-/** null for a campaign that is not cached. `asOf` is that of the payment read longest ago. */
-export function campaignMap(database: Database, campaignId: string): CampaignMap | null {
-  const read = readMap(database, campaignId);
-  if (read === null) return null;
-  const { campaign: { currency }, figures, cashouts, asOf } = read;
+/** The map of one campaign while nothing of it changed. */
+interface KeptMap {
+  readonly stamp: string;
+  readonly campaign: Campaign;
+  readonly cashouts: readonly Cashout[];
+  readonly asOf: Instant | null;
+  readonly figures: MapFigures;
+}
+
+/** After the last question the memory of a campaign is freed. */
+const IDLE_MS = 60_000;
+
+const MOST_TRIES = 3;
+
+/**
+ * Where the money of a campaign is. A hundred thousand orders with three records each take seconds: they are read in slices, and the figures of the last campaign stay
+ * in memory until something of it changes or nobody asks for a while.
+ */
+export function createCampaignMaps(db: () => Database) {
+  let kept: KeptMap | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let readings: Promise<unknown> = Promise.resolve();
+
+  const forget = (): void => {
+    kept = null;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const stampNow = (): string => stampOf(db(), ['campaigns', 'orders', 'payments']);
+  const mapOf = async (campaignId: string): Promise<KeptMap | null> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(forget, IDLE_MS).unref();
+    if (kept?.campaign.campaignId === campaignId && kept.stamp === stampNow()) return kept;
+    for (let tries = 1; ; tries += 1) {
+      const stamp = stampNow();
+      // Where the cache changes faster than it is read, the last try comes in one piece.
+      kept = await readMap(db(), campaignId, stamp, tries < MOST_TRIES);
+      if (kept === null || stampNow() === stamp || tries === MOST_TRIES) return kept;
+    }
+  };
+  /** One after the other: what one asks again, the other has read. */
+  const inTurn = (campaignId: string): Promise<KeptMap | null> => {
+    const reading = readings.then(() => mapOf(campaignId));
+    readings = reading.catch(() => undefined);
+    return reading;
+  };
+
   return {
-    campaignId, currency, asOf, unread: figures.unread.length,
-    parts: figures.parts.map(({ key, amountMinor, orders }) => ({ key, orders, amount: { amountMinor, currency } })),
-    cashouts: cashouts.flatMap(({ companyId, amount, status }) =>
-      (amount === null ? [] : [{ companyId, companyName: companyName(database, companyId), amount, executed: status === 'EXECUTED' }])),
+    /** Frees what is kept; the file may be another one next time. */
+    forget,
+    /** null for a campaign that is not cached. `asOf` is that of the payment read longest ago. */
+    campaignMap: async (campaignId: string): Promise<CampaignMap | null> => {
+      const read = await inTurn(campaignId);
+      if (read === null) return null;
+      const { campaign: { currency }, figures, cashouts, asOf } = read;
+      return {
+        campaignId, currency, asOf, unread: figures.unread.length,
+        parts: figures.parts.map(({ key, amountMinor, orders }) => ({ key, orders, amount: { amountMinor, currency } })),
+        cashouts: cashouts.flatMap(({ companyId, amount, status }) =>
+          (amount === null ? [] : [{ companyId, companyName: companyName(db(), companyId), amount, executed: status === 'EXECUTED' }])),
+      };
+    },
+    mapOrders: async (campaignId: string, key: MapKey, offset: number, limit: number): Promise<MapOrders | null> => {
+      const read = await inTurn(campaignId);
+      if (read === null) return null;
+      const shares = read.figures.shares[key];
+      const { currency } = read.campaign;
+      const rows = shares.slice(offset, offset + limit).flatMap(({ orderId, amountMinor }) => {
+        const row = findRecord(db(), 'orders', orderId);
+        return row === null ? [] : [{ order: row.record, amount: { amountMinor, currency } }];
+      });
+      return { rows, total: shares.length };
+    },
   };
 }
 
-export function mapOrders(database: Database, campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null {
-  const read = readMap(database, campaignId);
-  if (read === null) return null;
-  const shares = read.figures.shares[key];
-  const { currency } = read.campaign;
-  const rows = shares.slice(offset, offset + limit).flatMap(({ orderId, amountMinor }) => {
-    const row = findRecord(database, 'orders', orderId);
-    return row === null ? [] : [{ order: row.record, amount: { amountMinor, currency } }];
-  });
-  return { rows, total: shares.length };
-}
-
-function readMap(database: Database, campaignId: string) {
+async function readMap(database: Database, campaignId: string, stamp: string, inSlices: boolean): Promise<KeptMap | null> {
   const campaign = findRecord(database, 'campaigns', campaignId)?.record;
   if (campaign === undefined) return null;
-  const totals = orderTotals(database, campaignId, campaign.currency);
   const cashouts = new Map<string, Cashout>();
   let asOf: Instant | null = null;
   const orders: MappedOrder[] = [];
-  for (const money of moneyOfOrders(database, campaignId)) {
+  const moneyOf = moneyReader(database);
+  const slice = createSlices(database);
+  for (const order of listedOrders(database, campaignId)) {
+    const turn = inSlices ? slice() : null;
+    if (turn !== null) await turn;
+    const money = moneyOf(order);
     for (const cashout of money.cashouts) cashouts.set(cashout.cashoutId, cashout);
     if (money.asOf !== null && (asOf === null || money.asOf < asOf)) asOf = money.asOf;
     orders.push({
-      orderId: money.orderId, status: money.status, totalMinor: totals.get(money.orderId) ?? null,
+      orderId: money.orderId, status: money.status, totalMinor: order.currency === campaign.currency ? order.totalAmount : null,
       payment: money.payment === null ? null : { cashoutIds: money.payment.cashoutIds },
       moneyin: money.moneyin === null ? null : { status: money.moneyin.status, amount: money.moneyin.amount },
       refunds: money.refunds.map(({ status, amount }) => ({ status, amount })), incomplete: money.incomplete,
     });
   }
   const known = [...cashouts.values()];
-  return { campaign, cashouts: known, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders, cashouts: known }) };
-}
-
-function orderTotals(database: Database, campaignId: string, currency: string): Map<string, number> {
-  const rows = allRows<{ id: string; totalAmount: number }>(
-    database, 'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
-    campaignId, currency,
-  );
-  return new Map(rows.map(({ id, totalAmount }) => [id, totalAmount]));
+  return { stamp, campaign, cashouts: known, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders, cashouts: known }) };
 }
 
 const companyName = (database: Database, companyId: string | null): string | null =>

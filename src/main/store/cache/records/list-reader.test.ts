@@ -35,6 +35,23 @@ describe('a list that comes in pieces', () => {
     }), { numRuns: 400 });
   });
 
+  it('leaves the bytes of a row as they are until the next piece, and never has more than a piece and a row in memory', () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({ orderId: `O-${index}`, text: 'x'.repeat(index % 50) }));
+    const ofPiece: Uint8Array[] = [];
+    const found: unknown[] = [];
+    const reader = new ListReader((bytes) => ofPiece.push(bytes));
+    const bytes = bytesOf(JSON.stringify({ list: rows }));
+    const shared = new Uint8Array(100);
+    for (let at = 0; at < bytes.length; at += 100) {
+      shared.set(bytes.subarray(at, at + 100));
+      reader.feed(shared.subarray(0, Math.min(100, bytes.length - at)));
+      shared.fill(0);
+      found.push(...ofPiece.splice(0).map(parseRow));
+      expect(reader.held).toBeLessThan(400);
+    }
+    expect([reader.end().rows, found]).toEqual([300, rows]);
+  });
+
   it('keeps what stands beside the rows, as opening the whole answer does', () => {
     const body = { status: 'KO', errors: [{ code: 'E1', description: 'no', params: '' }], payload: { list: [{ orderId: 1 }], more: [[1]] } };
     expect(read(JSON.stringify(body))).toEqual({
@@ -45,6 +62,15 @@ describe('a list that comes in pieces', () => {
   it('leaves an answer that holds no list to be read as a whole', () => {
     expect(read('{"orderId":"1","tags":["a"]}')).toMatchObject({ rowsPath: null, content: { orderId: '1', tags: ['a'] }, rows: 0, found: [] });
     expect(read('')).toMatchObject({ rowsPath: null, content: null });
+  });
+
+  it('is refused where too much stands beside its rows to be held', () => {
+    const reader = new ListReader(() => undefined);
+    const piece = bytesOf(`{"rows":[${'"a text",'.repeat(100_000)}`);
+    expect(() => {
+      for (let times = 0; times < 5; times += 1) reader.feed(piece);
+    }).toThrow('expected a list');
+    expect(reader.held).toBeLessThan(3_100_000);
   });
 
   it('is refused where it ends too early or is no JSON', () => {

@@ -39,9 +39,14 @@ const ROWS_PATHS: ReadonlySet<string> = new Set(['', 'list', 'payload', 'payload
 
 const KEY_LENGTH = 16;
 
+const GROWTH = 1.5;
+
+/** Bytes beside the rows, or of a single record: what is longer is neither. */
+const MOST_BESIDE = 2 * 1024 * 1024;
+
 /**
  * Finds the rows of a list while its answer arrives, so that a hundred thousand are never in memory at once. A row is passed on as bytes,
- * valid only during the call, for the receiver to parse. The rest of the answer is read at its end.
+ * valid until the next piece, for the receiver to parse. The rest of the answer is read at its end.
  */
 export class ListReader {
   readonly #onRow: (bytes: Uint8Array) => void;
@@ -56,7 +61,11 @@ export class ListReader {
   #escaped = false;
   #string = '';
   #depth = 0;
-  #carry: Uint8Array | null = null;
+  /** Used for every piece: a new one for each would be as much memory as the answer. */
+  #buffer = new Uint8Array();
+  /** Where an unfinished row is in the buffer, and how many bytes of it. */
+  #carriedAt = 0;
+  #carried = 0;
 
   /** `onKnown` is asked at the beginning of every row whether it recognizes what follows. */
   constructor(onRow: (bytes: Uint8Array) => void, onKnown: (data: Uint8Array, at: number) => KnownRows | null = () => null) {
@@ -64,12 +73,16 @@ export class ListReader {
     this.#onKnown = onKnown;
   }
 
+  /** Bytes in memory: of what came last, with an unfinished row, and of what stands beside the rows. */
+  get held(): number {
+    return this.#buffer.length + this.#skeleton.length;
+  }
+
   /** Throws {@link UnreadableList}, as the receiver of a row may. */
   feed(piece: Uint8Array): void {
-    const data = this.#carry === null ? piece : joined(this.#carry, piece);
-    let at = this.#carry?.length ?? 0;
+    const data = this.#withCarried(piece);
+    let at = this.#carried;
     let rowStart = 0;
-    this.#carry = null;
     while (at < data.length) {
       if (this.#mode === 'row' || this.#mode === 'text') {
         at = this.#mode === 'row' ? this.#endOfRow(data, at) : this.#endOfText(data, at);
@@ -84,7 +97,18 @@ export class ListReader {
         at = this.#readBetween(data, at);
       }
     }
-    if (this.#mode === 'row' || this.#mode === 'text') this.#carry = data.slice(rowStart);
+    this.#carried = this.#mode === 'row' || this.#mode === 'text' ? data.length - rowStart : 0;
+    this.#carriedAt = rowStart;
+  }
+
+  /** The unfinished row with the piece behind it. */
+  #withCarried(piece: Uint8Array): Uint8Array {
+    const length = this.#carried + piece.length;
+    const carried = this.#buffer.subarray(this.#carriedAt, this.#carriedAt + this.#carried);
+    if (this.#buffer.length < length) this.#buffer = new Uint8Array(Math.max(length, Math.ceil(GROWTH * this.#buffer.length)));
+    this.#buffer.set(carried);
+    this.#buffer.set(piece, this.#carried);
+    return this.#buffer.subarray(0, length);
   }
 
   /** Reads the rest of the answer. Throws {@link UnreadableList} where it ended too early or is no JSON. */
@@ -103,6 +127,7 @@ export class ListReader {
     for (let at = from; at < data.length; at += 1) {
       const byte = data[at] ?? 0;
       this.#skeleton.push(byte);
+      if (this.#skeleton.length > MOST_BESIDE) throw new UnreadableList('shape', 'list', 'expected a list');
       if (this.#inString) this.#readString(byte);
       else if (this.#readStructure(byte)) return at + 1;
     }
@@ -225,13 +250,6 @@ export class ListReader {
     this.#inString = inString;
     return Math.min(at, length);
   }
-}
-
-function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(before.length + after.length);
-  whole.set(before);
-  whole.set(after, before.length);
-  return whole;
 }
 
 /** Strict UTF-8 JSON; null for nothing. */

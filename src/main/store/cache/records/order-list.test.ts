@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -120,6 +123,13 @@ describe('the list of a campaign\'s orders', () => {
     expect(take({ list: list.slice(0, 1) })).toMatchObject({ kind: 'taken', gone: ['1', '7'] });
   });
 
+  it('that names an order twice with two texts stores the last, and neither stands for it', () => {
+    listed(row('1'), row('1', { status: 'FAILED' }), row('2'), row('2'));
+    expect([cached('1')?.record.status, cached('2')?.record.status]).toEqual(['FAILED', 'ACCEPTED']);
+    expect(listed(row('1'), row('2'))).toMatchObject({ changed: 1 });
+    expect(cached('1')?.record.status).toBe('ACCEPTED');
+  });
+
   it('may be a single order without a list', () => {
     expect(take(row('1'))).toMatchObject({ kind: 'taken', rows: 1 });
     expect(ids()).toEqual(['1']);
@@ -140,6 +150,31 @@ describe('a long list of orders', () => {
     expect(listed(...without)).toEqual({ kind: 'taken', rows: 99, changed: 0, gone: ['O40'] });
     expect(ids()).toEqual(without.map(({ orderId }) => orderId));
     expect(listed(...without, row('new'))).toMatchObject({ rows: 100, changed: 1, gone: [] });
+  });
+
+  it('is held in memory only in part, however long it is, and nothing of it counts before its end', () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => row(`O${index}`, { description: `${index} `.repeat(700) }));
+    const bytes = new TextEncoder().encode(JSON.stringify({ list: rows }));
+    const scratchFiles = (): string[] => readdirSync(dirname(database.name)).filter((name) => name.endsWith('.scratch'));
+    const read = (end: (list: OrderList) => void): OrderList['most'] => {
+      const list = new OrderList(database, 'C1');
+      for (let at = 0; at < bytes.length; at += 64 * 1024) list.feed(bytes.subarray(at, at + 64 * 1024));
+      expect(ids()).toEqual([]);
+      end(list);
+      expect(scratchFiles()).toEqual([]);
+      return list.most;
+    };
+    read((list) => {
+      expect(scratchFiles()).toHaveLength(1);
+      list.drop();
+    });
+    const most = read((list) => expect(list.end(NOON)).toEqual({ kind: 'taken', rows: 3000, changed: 3000, gone: [] }));
+    expect([bytes.length > 8_000_000, most.texts < 1_300_000, most.notes / rows.length < 100]).toEqual([true, true, true]);
+    expect(ids()).toEqual(rows.map(({ orderId }) => orderId));
+    const again = new OrderList(database, 'C1');
+    for (let at = 0; at < bytes.length; at += 64 * 1024) again.feed(bytes.subarray(at, at + 64 * 1024));
+    expect(again.end(EVENING)).toMatchObject({ changed: 0 });
+    expect([again.most.texts < 100_000, again.most.notes / rows.length < 150]).toEqual([true, true]);
   });
 
   it('is what it would be if it came for the first time, whatever came before', () => {

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allValues, inTransaction, upsert } from '#main/store/sqlite/index.ts';
@@ -12,10 +10,11 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
 import type { KnownRows } from './list-reader.ts';
-import { beginsWith, firstRun, orderDigests, RunsOfList } from './order-digests.ts';
-import type { DigestedOrder, OrderRun } from './order-digests.ts';
+import { ArrivingOrders, beginsWith, comparedOrders, digestOf, releaseOrders, rememberOrders } from './order-digests.ts';
+import type { KnownOrders, StoredOrder } from './order-digests.ts';
+import { ScratchTexts } from './scratch-texts.ts';
 import { recordTables } from './tables.ts';
-import { nextGeneration, write } from './writing.ts';
+import { nextGeneration, recordWriter } from './writing.ts';
 
 export type OrderListVerdict =
   /** `gone`: orders of the campaign that are no longer named. */
@@ -23,30 +22,38 @@ export type OrderListVerdict =
   | { readonly kind: 'unreadable'; readonly problem: UnreadableList['problem']; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-interface NewText {
-  /** Copied out of the answer; emptied once parsed. */
-  bytes: Uint8Array;
-  readonly digest: string;
-}
+/** An order with a new text, among places of known orders. */
+const NEW = -1;
 
 /**
- * The list of a campaign's orders while it arrives. Each text is compared by digest with the cached one; only new ones are kept, and parsed at
- * the end: nothing counts until the whole answer is there.
+ * The list of a campaign's orders while it arrives. Each text is compared by digest with that of the last list; only new ones are set aside,
+ * and parsed at the end: nothing counts until the whole answer is there.
  */
 export class OrderList {
   readonly #database: Database;
   readonly #campaignId: string;
-  readonly #entries: (DigestedOrder | NewText)[] = [];
   readonly #reader: ListReader;
-  readonly #texts = new TextBlocks();
-  readonly #runs = new RunsOfList<DigestedOrder | NewText>();
-  #expected: OrderRun | null;
+  readonly #texts: ScratchTexts;
+  readonly #known: KnownOrders;
+  /** Known orders that this list has named. */
+  readonly #named: Uint8Array;
+  readonly #arriving = new ArrivingOrders();
+  /** The place of each among the known ones, or {@link NEW}. */
+  #entries = new Int32Array(64);
+  #count = 0;
+  /** Where a known run may follow. */
+  #expectedAt: number | null = 0;
   #unreadable: UnreadableList | null = null;
+  #closed = false;
+  /** Most bytes in memory at once for this list: of texts, and of what is noted of each order. */
+  readonly most = { texts: 0, notes: 0 };
 
   constructor(database: Database, campaignId: string) {
     this.#database = database;
     this.#campaignId = campaignId;
-    this.#expected = firstRun(database, campaignId);
+    this.#texts = new ScratchTexts(database.name);
+    this.#known = comparedOrders(database, campaignId);
+    this.#named = new Uint8Array(this.#known.count);
     this.#reader = new ListReader((bytes) => this.#take(bytes), (data, at) => this.#takeRun(data, at));
   }
 
@@ -54,7 +61,9 @@ export class OrderList {
     if (this.#unreadable !== null) return;
     try {
       this.#reader.feed(piece);
-      this.#runs.close();
+      this.#arriving.close();
+      this.most.texts = Math.max(this.most.texts, this.#texts.held + this.#reader.held);
+      this.most.notes = Math.max(this.most.notes, this.#known.held + this.#named.length + this.#arriving.held + this.#entries.byteLength);
     } catch (error) {
       if (!(error instanceof UnreadableList)) throw error;
       this.#unreadable = error;
@@ -62,32 +71,44 @@ export class OrderList {
   }
 
   #take(bytes: Uint8Array): void {
-    const digest = hash('sha256', bytes, 'base64');
-    const known = orderDigests(this.#database).find(digest, this.#campaignId);
-    this.#expected = known?.followedBy ?? null;
+    const digest = digestOf(bytes);
+    const place = this.#known.find(digest);
+    this.#expectedAt = place === null ? null : place + 1;
     // A repeated order counts once and ends its run.
-    if (known?.namedBy === this) {
-      this.#runs.close();
+    if (place !== null && this.#named[place] === 1) {
+      this.#arriving.close();
       return;
     }
-    const entry = known ?? { bytes: this.#texts.copy(bytes), digest };
-    if (known !== undefined) known.namedBy = this;
-    this.#entries.push(entry);
-    this.#runs.add(entry, bytes);
+    if (place === null) this.#texts.add(bytes);
+    this.#arriving.add(digest, bytes);
+    this.#note(place ?? NEW);
+  }
+
+  #note(place: number): void {
+    if (this.#count === this.#entries.length) {
+      const longer = new Int32Array(2 * this.#count);
+      longer.set(this.#entries);
+      this.#entries = longer;
+    }
+    this.#entries[this.#count] = place;
+    this.#count += 1;
+    if (place !== NEW) this.#named[place] = 1;
   }
 
   /** Orders that follow each other as last time and were not written since. */
   #takeRun(data: Uint8Array, at: number): KnownRows | null {
-    const run = this.#expected;
-    this.#expected = null;
-    if (run === null || !run.orders.every((known) => known.live && known.namedBy !== this) || !beginsWith(data, at, run)) return null;
-    for (const known of run.orders) {
-      known.namedBy = this;
-      this.#entries.push(known);
-    }
-    this.#runs.addRun({ ...run, entries: run.orders });
-    this.#expected = run.orders.at(-1)?.followedBy ?? null;
-    return { rows: run.orders.length, bytes: run.length };
+    const run = this.#expectedAt === null ? null : this.#known.runAt(this.#expectedAt);
+    this.#expectedAt = null;
+    if (run === null || !this.#areUnnamed(run.from, run.from + run.count) || !beginsWith(data, at, run)) return null;
+    this.#arriving.addRun(run, this.#known);
+    for (let place = run.from; place < run.from + run.count; place += 1) this.#note(place);
+    this.#expectedAt = run.from + run.count;
+    return { rows: run.count, bytes: run.length };
+  }
+
+  #areUnnamed(from: number, to: number): boolean {
+    for (let place = from; place < to; place += 1) if (!this.#known.isLive(place) || this.#named[place] === 1) return false;
+    return true;
   }
 
   end(asOf: Instant): OrderListVerdict {
@@ -96,121 +117,128 @@ export class OrderList {
       const opened = this.#reader.end();
       if (opened.refused || opened.errors.length > 0) return { kind: 'refused', errors: opened.errors };
       const sole = opened.rowsPath === null ? soleOrders(opened.content, opened.path) : { rows: [], unreadable: [] };
-      const writer = orderWriter(this.#database, this.#campaignId, asOf);
-      const verdict = inTransaction(this.#database, () => this.#takeOver(writer, sole));
-      writer.remember();
-      const digests = orderDigests(this.#database);
-      this.#runs.remember(this.#database, this.#campaignId, (entry) =>
-        ('rowId' in entry ? (entry.live ? entry : undefined) : digests.find(entry.digest, this.#campaignId)));
+      const stored = new Stored(this.#count);
+      const verdict = inTransaction(this.#database, () => this.#takeOver(stored, sole, asOf));
+      rememberOrders(this.#database, this.#campaignId, this.#arriving.known(stored.orders()));
       return verdict;
     } catch (error) {
       if (!(error instanceof UnreadableList)) throw error;
       return { kind: 'unreadable', problem: error.problem, path: error.path, detail: error.message };
+    } finally {
+      this.drop();
     }
   }
 
-  #takeOver(writer: ReturnType<typeof orderWriter>, sole: ListAnswer<Order>): OrderListVerdict {
-    writer.takeBack(this.#entries);
-    const changed = writer.placed(this.#entries);
+  /** What was set aside is gone; nothing is written. */
+  drop(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#texts.close();
+    releaseOrders(this.#database, this.#campaignId, this.#known);
+  }
+
+  #takeOver(stored: Stored, sole: ListAnswer<Order>, asOf: Instant): OrderListVerdict {
     const unreadable: UnreadableRow[] = [...sole.unreadable];
-    for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
-      const part = changed.slice(from, from + ROWS_AT_ONCE).flatMap(({ text, index, place }) => {
-        const read = this.#read(text, index);
-        if ('raw' in read) unreadable.push(read);
-        return 'raw' in read ? [] : [{ order: read, place, digest: text.digest }];
-      });
-      writer.put(part.map((each) => each.order), part.map(({ place }) => place), part.map(({ digest }) => digest));
-    }
-    writer.put(sole.rows, sole.rows.map((_, index) => index), []);
-    const listed = sole.rows.length + sole.unreadable.length;
-    return { kind: 'taken', rows: this.#entries.length + listed, changed: changed.length + listed, gone: writer.markGone(unreadable) };
+    const newAt = this.#placeKnown(stored);
+    const generation = nextGeneration(this.#database, recordTables.orders.table);
+    const put = recordWriter(this.#database, recordTables.orders, asOf, { generation, positioned: true });
+    this.#writeNew(stored, newAt, put, unreadable);
+    const soleRows = sole.rows.map((row, index) => put(row, index));
+    const rows = this.#count + sole.rows.length + sole.unreadable.length;
+    const changed = newAt.length + sole.rows.length + sole.unreadable.length;
+    return { kind: 'taken', rows, changed, gone: this.#markGone(stored, soleRows, unreadable, asOf) };
   }
 
-  #read(text: NewText, index: number): Order | UnreadableRow {
-    const raw = parseRow(text.bytes);
+  /** Gives every known order its position, and returns where the new ones are. */
+  #placeKnown(stored: Stored): Int32Array {
+    const entries = this.#entries.subarray(0, this.#count);
+    const kept = placesAmong(Array.from(entries, (place) => (place === NEW ? null : this.#known.positionAt(place))));
+    const place = this.#database.prepare('UPDATE investment_order SET position = ? WHERE rowid = ?');
+    // What was written of an order meanwhile is newer than the list and stays, but a named order is not gone.
+    const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
+    const newAt = new Int32Array(this.#texts.count);
+    let news = 0;
+    for (const [index, entry] of entries.entries()) {
+      stored.positions[index] = kept?.[index] ?? index;
+      if (entry === NEW) {
+        newAt[news] = index;
+        news += 1;
+        continue;
+      }
+      const rowId = this.#known.rowIdAt(entry);
+      stored.rowIds[index] = rowId;
+      if (!this.#known.isLive(entry)) {
+        listed.run(rowId);
+        stored.touched[index] = 1;
+      }
+      if (kept === null) place.run(index, rowId);
+    }
+    return newAt;
+  }
+
+  #writeNew(stored: Stored, newAt: Int32Array, put: (order: Order, position: number) => number, unreadable: UnreadableRow[]): void {
+    let nth = 0;
+    for (const text of this.#texts.texts()) {
+      const index = newAt[nth] ?? 0;
+      nth += 1;
+      const read = this.#read(text, index);
+      if ('raw' in read) unreadable.push(read);
+      else stored.rowIds[index] = put(read, stored.positions[index] ?? index);
+    }
+  }
+
+  #read(text: Uint8Array, index: number): Order | UnreadableRow {
+    const raw = parseRow(text);
     const read = order.read(raw);
-    text.bytes = NOTHING;
     if (!read.whole) return unreadableRow(read, raw, index, this.#reader.pathOf(index).split('.').slice(0, -1));
     return read.row.campaignId === null ? { ...read.row, campaignId: this.#campaignId } : read.row;
   }
+
+  /**
+   * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
+   * was read.
+   */
+  #markGone(stored: Stored, soleRows: readonly number[], unreadable: readonly UnreadableRow[], asOf: Instant): string[] {
+    upsert(this.#database, 'campaign_orders_read', { campaign_id: this.#campaignId }, { as_of: asOf });
+    replaceUnreadableRows(this.#database, 'campaignOrders', this.#campaignId, unreadable, asOf);
+    if (unreadable.length > 0) return [];
+    const listed = allValues<number>(this.#database, 'SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL', this.#campaignId);
+    const mark = this.#database.prepare<[Instant, number], string>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id').pluck();
+    // Row ids are dense: a flag for each is far less than a set of them.
+    const named = new Uint8Array(listed.reduce((most, rowId) => Math.max(most, rowId), 0) + 1);
+    for (const rowId of stored.rowIds) named[rowId] = 1;
+    for (const rowId of soleRows) named[rowId] = 1;
+    return listed.filter((rowId) => named[rowId] !== 1).flatMap((rowId) => mark.get(asOf, rowId) ?? []);
+  }
 }
 
-const NOTHING = new Uint8Array();
+/** The rows of a list's orders, in its order. */
+class Stored {
+  /** NaN where none was stored. */
+  readonly rowIds: Float64Array;
+  readonly positions: Float64Array;
+  /** Orders that were written otherwise since their text was read. */
+  readonly touched: Uint8Array;
 
-/** Orders parsed before they are written: all at once would be in memory twice. */
-const ROWS_AT_ONCE = 500;
+  constructor(count: number) {
+    this.rowIds = new Float64Array(count).fill(Number.NaN);
+    this.positions = new Float64Array(count);
+    this.touched = new Uint8Array(count);
+  }
+
+  *orders(): Generator<StoredOrder> {
+    for (const [index, rowId] of this.rowIds.entries()) {
+      const isKnown = !Number.isNaN(rowId) && this.touched[index] === 0;
+      yield { rowId: isKnown ? rowId : null, position: this.positions[index] ?? null };
+    }
+  }
+}
 
 /** An answer without a list: a single order stands for a list of one. */
 function soleOrders(content: unknown, path: string): ListAnswer<Order> {
   const decoded = decodeContent('listCampaignOrders', content);
   if (decoded.ok) return decoded.value;
   throw new UnreadableList('shape', [path, decoded.error.path].filter((part) => part !== '').join('.'), decoded.error.detail);
-}
-
-interface PlacedText {
-  readonly text: NewText;
-  readonly index: number;
-  readonly place: number;
-}
-
-function orderWriter(database: Database, campaignId: string, asOf: Instant) {
-  const named = new Set<number>();
-  const digested: DigestedOrder[] = [];
-  return {
-    /** What was written of an order meanwhile is newer than the list and stays, but a named order is not gone. */
-    takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
-      const listed = database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
-      for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
-    },
-
-    /** Gives every entry its position, and returns those with new text. */
-    placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
-      const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
-      const place = database.prepare('UPDATE investment_order SET position = ? WHERE rowid = ?');
-      const texts: PlacedText[] = [];
-      for (const [index, entry] of entries.entries()) {
-        if (!('rowId' in entry)) {
-          texts.push({ text: entry, index, place: kept?.[index] ?? index });
-          continue;
-        }
-        if (kept === null) place.run(index, entry.rowId);
-        named.add(entry.rowId);
-      }
-      return texts;
-    },
-
-    put(orders: readonly Order[], places: readonly number[], digests: readonly string[]): void {
-      if (orders.length === 0) return;
-      const { table } = recordTables.orders;
-      const rowIds = write(database, recordTables.orders, orders, asOf, { generation: nextGeneration(database, table), positions: places });
-      for (const [index, rowId] of rowIds.entries()) {
-        const digest = digests[index];
-        // A repeated order is stored as listed last; neither text stands for it.
-        if (digest !== undefined && !named.has(rowId)) {
-          digested.push({ rowId, campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
-        }
-        named.add(rowId);
-      }
-    },
-
-    remember(): void {
-      const digests = orderDigests(database);
-      for (const order of digested) digests.remember(order);
-    },
-
-    /**
-     * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
-     * was read.
-     */
-    markGone(unreadable: readonly UnreadableRow[]): string[] {
-      upsert(database, 'campaign_orders_read', { campaign_id: campaignId }, { as_of: asOf });
-      replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
-      if (unreadable.length > 0) return [];
-      const listed = allValues<number>(database, 'SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL', campaignId);
-      const mark = database.prepare<[Instant, number], string>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id').pluck();
-      return listed.filter((rowId) => !named.has(rowId)).flatMap((rowId) => mark.get(asOf, rowId) ?? []);
-    },
-  };
 }
 
 /**
@@ -241,24 +269,4 @@ function between(before: number | null, after: number | null, nth: number, count
   if (before !== null && after !== null) return before + ((after - before) * nth) / (count + 1);
   if (after !== null) return after - count - 1 + nth;
   return (before ?? -1) + nth;
-}
-
-/** Many small buffers would take several times the memory. */
-const BLOCK_BYTES = 1024 * 1024;
-
-/** Copies of texts in shared blocks. A block is freed with its last text. */
-class TextBlocks {
-  #block = new Uint8Array();
-  #filled = 0;
-
-  copy(text: Uint8Array): Uint8Array {
-    if (this.#filled + text.length > this.#block.length) {
-      this.#block = new Uint8Array(Math.max(BLOCK_BYTES, text.length));
-      this.#filled = 0;
-    }
-    const from = this.#filled;
-    this.#block.set(text, from);
-    this.#filled += text.length;
-    return this.#block.subarray(from, this.#filled);
-  }
 }

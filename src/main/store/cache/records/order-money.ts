@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allValues } from '#main/store/sqlite/index.ts';
+import { allRows, allValues } from '#main/store/sqlite/index.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -19,26 +19,37 @@ export interface OrderMoney {
   readonly incomplete: boolean;
 }
 
-interface OrderCells {
+export interface ListedOrder {
   readonly id: string;
   readonly status: Order['status'];
-  readonly document: string | null;
-  readonly as_of: Instant | null;
+  readonly totalAmount: number | null;
+  readonly currency: string | null;
 }
 
-/** Yields the orders of a campaign with their money, one by one: there may be a hundred thousand. */
-export function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
+/** As the bank lists them; those without a position last, in row order. */
+export const listedOrders = (database: Database, campaignId: string): ListedOrder[] => allRows<ListedOrder>(
+  database,
+  'SELECT id, status, totalAmount, currency FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY position IS NULL, position, rowid', campaignId,
+);
+
+/** The orders of a campaign with their money, one by one: there may be a hundred thousand. */
+function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
+  const moneyOf = moneyReader(database);
+  for (const order of listedOrders(database, campaignId)) yield moneyOf(order);
+}
+
+/** Reads the money of one order after the other. */
+export function moneyReader(database: Database): (order: Pick<ListedOrder, 'id' | 'status'>) => OrderMoney {
   const moneyinsOf = paymentFinder(database, 'moneyin');
   const moneyoutsOf = paymentFinder(database, 'moneyout');
   const cashoutsOf = paymentFinder(database, 'cashout');
   const refundsOf = paymentFinder(database, 'refund');
-  const orders = database.prepare<[string], OrderCells>(
-    `SELECT o.id, o.status, p.document, p.as_of FROM investment_order AS o
-     LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id
-     WHERE o.campaignId = ? AND o.gone_at IS NULL ORDER BY o.position IS NULL, o.position, o.rowid`,
+  const payments = database.prepare<[string], { readonly document: string; readonly as_of: Instant }>(
+    "SELECT document, as_of FROM payment_record WHERE kind = 'payment' AND id = ?",
   );
-  for (const { id, status, document, as_of: asOf } of orders.iterate(campaignId)) {
-    const payment = document === null ? null : (JSON.parse(document) as OrderPayment);
+  return ({ id, status }) => {
+    const read = payments.get(id);
+    const payment = read === undefined ? null : (JSON.parse(read.document) as OrderPayment);
     const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment ?? {};
     const moneyinIds = moneyinId === null ? [] : [moneyinId];
     const [moneyin = null] = moneyinsOf(moneyinIds);
@@ -47,8 +58,8 @@ export function* moneyOfOrders(database: Database, campaignId: string): Generato
     const refunds = refundsOf(refundIds);
     const named = moneyinIds.length + moneyoutIds.length + cashoutIds.length + refundIds.length;
     const found = Number(moneyin !== null) + moneyouts.length + cashouts.length + refunds.length;
-    yield { orderId: id, status, payment, asOf, moneyin, moneyouts, cashouts, refunds, incomplete: found < named };
-  }
+    return { orderId: id, status, payment, asOf: read?.as_of ?? null, moneyin, moneyouts, cashouts, refunds, incomplete: found < named };
+  };
 }
 
 /** Finds records of one kind by their ids. */

@@ -2,9 +2,18 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import { emptyDatabase } from '#test/support/cache-fixture.ts';
+import { recordColumns } from '#shared/bridge/lists/records.ts';
+import { investor } from '#shared/contract/investors.ts';
+import { orderStates } from '#shared/contract/states.ts';
+import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { undocumentedIn } from '../overview.ts';
 import { closingOrdersJson } from './closing-orders.ts';
-import { ordersByStatus, recordPage } from './reading.ts';
+import { countRows, findPage } from './finding.ts';
+import { makeListIndex } from './list-indexes.ts';
+import { matchSuggestions } from './match-candidates.ts';
+import { ordersByStatus, questionOf, recordPage } from './reading.ts';
+import { putRecords } from './writing.ts';
 
 let database: Database;
 
@@ -33,6 +42,15 @@ function plansOf(read: (asked: Database) => unknown): string[] {
 const page = (over: Partial<RecordSelection>) => plansOf((asked) => recordPage(asked, { section: 'orders', search: '', filters: {}, sort: null, ...over }, 0, 50));
 const ofOrders = (plans: readonly string[]) => plans.filter((plan) => /\b(investment_order|o)\b/.test(plan));
 
+/** As with very many rows, where no source is short. */
+const EVERYTHING_MAY_MATCH = { few: -1, fewToCount: -1, many: -1, looksPerRow: 10, shallow: 0, wordsAtOnce: 20_000 };
+
+/** They are made of lists that are not empty. */
+function indexLists(): void {
+  database.exec(`INSERT INTO investment_order (id, document, words, as_of, generation) VALUES ('1', '{}', '1', '2026-06-30T12:00:00.000Z', 1)`);
+  while (makeListIndex(database, 0));
+}
+
 describe('a list of a hundred thousand orders', () => {
   it('comes in its own order along an index, without being sorted', () => {
     const plans = page({});
@@ -43,14 +61,44 @@ describe('a list of a hundred thousand orders', () => {
 
   it('is narrowed to a campaign along an index', () => {
     const plans = ofOrders(page({ filters: { campaignId: ['C1'] } }));
-    expect(plans.some((plan) => plan.includes('order_campaign (campaignId=? AND gone_at=?)'))).toBe(true);
+    expect(plans.some((plan) => plan.includes('COVERING INDEX order_campaign (campaignId=?)'))).toBe(true);
     expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
   });
 
-  it('is searched along the index of its words, without reading the documents of what does not match', () => {
-    const plans = ofOrders(page({ search: 'rossi mario' }));
-    expect(plans.some((plan) => plan.includes('COVERING INDEX order_words (gone_at=?)'))).toBe(true);
-    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+  it('is searched through the trigrams of its words, without reading the documents of what cannot match', () => {
+    const plans = page({ search: 'rossi mario' });
+    expect(plans.some((plan) => plan.includes('record_words VIRTUAL TABLE INDEX'))).toBe(true);
+    expect(ofOrders(plans).filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+  });
+
+  it('is searched and counted along the index of its words alone where much may match', () => {
+    indexLists();
+    const question = () => questionOf(database, { section: 'orders', search: 'rossi 12,50', filters: { status: ['ACCEPTED'] }, sort: null });
+    const all = { ...EVERYTHING_MAY_MATCH, wordsAtOnce: 1 };
+    for (const plans of [plansOf((asked) => findPage(asked, question(), 0, 50, all)), plansOf((asked) => [...countRows(asked, question(), all)])]) {
+      expect(plans.some((plan) => plan.includes('COVERING INDEX investment_order_words (gone_at=?'))).toBe(true);
+      expect(ofOrders(plans).filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+    }
+  });
+
+  it.each(recordColumns.orders.sortable)('is sorted by %s in both directions along an index, and filtered on the way', (key) => {
+    indexLists();
+    for (const direction of ['asc', 'desc'] as const) {
+      for (const over of [{}, { search: 'r' }, { filters: { channel: ['CARD'] } }]) {
+        const question = questionOf(database, { section: 'orders', search: '', filters: {}, sort: { key, direction }, ...over });
+        const plans = plansOf((asked) => findPage(asked, question, 0, 50, EVERYTHING_MAY_MATCH));
+        expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
+        expect(ofOrders(plans).filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+      }
+    }
+  });
+
+  it.each(recordColumns.orders.filterable)('is counted by %s along an index alone', (column) => {
+    indexLists();
+    const question = questionOf(database, { section: 'orders', search: '', filters: { [column]: ['a', 'b'] }, sort: null });
+    const plans = ofOrders(plansOf((asked) => [...countRows(asked, question, EVERYTHING_MAY_MATCH)]));
+    expect(plans).not.toEqual([]);
+    expect(plans.filter((plan) => !plan.includes('COVERING INDEX'))).toEqual([]);
   });
 
   it('is read for a closing, and counted by status, along the index of its campaign alone', () => {
@@ -59,5 +107,24 @@ describe('a list of a hundred thousand orders', () => {
     expect(closing.join()).not.toContain('TEMP B-TREE');
     expect(ofOrders(closing).filter((plan) => !plan.includes('COVERING INDEX order_campaign (campaignId=? AND gone_at=?'))).toEqual([]);
     expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('order_campaign (campaignId=? AND gone_at=?)');
+  });
+
+  it('is searched for what money may be meant for along an index for each kind of evidence', () => {
+    putRecords(database, 'investors', [investor.parse({ investorId: 'I1', type: 'NATURAL_PERSON', name: 'Mario', surname: 'Rossi' })], instant('2026-06-30T12:00:00Z'));
+    const transfer = unidentifiedTransfer.parse({
+      unidentifiedTransferId: 'U', amount: 5, currency: 'EUR', payerName: 'Rossi Mario', description: 'TC 123', type: 'WRONG_AMOUNT', receivedDatetime: '2026-06-30T12:00:00Z',
+    });
+    indexLists();
+    const plans = plansOf((asked) => matchSuggestions(asked, transfer));
+    const indexes = ['order_match_amount (totalAmount=? AND gone_at=?)', 'order_match_wrong (status=? AND gone_at=?)', 'order_match_holder (holder=? AND gone_at=?)', 'order_match_investor (investorId=? AND gone_at=?)', 'order_match_code (<expr>=?)', 'order_match_id (<expr>=?)'];
+    const ofThem = ofOrders(plans);
+    expect(indexes.filter((index) => !ofThem.some((plan) => plan.endsWith(`COVERING INDEX ${index}`)))).toEqual([]);
+    expect(ofThem.filter((plan) => !indexes.some((index) => plan.endsWith(index)) && !plan.endsWith('USING INTEGER PRIMARY KEY (rowid=?)'))).toEqual([]);
+    expect(plans.filter((plan) => /^SCAN (party_name|party_word|investor|campaign)$/.test(plan))).toEqual([]);
+  });
+
+  it('tells which states its orders are in from one to the next', () => {
+    const plans = ofOrders(plansOf((asked) => undocumentedIn(asked, 'investment_order', orderStates)));
+    expect(plans.toSorted()).toEqual(['SEARCH investment_order USING COVERING INDEX order_status', 'SEARCH investment_order USING COVERING INDEX order_status (status>?)']);
   });
 });

@@ -198,8 +198,8 @@ describe('candidates for an unidentified transfer', () => {
     ], NOON);
   });
 
-  it('are those of about the amount, of the payer, and of a code in the text however it is spaced', () => {
-    expect(candidates({ amount: 1500 })).toEqual(['ORD-A']);
+  it('are those of the amount, of the payer, and of a code in the text however it is spaced', () => {
+    expect(candidates({ amount: 1530.5 })).toEqual(['ORD-A']);
     expect(candidates({ payerName: 'NERI UGO' })).toEqual(['ORD-B']);
     expect(candidates({ description: 'rif. TC 000999 111 saldo' })).toEqual(['ORD-B']);
     expect(candidates({ description: 'ord-a' })).toEqual(['ORD-A']);
@@ -207,17 +207,18 @@ describe('candidates for an unidentified transfer', () => {
   });
 
   it('begin with those of its very amount, then with those that wait for money', () => {
-    expect(candidates({ amount: 900, payerName: 'd’ambrò' })).toEqual(['ORD-B', 'ORD-A']);
-    expect(candidates({ amount: 905, payerName: 'd’ambrò' })).toEqual(['ORD-A', 'ORD-B']);
-    expect(candidates({ amount: 905, payerName: 'd’ambrò' }, 1)).toEqual(['ORD-A']);
+    expect(candidates({ amount: 900, payerName: 'd’ambrò zoë' })).toEqual(['ORD-B', 'ORD-A']);
+    putRecords(writer, 'orders', [anOrder('ORD-0', { status: 'ACCEPTED', totalAmount: 7 })], NOON);
+    expect(candidates({ amount: 905, payerName: 'd’ambrò zoë' })).toEqual(['ORD-A', 'ORD-0']);
+    expect(candidates({ amount: 905, payerName: 'd’ambrò zoë' }, 1)).toEqual(['ORD-A']);
   });
 
-  it('are found by the investor’s name, by a holder in the text, and by a part of a code', () => {
+  it('are found by the investor’s name, by a holder in the text, and by a code broken up', () => {
     putRecords(writer, 'investors', [investor.parse({ investorId: 'INV-9', type: 'LEGAL_PERSON', businessName: 'Gamma Srl' })], NOON);
     putRecords(writer, 'orders', [anOrder('ORD-C', { investorId: 'INV-9', totalAmount: 7, portalOrderCode: 'TC-000777-222' })], NOON);
     expect(candidates({ payerName: 'GAMMA' })).toEqual(['ORD-C']);
     expect(candidates({ description: 'per conto di Ugo Neri' })).toEqual(['ORD-B']);
-    expect(candidates({ description: 'ordine 000777' })).toEqual(['ORD-C']);
+    expect(candidates({ description: 'ordine TC 000777 222' })).toEqual(['ORD-C']);
   });
 
   it('include every order that the bank holds for a wrong amount when that is the transfer’s kind', () => {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues, oneRow, oneValue } from '#main/store/sqlite/index.ts';
+import { allRows, allValues, oneRow } from '#main/store/sqlite/index.ts';
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -10,12 +10,14 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { SectionRow } from '#shared/sections/section.ts';
-import { joined } from '../statement/search.ts';
-import type { Condition } from '../statement/search.ts';
 import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { countRows, findPage } from './finding.ts';
+import type { ListQuestion } from './finding.ts';
+import { filterIndex, indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
+import { mayMatch } from './record-words.ts';
+import { searchConditions } from './search-words.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
-import { searchConditions } from './search-words.ts';
 
 interface DocumentRow {
   readonly id: string;
@@ -24,17 +26,65 @@ interface DocumentRow {
   readonly available?: string | null;
 }
 
-export function recordPage(
-  database: Database, selection: RecordSelection, offset: number, limit: number,
-): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
-  const { table, order } = recordTables[selection.section];
-  const where = selectionCondition(selection);
-  const total = oneValue<number>(database, `SELECT count(*) FROM ${table} WHERE ${where.sql}`, ...where.values) ?? 0;
-  const rows = allRows<DocumentRow>(
-    database, `SELECT ${fields(selection.section)} FROM ${table} WHERE ${where.sql} ORDER BY ${sortOrder(selection) ?? order} LIMIT ? OFFSET ?`,
-    ...where.values, limit, offset,
-  );
-  return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
+export interface FoundRecords {
+  readonly rows: readonly RecordRow<Section>[];
+  readonly total: number;
+  /** Where `total` counts only the rows up to the end of this page, and one more. */
+  readonly counted?: false;
+}
+
+/** A page of a list. With `count` 'ifKnown' the rows are counted only where that costs nothing; `countRecords` tells later. */
+export const recordPage = (database: Database, selection: RecordSelection, offset: number, limit: number, count: 'all' | 'ifKnown' = 'all'): FoundRecords =>
+  inSnapshot(database, () => {
+    const question = questionOf(database, selection);
+    const { rowIds, total } = findPage(database, question, offset, limit);
+    const documents = allRows<DocumentRow & { readonly row_id: number }>(
+      database, `SELECT rowid AS row_id, ${fields(selection.section)} FROM ${question.table} WHERE rowid IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds),
+    );
+    const byRowId = new Map(documents.map((row) => [row.row_id, row]));
+    const rows = rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(selection.section, row));
+    const counted = total ?? (count === 'all' ? finished(countRows(database, question)) : null);
+    return counted === null ? { rows, total: offset + rows.length + 1, counted: false } : { rows, total: counted };
+  });
+
+/** In one transaction no other write can change the file between two questions. */
+const inSnapshot = <Value>(database: Database, read: () => Value): Value => database.transaction(read)();
+
+function finished<Value>(steps: Generator<undefined, Value>): Value {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Counts the rows of a list in steps; null where the file changed meanwhile. */
+export const countRecords = (database: Database, selection: RecordSelection): Generator<undefined, number | null> => countRows(database, questionOf(database, selection));
+
+export function questionOf(database: Database, selection: RecordSelection): ListQuestion {
+  const { section, search, filters, without = {}, fields: searched = {}, withoutPast = false, sort } = selection;
+  const filterable: readonly string[] = recordColumns[section].filterable;
+  // Only known column names reach the SQL.
+  const chosen = (columns: Readonly<Record<string, readonly string[]>>): (readonly [string, readonly string[]])[] =>
+    Object.entries(columns).filter(([column, values]) => filterable.includes(column) && values.length > 0);
+  const marks = (values: readonly string[]): string => values.map(() => '?').join(', ');
+  const notPast = withoutPast ? NOT_PAST[section] : undefined;
+  return {
+    table: recordTables[section].table,
+    order: listOrder(section, sort),
+    search: searchConditions(section, search),
+    filters: chosen(filters).map(([column, values]) => {
+      const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
+      return { condition: { sql: `${column} IN (${marks(values)})`, values: asKept }, index: filterIndex(section, column) };
+    }),
+    others: [
+      ...(notPast === undefined ? [] : [{ sql: notPast, values: [] }]),
+      ...chosen(without).map(([column, values]) => ({ sql: `(${column} IS NULL OR ${column} NOT IN (${marks(values)}))`, values })),
+      ...fieldConditions(section, searched),
+    ],
+    mayMatch: (short) => mayMatch(database, section, search, short),
+    words: wordsIndex(section),
+    indexes: indexesOf(database),
+  };
 }
 
 /** An order is as new as the last list of its campaign that named it: unchanged ones are not rewritten. */
@@ -52,32 +102,6 @@ const NOT_PAST: { readonly [S in Section]?: string } = {
   disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
   virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
 };
-
-function selectionCondition({ section, search, filters, without = {}, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
-  const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
-  const notPast = withoutPast ? NOT_PAST[section] : undefined;
-  if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
-  const filterable: readonly string[] = recordColumns[section].filterable;
-  for (const [column, values] of Object.entries(filters)) {
-    // Only known column names reach the SQL.
-    if (!filterable.includes(column) || values.length === 0) continue;
-    const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
-    parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
-  }
-  for (const [column, values] of Object.entries(without)) {
-    if (!filterable.includes(column) || values.length === 0) continue;
-    parts.push({ sql: `(${column} IS NULL OR ${column} NOT IN (${values.map(() => '?').join(', ')}))`, values });
-  }
-  parts.push(...fieldConditions(section, searched));
-  parts.push(...searchConditions(section, search));
-  return joined(parts, 'AND');
-}
-
-function sortOrder({ section, sort }: RecordSelection): string | null {
-  const sortable: readonly string[] = recordColumns[section].sortable;
-  if (sort === null || !sortable.includes(sort.key)) return null;
-  return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
-}
 
 function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow<S> {
   const record = JSON.parse(row.document) as SectionRecords[S];
@@ -109,7 +133,7 @@ export const searchRecords = (database: Database, sections: readonly Section[], 
 
 function hitsIn<S extends Section>(database: Database, section: S, text: string, limit: number): SearchHit[] {
   const row: SectionRow<SectionRecords[S]> = sectionRows[section];
-  const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit);
+  const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit, 'ifKnown');
   return rows.map(({ id, record }) => {
     const found = record as SectionRecords[S];
     return { section, id, title: row.title(found) ?? id, parts: row.parts(found).filter((part) => part !== null) };

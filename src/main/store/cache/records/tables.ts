@@ -32,6 +32,20 @@ export function createSectionTables(database: Database): void {
   }
 }
 
+interface SearchedAmount {
+  readonly column: string;
+  /** Where the table has its currency: in a column, or in the amount itself. */
+  readonly currency: string;
+}
+
+/** The amounts that a search looks through. */
+export function searchedAmounts(section: Section): readonly SearchedAmount[] {
+  const columns = Object.entries<SectionColumn<never>>(sectionRows[section].columns);
+  const ownCurrency = columns.some(([name]) => name === 'currency');
+  return columns.filter(([, column]) => 'amount' in column && column.searched === true)
+    .map(([name]) => ({ column: name, currency: ownCurrency ? 'currency' : `document ->> '$.${name}.currency'` }));
+}
+
 function tableOf<S extends Section>(section: S): RecordTable<S> {
   const { columns, listed, ...row }: SectionRow<SectionRecords[S]> = sectionRows[section];
   return {

@@ -10,7 +10,9 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
-import { indexedSearch } from './search-words.ts';
+import { indexesOf, wordsIndex } from './list-indexes.ts';
+import { mayMatch } from './record-words.ts';
+import { searchConditions } from './search-words.ts';
 
 export interface TransferRows {
   readonly rows: readonly RecordRow<'transfers'>[];
@@ -19,7 +21,7 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)], 'AND');
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...searchThroughWords(database, selection.search)], 'AND');
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = allRows<{ id: string; document: string; as_of: Instant }>(
@@ -29,6 +31,20 @@ export function transferPage(database: Database, selection: TransferSelection, o
     rows: rows.map((row) => ({ id: row.id, record: JSON.parse(row.document) as SectionRecords['transfers'], asOf: row.as_of })),
     total,
   };
+}
+
+/** More rows are found sooner along the index of all words. */
+const FEW = 5_000;
+
+/** The rows of a search, so that only those are read whole. */
+function searchThroughWords(database: Database, search: string): Condition[] {
+  const holds = searchConditions('transfers', search);
+  if (holds.length === 0) return [];
+  const may = mayMatch(database, 'transfers', search, 'longOnly');
+  const isFew = may !== null && allValues(database, `${may.sql} LIMIT ?`, ...may.values, FEW + 1).length <= FEW;
+  const { sql, values } = joined([...(isFew ? [{ sql: `rowid IN (${may.sql})`, values: may.values }] : []), ...holds], 'AND');
+  const index = !isFew && indexesOf(database).has(wordsIndex('transfers')) ? ` INDEXED BY ${wordsIndex('transfers')}` : '';
+  return [{ sql: `rowid IN (SELECT rowid FROM transfer${index} WHERE gone_at IS NULL AND ${sql})`, values }];
 }
 
 interface Chosen {

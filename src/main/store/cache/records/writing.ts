@@ -82,38 +82,51 @@ export function nextGeneration(database: Database, table: string): number {
 interface Taking {
   readonly generation: number;
   /** Positions in the bank's list; null for records read on their own. */
-  readonly positions: 'asListed' | readonly number[] | null;
+  readonly positions: 'asListed' | null;
+}
+
+function write<S extends Section>(
+  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
+): void {
+  const put = recordWriter(database, table, asOf, { generation, positioned: positions !== null });
+  for (const [index, record] of records.entries()) put(record, index);
 }
 
 /** `available` of campaigns is read separately and survives. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
 /**
- * Gives the row id of each record. Of existing rows only changed columns are updated: naming a column rewrites all its indexes, whatever its
- * value.
+ * Writes one record after the other and gives the row of each. Of existing rows only changed columns are updated: naming a column rewrites
+ * all its indexes, whatever its value.
  */
-export function write<S extends Section>(
-  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
-): number[] {
+export function recordWriter<S extends Section>(
+  database: Database, table: RecordTable<S>, asOf: Instant, { generation, positioned }: { readonly generation: number; readonly positioned: boolean },
+): (record: SectionRecords[S], position: number | null) => number {
   const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
-  const positioned = positions !== null && table.keepsPosition === true;
-  const columns = ['as_of', 'generation', 'gone_at', 'document', 'words', 'scope', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
+  const keepsPosition = positioned && table.keepsPosition === true;
+  const columns = ['as_of', 'generation', 'gone_at', 'document', 'words', 'scope', ...own.map(([column]) => column), ...(keepsPosition ? ['position'] : [])];
   const known = database.prepare<[string], Cell[]>(`SELECT rowid, ${columns.join(', ')} FROM ${table.table} WHERE id = ?`).raw();
-  const insert = database.prepare(`INSERT INTO ${table.table} (id, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`);
+  const insert = database.prepare(
+    `INSERT INTO ${table.table} (id, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
+  );
   const update = updatesOf(database, table.table);
-  return records.map((record, position) => {
+  // New records come together, and so do known ones: what the last one was is tried first.
+  let wasNew = false;
+  return (record, position) => {
     const id = table.id(record);
     const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
     const cells: readonly Cell[] = [
-      asOf, generation, null, JSON.stringify(record), words, table.scope(record), ...own.map(([, cell]) => cell(record)),
-      ...(positioned ? [(positions === 'asListed' ? position : positions[position]) ?? null] : []),
+      asOf, generation, null, JSON.stringify(record), words, table.scope(record), ...own.map(([, cell]) => cell(record)), ...(keepsPosition ? [position] : []),
     ];
+    const inserted = wasNew ? insert.run(id, ...cells) : null;
+    if (inserted?.changes === 1) return Number(inserted.lastInsertRowid);
     const [rowId, ...before] = known.get(id) ?? [];
+    wasNew = typeof rowId !== 'number';
     if (typeof rowId !== 'number') return Number(insert.run(id, ...cells).lastInsertRowid);
     const changed = columns.flatMap((column, index) => (cells[index] === before[index] ? [] : [{ column, cell: cells[index] }]));
     if (changed.length > 0) update(changed.map(({ column }) => column)).run(...changed.map(({ cell }) => cell), rowId);
     return rowId;
-  });
+  };
 }
 
 function updatesOf(database: Database, table: string): (columns: readonly string[]) => Statement {

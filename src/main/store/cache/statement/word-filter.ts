@@ -42,7 +42,8 @@ const LENGTH = 3;
 /** More hardly narrow, and each costs a walk along its rows. */
 const MOST_TRIGRAMS = 10;
 
-function trigrams(text: string): string | null {
+/** Every row that contains the text has these; null for a text that is shorter. */
+export function trigrams(text: string): string | null {
   const characters = [...text];
   const count = characters.length - LENGTH + 1;
   if (count < 1) return null;
@@ -50,9 +51,11 @@ function trigrams(text: string): string | null {
   // Every third one covers the text once; then those in between.
   const order = [0, 1, 2].flatMap((begin) => all.filter((_, at) => at % LENGTH === begin));
   const chosen = [...new Set([...order.slice(0, MOST_TRIGRAMS - 1), all.at(-1) ?? ''])];
-  const quoted = chosen.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
-  return quoted.length === 1 ? (quoted[0] ?? null) : `(${quoted.join(' AND ')})`;
+  const terms = chosen.map(quoted);
+  return terms.length === 1 ? (terms[0] ?? null) : `(${terms.join(' AND ')})`;
 }
+
+export const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
 function commonBeginning(left: string, right: string): string {
   let length = 0;

@@ -6,7 +6,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { rejected } from '#test/support/engine-world.ts';
 import { openKinds, shownBefore, undertaken } from '#test/support/undertaken.ts';
-import { snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
+import { snapshotOf, snapshotOrders } from '#main/store/cache/index.ts';
 import { writeRules } from '../index.ts';
 import type { Undertaken } from '../rules.ts';
 

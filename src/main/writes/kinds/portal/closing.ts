@@ -13,7 +13,7 @@ import { campaignStatuses, isFinalised } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup } from '../../conclude.ts';
-import { closingTermsOf, snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
+import { closingTermsOf, snapshotOf, snapshotOrders } from '#main/store/cache/index.ts';
 import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { Freezer } from '../../freeze/context.ts';
 import { campaignLock, closedHere, orderUnderWay } from '../../freeze/portal-locks.ts';

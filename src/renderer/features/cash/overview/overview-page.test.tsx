@@ -7,6 +7,7 @@ import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
 import { startTexts } from '#renderer/i18n/index.ts';
+import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { startAppState, startQueries } from '#renderer/data/queries.ts';
 import { firstRun } from '#renderer/testing/show-page.tsx';
@@ -78,6 +79,7 @@ describe('the overview', () => {
     vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });
     window.location.hash = '';
     startTexts('en');
+    addLaterTexts();
   });
   afterEach(() => {
     cleanup();

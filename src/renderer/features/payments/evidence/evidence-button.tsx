@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
@@ -20,9 +21,11 @@ export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps) {
   const write = async (): Promise<void> => {
     if (of === null || writing) return;
     setWriting(true);
-    const result = await invoke('evidence.export', { of, locale: language });
+    const result = await runTask(t('evidence:pack.task'), (taskId) => invoke('evidence.export', { of, locale: language, taskId }));
     setWriting(false);
     if (!result.ok) {
+      // The task bar has said so.
+      if (result.error.kind === 'cancelled') return;
       const { title, next } = describeError(result.error, t);
       notifications.show({ color: 'red', title: t('evidence:pack.failed'), message: `${title} ${next}`, autoClose: false });
     } else if (result.value.written) {

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { runTask } from '#renderer/data/tasks.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { openAsDraft } from '#renderer/features/payments/outcome/index.ts';
 import { DeleteTransfer, WriteRows } from '#renderer/features/payments/writes/index.ts';
@@ -106,12 +107,14 @@ function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: s
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
     setAsking(true);
-    const result = await invoke('transfers.accountingProof', { accountId, moneyTransferId });
+    const result = await runTask(t('writes:transfers.proof'), (taskId) => invoke('transfers.accountingProof', { accountId, moneyTransferId, taskId }));
     setAsking(false);
     if (result.ok) {
       tell(result.value, t);
       return;
     }
+    // The task bar has said so.
+    if (result.error.kind === 'cancelled') return;
     const { title, next, code } = describeError(result.error, t);
     // The bank's own words say more than its HTTP status.
     const reasons = 'bankErrors' in result.error ? result.error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];

@@ -80,7 +80,7 @@ test('a history tells what was sent, what came back and where it stands in the c
   expect(screen.getByText(/"amount": 1234\.5/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Export evidence' }));
   expect(await screen.findByText('/tmp/evidence.zip')).toBeDefined();
-  expect(bridge.calls.find(({ name }) => name === 'evidence.export')?.input).toEqual({ of: { kind: 'write', intentId: INTENT_ID }, locale: 'en' });
+  expect(bridge.calls.find(({ name }) => name === 'evidence.export')?.input).toEqual({ of: { kind: 'write', intentId: INTENT_ID }, locale: 'en', taskId: expect.any(String) as unknown });
 });
 
 test('a check that is older than the last entry is made again before anything is said', async () => {

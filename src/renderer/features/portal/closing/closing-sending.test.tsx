@@ -5,6 +5,7 @@ import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { investigation } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { CommandResult } from '#shared/bridge/commands.ts';
 import type { ClosingResult, ClosingView, FollowUp } from '#shared/bridge/portal/closings.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -151,7 +152,21 @@ test('the report is written as a workbook or a document, and its place is said',
   fireEvent.click(await screen.findByRole('button', { name: 'Closing report' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'XLSX workbook' }));
   expect(await screen.findByText('Saved as /home/anna/chiusura.xlsx')).toBeDefined();
-  expect(asked(bridge, 'closings.report')).toEqual([{ closingId: CLOSING_ID, format: 'xlsx', locale: 'en' }]);
+  expect(asked(bridge, 'closings.report')).toEqual([{ closingId: CLOSING_ID, format: 'xlsx', locale: 'en', taskId: expect.any(String) as unknown }]);
+});
+
+test('a report that is being written stands in the task bar, and says nothing more once it is cancelled', async () => {
+  let end: (result: CommandResult<'closings.report'>) => void = () => undefined;
+  const bridge = await show(following, { 'closings.report': () => new Promise<CommandResult<'closings.report'>>((resolve) => { end = resolve; }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Closing report' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'PDF document' }));
+  await waitFor(() => expect(asked(bridge, 'closings.report')).toHaveLength(1));
+  const { taskId } = asked(bridge, 'closings.report')[0] as { readonly taskId: string };
+  act(() => bridge.emit({ type: 'progress', taskId, done: 7, total: null }));
+  expect(screen.getByRole('progressbar', { name: 'Closing report' })).toBeDefined();
+  await act(async () => { end(failed({ kind: 'cancelled' })); });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText(/^Cancelled\./)).toBeNull();
 });
 
 test('a closing with open payments is ended only after the question is answered', async () => {

@@ -2,6 +2,7 @@ import { Button, Menu, Stack } from '@mantine/core';
 import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 
+import { runTask } from '#renderer/data/tasks.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
@@ -12,6 +13,7 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, describeError, EmptyState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
+import { failed } from '#shared/domain/result.ts';
 
 import { RecordId } from './record-id.tsx';
 import classes from './closing.module.css';
@@ -108,8 +110,9 @@ function ReportMenu({ closingId }: { readonly closingId: string }) {
   const [path, setPath] = useState<string | null>(null);
   const write = async (format: 'pdf' | 'xlsx'): Promise<void> => {
     setPath(null);
-    const result = await action.run('closings.report', { closingId, format, locale: language });
-    if (result?.ok === true && result.value.written) setPath(result.value.path);
+    const result = await runTask(t('closing:followUp.report'), async (taskId) =>
+      (await action.run('closings.report', { closingId, format, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok && result.value.written) setPath(result.value.path);
   };
   const writing = action.busy !== null;
   return (
@@ -126,7 +129,7 @@ function ReportMenu({ closingId }: { readonly closingId: string }) {
       <span role="status" className="t-small">
         {writing && t('closing:followUp.writing')}
         {path !== null && t('closing:followUp.reportSaved', { path })}
-        {action.error !== null && describeError(action.error, t).title}
+        {action.error !== null && action.error.kind !== 'cancelled' && describeError(action.error, t).title}
       </span>
     </>
   );

@@ -99,7 +99,7 @@ export function RecordPicker<S extends Section>(props: RecordPickerProps<S>) {
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); } });
   const [text, setText] = useState<string | null>(null);
   const [search] = useDebouncedValue((text ?? '').slice(0, 200), SEARCH_AFTER_MS);
-  const page = { section, search, sort: null, offset: 0, limit: MOST_SHOWN + 1 } as const;
+  const page = { section, search, sort: null, offset: 0, limit: MOST_SHOWN + 1, count: 'later' } as const;
   const { data: first } = useQuery('records.page', { ...page, filters: { ...filters } }, [section], { keepPrevious: true });
   const { data: others } = useQuery('records.page', then === undefined ? { ...page, filters: { ...filters } } : { ...page, filters: {}, without: { ...then } }, [section], { keepPrevious: true });
   const found = [first, then === undefined ? null : others].flatMap((data) => (data as RecordPage<S> | null)?.rows ?? []);

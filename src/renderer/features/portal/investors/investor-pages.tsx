@@ -119,7 +119,7 @@ function SameTyped({ fiscalCode, investorId }: { readonly fiscalCode: string; re
   const { t } = useT();
   const [code] = useDebouncedValue(compact(fiscalCode), SEARCH_AFTER_MS);
   const { data } = useQuery(
-    'records.page', { section: 'investors', search: code.length < SHORTEST ? '' : code.slice(0, 200), filters: {}, sort: null, offset: 0, limit: 5 }, ['investors'],
+    'records.page', { section: 'investors', search: code.length < SHORTEST ? '' : code.slice(0, 200), filters: {}, sort: null, offset: 0, limit: 5, count: 'later' }, ['investors'],
   );
   const rows = ((data as RecordPage<'investors'> | null)?.rows ?? []).filter(({ id, record }) => id !== investorId && compact(record.fiscalCode) === code);
   return (

@@ -75,9 +75,10 @@ export const settings = {
     heading: 'Payment journal', intents: 'Writes', state: 'State', whole: 'Whole: its chain of entries has no gap', path: 'Kept in',
     signer: 'Packs of evidence are signed by the key', signerHint: 'Tell it to your auditor by another way than the packs: only then does a signature prove who made them.',
     about: 'Every payment, from approval to its end, with drafts, beneficiaries and files of payments. The export is one file that only its passphrase opens.',
+    exportTask: 'Export of the journal', restoreTask: 'Restore of the journal',
     export: 'Export', restore: 'Restore', exportTitle: 'Export the journal', restoreTitle: 'Restore the journal',
     exportText: 'Without the passphrase nobody can open the file, and nobody can find the passphrase out. Keep the two apart.',
-    restoreText: 'Adds what the file has and this journal does not; nothing here is replaced. What was approved and not sent when it was exported is taken back, and what was under way is looked for at the bank. What was sent after the export is not in it: look at Transfers before you send a file of payments again.',
+    restoreText: 'Adds what the file has and this journal does not; nothing here is replaced. What was approved and not sent when it was exported is taken back, and what was under way is looked for at the bank. What was sent after the export is not in it: look at Transfers before you send a file of payments again. You can cancel while the file is being opened; once its entries are being added, it is done whole.',
     passphrase: 'Passphrase', repeat: 'Passphrase again', passphraseHint: 'At least {{count}} characters', tooShort: 'At least {{count}} characters are needed.', differ: 'The two are not the same.',
     file: 'File of an export', fileHint: 'Ends in .tesoro. Choose it or drop it here.', fileNeeded: 'Choose the file first.', needed: 'This is needed.',
     write: 'Write the file', restoreNow: 'Restore from the file', exported_one: '{{number}} entry written to {{path}}', exported_other: '{{number}} entries written to {{path}}',
@@ -100,7 +101,7 @@ export const settings = {
     next: 'Restore the last export, then compare with the bank. The damaged file is kept beside the new one: have somebody look at it.',
   },
   check: {
-    button: 'Check the chain', whole: 'Every entry follows from the one before it, and the end is where it was last known to be.', entries: 'Entries',
+    task: 'Check of the journal', button: 'Check the chain', whole: 'Every entry follows from the one before it, and the end is where it was last known to be.', entries: 'Entries',
     head: 'Hash of the last entry', at: 'Checked',
   },
   compare: {

@@ -39,7 +39,7 @@ export const evidence = {
     abandoned: 'Given up', withdrawn: 'Withdrawn', withheld: 'Decision about the code', read: 'Read again', duplicated: 'At the bank twice', duplicateAcknowledged: 'Dealt with', declared: 'Declared, as the bank told', challengeUnproven: 'Looked for on: the typed challenge was not its own', other: 'Entry “{{type}}”',
   },
   pack: {
-    action: 'Export evidence', hint: 'A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it.',
+    task: 'Evidence', action: 'Export evidence', hint: 'A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it.',
     notHere: 'Not sent from this app: its journal has nothing about it.', saved: 'Evidence saved', failed: 'The evidence could not be made',
   },
 };

@@ -77,9 +77,10 @@ export const settings: typeof english = {
     heading: 'Registro dei pagamenti', intents: 'Operazioni', state: 'Stato', whole: 'Integro: la catena delle registrazioni non ha interruzioni', path: 'Si trova in',
     signer: 'I fascicoli di prova sono firmati dalla chiave', signerHint: 'Comunicala al revisore per una via diversa dai fascicoli: solo allora una firma prova chi li ha fatti.',
     about: 'Ogni pagamento, dall’approvazione alla fine, con bozze, beneficiari e file di pagamenti. L’esportazione è un solo file che si apre unicamente con la sua passphrase.',
+    exportTask: 'Esportazione del registro', restoreTask: 'Ripristino del registro',
     export: 'Esporta', restore: 'Ripristina', exportTitle: 'Esporta il registro', restoreTitle: 'Ripristina il registro',
     exportText: 'Senza la passphrase nessuno può aprire il file, e nessuno può ricavarla. Tienili separati.',
-    restoreText: 'Aggiunge ciò che il file ha e questo registro no; qui non viene sostituito nulla. Ciò che era approvato e non inviato al momento dell’esportazione viene ritirato, e ciò che era in corso viene cercato presso la banca. Ciò che è stato inviato dopo l’esportazione non vi è contenuto: guarda i Bonifici prima di inviare di nuovo un file di pagamenti.',
+    restoreText: 'Aggiunge ciò che il file ha e questo registro no; qui non viene sostituito nulla. Ciò che era approvato e non inviato al momento dell’esportazione viene ritirato, e ciò che era in corso viene cercato presso la banca. Ciò che è stato inviato dopo l’esportazione non vi è contenuto: guarda i Bonifici prima di inviare di nuovo un file di pagamenti. Puoi annullare mentre il file viene aperto; da quando le sue registrazioni vengono aggiunte, si va fino in fondo.',
     passphrase: 'Passphrase', repeat: 'Ripeti la passphrase', passphraseHint: 'Almeno {{count}} caratteri', tooShort: 'Servono almeno {{count}} caratteri.', differ: 'Le due passphrase non coincidono.',
     file: 'File di un’esportazione', fileHint: 'Finisce in .tesoro. Sceglilo o trascinalo qui.', fileNeeded: 'Prima scegli il file.', needed: 'Campo obbligatorio.',
     write: 'Scrivi il file', restoreNow: 'Ripristina dal file', exported_one: '{{number}} registrazione scritta in {{path}}', exported_other: '{{number}} registrazioni scritte in {{path}}',
@@ -102,7 +103,7 @@ export const settings: typeof english = {
     next: 'Ripristina l’ultima esportazione, poi confronta con la banca. Il file danneggiato resta accanto a quello nuovo: fallo esaminare.',
   },
   check: {
-    button: 'Verifica la catena', whole: 'Ogni registrazione segue da quella precedente, e la fine è dove risultava l’ultima volta.', entries: 'Registrazioni',
+    task: 'Verifica del registro', button: 'Verifica la catena', whole: 'Ogni registrazione segue da quella precedente, e la fine è dove risultava l’ultima volta.', entries: 'Registrazioni',
     head: 'Impronta dell’ultima registrazione', at: 'Verificata',
   },
   compare: {

@@ -39,7 +39,7 @@ export const evidence: typeof english = {
     abandoned: 'Abbandonata', withdrawn: 'Ritirata', withheld: 'Decisione sul codice', read: 'Riletta', duplicated: 'In banca due volte', duplicateAcknowledged: 'Risolta', declared: 'Dichiarata, come detto dalla banca', challengeUnproven: 'Cercata ancora: la richiesta di codice digitata non era la sua', other: 'Registrazione «{{type}}»',
   },
   pack: {
-    action: 'Esporta le prove', hint: 'Uno ZIP per un revisore: che cosa è stato mostrato, inviato e risposto, la contabile, e la catena con il modo di controllarla.',
+    task: 'Prove', action: 'Esporta le prove', hint: 'Uno ZIP per un revisore: che cosa è stato mostrato, inviato e risposto, la contabile, e la catena con il modo di controllarla.',
     notHere: 'Non è partito da questa app: il suo registro non ne ha nulla.', saved: 'Prove salvate', failed: 'Non è stato possibile preparare le prove',
   },
 };

@@ -1,7 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
-
+import { writeInPieces } from '#main/context/whole-file.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { openStatementSource } from '#main/store/cache/statement-source.ts';
 import type { SourceEntries, StatementSource } from '#main/store/cache/statement-source.ts';
 import { statementCamt053 } from '#main/documents/statement/camt053.ts';
@@ -15,52 +13,36 @@ import { MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { FiledEntries } from '#shared/domain/filed-entry.ts';
-import { beginning } from '#main/context/whole-file.ts';
-import type { FileMessage, FileRequest } from './file-request.ts';
+import type { Thread } from '#main/context/tasks/thread.ts';
+import type { FileEnd, FileRequest } from './file-request.ts';
 import { partPath } from './file-request.ts';
 import { fileOffers } from './offers.ts';
 
-/*
- * Writes one statement on a thread of its own, batch by batch, so memory stays bounded. Whoever started the thread terminates it and removes
- * unfinished files.
- */
+/** Writes one statement on a thread of its own, batch by batch, so memory stays bounded. Whoever started the thread removes unfinished files. */
+export function writeStatementFile(file: RekeyableFile, request: FileRequest, thread: Thread): FileEnd {
+  const source = openStatementSource(file);
+  try {
+    return write(source, request, thread);
+  } finally {
+    source.close();
+  }
+}
 
-const PROGRESS_MS = 100;
+type Batches = Generator<FiledEntries extends Iterable<infer Batch> ? Batch : never>;
 
-type Say = (message: FileMessage) => void;
-
-function* counted({ total, batches }: SourceEntries, say: Say): FiledEntriesGenerator {
+function* counted({ total, batches }: SourceEntries, thread: Thread): Batches {
   let done = 0;
-  let saidAt = performance.now();
-  say({ kind: 'progress', done, total });
+  thread.progress(done, total);
   for (const batch of batches) {
     yield batch;
     done += batch.length;
-    if (performance.now() - saidAt < PROGRESS_MS) continue;
-    saidAt = performance.now();
-    say({ kind: 'progress', done, total });
+    thread.progress(done, total);
   }
 }
 
-type FiledEntriesGenerator = Generator<FiledEntries extends Iterable<infer Batch> ? Batch : never>;
-
-function writeTo(path: string, content: Iterable<string | Uint8Array>): void {
-  const file = openSync(path, beginning.flag, beginning.mode);
-  try {
-    for (const piece of content) writeAll(file, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-}
-
-function write(source: StatementSource, request: FileRequest, say: Say): FileMessage {
+function write(source: StatementSource, request: FileRequest, thread: Thread): FileEnd {
   const { file, unfinished, columns, format, locale } = request;
-  if (file === 'camt053' || file === 'mt940') return writePeriod(source, request, say);
+  if (file === 'camt053' || file === 'mt940') return writePeriod(source, request, thread);
   const asked = (key: string): boolean => columns.some((column) => column.key === key);
   const entries = source.entries({
     selection: request.selection, sort: request.sort,
@@ -68,9 +50,9 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
     balances: file === 'pdf' || asked('balance'),
   });
   if (entries.total === 0) return { kind: 'refused', refusal: { problem: 'empty', holes: [], difference: null } };
-  const passing = counted(entries, say);
+  const passing = counted(entries, thread);
   if (file === 'csv') {
-    writeTo(unfinished, statementCsv(passing, columns, { format, locale }, wholeSummary(source, request.selection)?.unreadable?.length));
+    writeInPieces(unfinished, statementCsv(passing, columns, { format, locale }, wholeSummary(source, request.selection)?.unreadable?.length));
     return { kind: 'written', rows: entries.total, parts: 1 };
   }
   const facts = selectionFacts(source, request);
@@ -78,7 +60,7 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
   let parts = 0;
   for (const bytes of statementXlsx(passing, { columns, facts, locale }, MOST_XLSX_ROWS)) {
     parts += 1;
-    writeTo(partPath(unfinished, parts), bytes);
+    writeInPieces(partPath(unfinished, parts), bytes);
   }
   return { kind: 'written', rows: entries.total, parts };
 }
@@ -105,12 +87,12 @@ function selectionFacts(source: StatementSource, { selection, madeAt, today }: F
 const SORT = { key: 'operationDate', direction: 'asc' } as const;
 
 /** The offer may be outdated: it is decided again on what is written. */
-function writePeriod(source: StatementSource, request: FileRequest, say: Say): FileMessage {
+function writePeriod(source: StatementSource, request: FileRequest, thread: Thread): FileEnd {
   const period = periodFacts(source, request);
   if ('problem' in period) return { kind: 'refused', refusal: period };
   const entries = source.entries({ selection: request.selection, sort: SORT, marks: false, balances: false });
-  const passing = counted(entries, say);
-  writeTo(request.unfinished, (request.file === 'camt053' ? statementCamt053 : statementMt940)(passing, period, request.locale));
+  const passing = counted(entries, thread);
+  writeInPieces(request.unfinished, (request.file === 'camt053' ? statementCamt053 : statementMt940)(passing, period, request.locale));
   return { kind: 'written', rows: period.credits.count + period.debits.count, parts: 1 };
 }
 
@@ -137,29 +119,3 @@ function periodFacts(source: StatementSource, { file, selection, madeAt, today }
     debits: { count: sums.debits, sum: { amountMinor: sums.debitsMinor, currency } },
   };
 }
-
-function failure(error: unknown): FileMessage {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
-  return { kind: 'failed', system: error instanceof Error && 'syscall' in error, code, message: error instanceof Error ? error.message : String(error) };
-}
-
-function run(port: MessagePort, { file, request }: FilesWorkerData): void {
-  const say: Say = (message) => port.postMessage(message);
-  try {
-    const source = openStatementSource(file);
-    try {
-      say(write(source, request, say));
-    } finally {
-      source.close();
-    }
-  } catch (error) {
-    say(failure(error));
-  }
-}
-
-interface FilesWorkerData {
-  readonly file: Parameters<typeof openStatementSource>[0];
-  readonly request: FileRequest;
-}
-
-if (parentPort !== null) run(parentPort, workerData as FilesWorkerData);

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { runOnThread } from '#main/context/tasks/thread.ts';
+import type { Thread, ThreadWork } from '#main/context/tasks/thread.ts';
+import type { StoresExport, StoresRestore } from '#main/context/workspace-context.ts';
+import { checkChain, verifyAhead } from '#main/store/journal/index.ts';
+import type { ChainReading, JournalFile } from '#main/store/journal/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+
+/* The thread of a long task. What a task does is loaded when it is asked for. */
+
+interface Given extends ThreadWork {
+  /** The cache. */
+  readonly file: RekeyableFile;
+}
+
+/** What the work is given is of the type that whoever starts it states. */
+type Work = (file: RekeyableFile, given: never, thread: Thread) => unknown;
+
+const works: Readonly<Record<string, () => Promise<Work>>> = {
+  closingReport: async () => (await import('#main/services/portal/closing/report.ts')).writeReport,
+  evidence: async () => {
+    const [{ writePack }, { reportFrom }] = await Promise.all([import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report.ts')]);
+    return (file, given: Parameters<typeof writePack>[0], thread) => writePack(given, (report) => reportFrom(file, report), thread);
+  },
+  journalCheck: async () => (_, reading: ChainReading, thread) => checkChain(reading, (done, total) => thread.progress(done, total)),
+  journalOpening: async () => (_, journal: JournalFile) => verifyAhead(journal),
+  storesRestore: async () => {
+    const { restoreExport } = await import('./session/export-file.ts');
+    return (_, given: StoresRestore, thread) => restoreExport(given, thread);
+  },
+  storesExport: async () => {
+    const { writeExport } = await import('./session/export-file.ts');
+    return (_, given: StoresExport, thread) => writeExport(given, thread);
+  },
+  statementFile: async () => (await import('#main/services/cash/statement/write-file.ts')).writeStatementFile,
+};
+
+async function run(name: string, { file, given }: Given, thread: Thread): Promise<unknown> {
+  const work = await works[name]?.();
+  if (work === undefined) throw new Error('There is no such work');
+  return work(file, given as never, thread);
+}
+
+if (parentPort !== null) {
+  const data = workerData as Given;
+  void runOnThread(parentPort, (thread) => run(data.work, data, thread));
+}

@@ -1,0 +1,199 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { campaign } from '#shared/contract/campaigns.ts';
+import { dispute } from '#shared/contract/disputes.ts';
+import { order, orderPayment } from '#shared/contract/orders.ts';
+import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
+import { createClosingReads } from './closing-reads.ts';
+import type { FindingsQuestion } from './closing-reads.ts';
+import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
+import { OrderList } from './order-list.ts';
+import { putPaymentRecord } from './payments.ts';
+import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders } from './writing.ts';
+
+/* What a closing asks of a campaign's orders, over a cache that each test writes. */
+
+const NOON = instant('2026-03-10T12:00:00Z');
+
+let database: Database;
+let close: () => void;
+let reads: ReturnType<typeof createClosingReads>;
+/** How often the orders were read. */
+let readings: number;
+
+const aCampaign = (over: object = {}) => ({
+  ...campaign.parse({ campaignId: 'K1', companyId: 'P1', name: 'Vento', status: 'CLOSED', minTargetAmount: 0, maxTargetAmount: 1_000, currency: 'EUR', ...over }), available: null,
+});
+const anOrder = (orderId: string, over: object = {}) => order.parse({
+  orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 1, orderAmount: 1, feeAmount: 0, currency: 'EUR', investorAccount: { iban: 'IT60X0542811101000000123456' }, ...over,
+});
+
+beforeEach(() => {
+  ({ database, close } = emptyDatabase());
+  readings = 0;
+  const counting = new Proxy(database, {
+    get: (target, name) => (name === 'prepare' ? (sql: string) => {
+      if (sql.includes('json_group_array')) readings += 1;
+      return target.prepare(sql);
+    } : (Reflect.get(target, name) as () => unknown).bind(target)),
+  });
+  reads = createClosingReads(() => counting);
+  putRecords(database, 'campaigns', [aCampaign(), aCampaign({ campaignId: 'K2' })], NOON);
+  putRecords(database, 'orders', [anOrder('O1'), anOrder('O2', { campaignId: 'K2' })], NOON);
+});
+afterEach(() => {
+  reads.forget();
+  vi.useRealTimers();
+  close();
+});
+
+const hash = (): string => reads.closingCampaign('K1')?.hash ?? '';
+const afresh = (): string => snapshotOf(aCampaign(), closingOrdersOf(closingOrdersJson(database, 'K1'))).hash;
+
+describe('the orders of a campaign', () => {
+  it('are read once, until any way of writing changes them', () => {
+    expect([hash(), hash(), readings]).toEqual([afresh(), afresh(), 1]);
+    const listed = (orders: readonly object[]): void => {
+      const list = new OrderList(database, 'K1');
+      list.feed(new TextEncoder().encode(JSON.stringify({ list: orders })));
+      list.end(NOON);
+    };
+    const raw = (orderId: string, totalAmount = 3) => ({ orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount, currency: 'EUR' });
+    const changes: readonly (() => unknown)[] = [
+      () => putRecords(database, 'orders', [anOrder('O3')], NOON),
+      () => putRecords(database, 'orders', [anOrder('O3', { status: 'WAITING' })], NOON),
+      () => markGone(database, 'orders', ['O3'], NOON),
+      () => replaceCampaignOrders(database, { campaignId: 'K1', records: [anOrder('O3'), anOrder('O4')], asOf: NOON }),
+      () => listed([raw('O5'), raw('O6')]),
+      () => listed([raw('O6')]),
+      () => listed([]),
+      () => listed([raw('O6', 5), raw('O7')]),
+    ];
+    for (const change of changes) {
+      const before = hash();
+      change();
+      expect(hash()).toBe(afresh());
+      expect(hash()).not.toBe(before);
+    }
+    const before = readings;
+    listed([raw('O7'), raw('O6', 5)]);
+    expect(hash()).toBe(afresh());
+    putRecords(database, 'campaigns', [aCampaign({ maxTargetAmount: 2_000 })], NOON);
+    expect(reads.closingCampaign('K1')?.terms.maxMinor).toBe(200_000);
+    putAvailableAmount(database, 'K1', { campaignId: 'K1', accounted: { amountMinor: 5, currency: 'EUR' }, waiting: null, total: null });
+    expect(reads.closingCampaign('K1')?.campaign.available?.accounted?.amountMinor).toBe(5);
+    expect(readings).toBe(before + 3);
+  });
+
+  it('are forgotten after a while, for another campaign, and with the file', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    hash();
+    vi.advanceTimersByTime(59_000);
+    hash();
+    vi.advanceTimersByTime(59_000);
+    hash();
+    expect(readings).toBe(1);
+    vi.advanceTimersByTime(61_000);
+    hash();
+    expect(readings).toBe(2);
+    reads.closingCampaign('K2');
+    hash();
+    expect(readings).toBe(4);
+    reads.forget();
+    hash();
+    expect(readings).toBe(5);
+    expect(reads.closingCampaign('K9')).toBeNull();
+  });
+
+  it('give the forecasts of both directions, the pages of a forecast, and hashes without some orders', () => {
+    putRecords(database, 'orders', [anOrder('O3', { totalAmount: 1_200, orderAmount: 1_200, portalOrderCode: 'PO-3' }), anOrder('O4', { status: 'WAITING' })], NOON);
+    const orders = closingOrdersOf(closingOrdersJson(database, 'K1'));
+    const terms = closingTermsOf(aCampaign());
+    const forecasts = reads.closingForecasts('K1', usualAssumptions);
+    for (const change of [{}, { fill: 'listed' }, { crossing: 'undone' }, { fill: 'confirmed', feeRefunded: false }, { wrongAmountsRefunded: true }, {}] as const) {
+      const assumptions = { ...usualAssumptions, ...change };
+      for (const direction of ['success', 'failure'] as const) {
+        expect(reads.closingForecasts('K1', assumptions)?.[direction]).toEqual(summaryOf(forecastCampaign(orders, terms, direction, assumptions)));
+      }
+    }
+    // The payments that tell the order of creation were not read.
+    expect(forecasts?.success.gaps).toEqual([{ code: 'creationUnknown', orders: 2 }]);
+    putPaymentRecord(database, 'payment', 'O3', orderPayment.parse({ orderId: 'O3', createdDatetime: '2026-03-01T10:00:00Z' }), NOON);
+    expect(reads.closingForecasts('K1', usualAssumptions)?.success.gaps).toEqual([{ code: 'creationUnknown', orders: 1 }]);
+    const page = (over: object) => reads.closingOrderPage('K1', { direction: 'success', assumptions: usualAssumptions, fate: 'all', search: '', offset: 0, limit: 10, ...over });
+    expect(page({})?.rows.map(({ orderId, fate }) => `${orderId} ${fate}`)).toEqual(['O3 split', 'O1 undone', 'O4 untouched']);
+    expect(page({ offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ orderId: 'O1', refund: { amountMinor: 100, currency: 'EUR' } }] });
+    expect(page({ fate: 'untouched' })).toMatchObject({ total: 1, rows: [{ orderId: 'O4', status: 'WAITING' }] });
+    expect(page({ search: 'po-3' })).toMatchObject({ total: 1, rows: [{ orderId: 'O3', portalOrderCode: 'PO-3' }] });
+    expect(page({ direction: 'failure', fate: 'undone' })?.total).toBe(2);
+    expect(reads.closingHashes('K1', ['O3'])).toEqual({ hash: hash(), rest: snapshotOf(aCampaign(), orders.filter(({ orderId }) => orderId !== 'O3')).hash });
+    expect([page({})?.total, reads.closingForecasts('K9', usualAssumptions), reads.closingHashes('K9', [])]).toEqual([3, null, null]);
+  });
+});
+
+describe('what is to be dealt with', () => {
+  const kinds = async (over: Partial<FindingsQuestion> = {}, campaignId = 'K1') =>
+    (await reads.closingFindings(campaignId, { today: bankDate('2026-03-10'), ordersCut: null, decisions: [], ...over }))?.map(({ kind, count }) => `${kind} ${count}`) ?? null;
+  const aTransfer = (over: object = {}) => unidentifiedTransfer.parse({ unidentifiedTransferId: 'U1', status: 'RECEIVED', amount: 1, currency: 'EUR', ...over });
+
+  it('is what is wrong with orders, a dispute of one of them, and what the list may lack', async () => {
+    expect(await kinds()).toEqual([]);
+    expect(await kinds({ ordersCut: 'lacks' })).toEqual(['ordersLacking 1']);
+    putRecords(database, 'disputes', [dispute.parse({ disputeId: 'D1', orderId: 'O1', status: 'OPEN' }), dispute.parse({ disputeId: 'D2', orderId: 'O2', status: 'OPEN' })], NOON);
+    expect(await kinds()).toEqual(['openDisputes 1']);
+    putRecords(database, 'orders', [anOrder('O3', { status: 'CREATED' })], NOON);
+    expect(await kinds()).toEqual(['ordersCreated 1', 'openDisputes 1']);
+    expect(await kinds({}, 'K9')).toBeNull();
+  });
+
+  it('compares what came in with what the bank says that the campaign has raised', async () => {
+    putAvailableAmount(database, 'K1', { campaignId: 'K1', accounted: { amountMinor: 100, currency: 'EUR' }, waiting: null, total: null });
+    expect(await kinds()).toEqual([]);
+    putAvailableAmount(database, 'K1', { campaignId: 'K1', accounted: { amountMinor: 90_000, currency: 'EUR' }, waiting: null, total: null });
+    expect(await kinds()).toEqual(['accountedDiffers 1']);
+  });
+
+  it.each<[string, string | null, readonly string[]]>([
+    ['to an order of the campaign', 'O1', ['unidentifiedAlike 1']], ['to an order of another', 'O2', []], ['to an order that was never read', 'O9', []], ['to none', null, []],
+  ])('counts a transfer that a person assigned %s', async (_, orderId, expected) => {
+    putRecords(database, 'unidentified', [aTransfer({ description: 'nothing like it' })], NOON);
+    expect(await kinds({ decisions: [{ unidentifiedTransferId: 'U1', orderId }] })).toEqual(expected);
+  });
+
+  it('counts a received transfer that looks most like an order of the campaign, and enough', async () => {
+    const waits = (orderId: string, campaignId: string, over: object = {}) => anOrder(orderId, { campaignId, status: 'WAITING', totalAmount: 70, orderAmount: 70, portalOrderCode: 'WEB-777123', ...over });
+    putRecords(database, 'unidentified', [aTransfer({ amount: 70, description: 'WEB-777123' }), aTransfer({ unidentifiedTransferId: 'U2', amount: 70, description: 'WEB-777123', status: 'SENT_BACK' })], NOON);
+    expect(await kinds()).toEqual([]);
+    putRecords(database, 'orders', [waits('W1', 'K1'), waits('W2', 'K2', { totalAmount: 5 })], NOON);
+    expect(await kinds()).toContain('unidentifiedAlike 1');
+    expect(await kinds({}, 'K2')).not.toContain('unidentifiedAlike 1');
+    // Now one of the other campaign is more like it.
+    putRecords(database, 'orders', [waits('W1', 'K1', { totalAmount: 5, orderAmount: 5 }), waits('W2', 'K2')], NOON);
+    expect([(await kinds())?.includes('unidentifiedAlike 1'), (await kinds({}, 'K2'))?.includes('unidentifiedAlike 1')]).toEqual([false, true]);
+    // Only a little like one of the campaign.
+    putRecords(database, 'orders', [waits('W1', 'K1', { portalOrderCode: null }), waits('W2', 'K2', { totalAmount: 5, portalOrderCode: null })], NOON);
+    expect(await kinds()).not.toContain('unidentifiedAlike 1');
+    putRecords(database, 'unidentified', [aTransfer({ amount: 70, payerName: 'Mario Rossi' })], NOON);
+    putRecords(database, 'orders', [waits('W1', 'K1', { portalOrderCode: null, investorAccount: { holderName: 'Mario', holderSurname: 'Rossi' } })], NOON);
+    expect(await kinds()).toContain('unidentifiedAlike 1');
+  });
+
+  it('is computed once for the same cache, day and decisions', async () => {
+    const ask = async (over: Partial<FindingsQuestion> = {}) => reads.closingFindings('K1', { today: bankDate('2026-03-10'), ordersCut: null, decisions: [], ...over });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second).toBe(first);
+    expect(await ask({ today: bankDate('2026-03-11') })).not.toBe(first);
+    const next = await ask();
+    putRecords(database, 'unidentified', [aTransfer()], NOON);
+    expect(await ask()).not.toBe(next);
+    const later = await ask();
+    putRecords(database, 'disputes', [dispute.parse({ disputeId: 'D1' })], NOON);
+    expect(await ask()).not.toBe(later);
+  });
+});

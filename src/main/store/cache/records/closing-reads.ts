@@ -1,0 +1,214 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { oneValue } from '#main/store/sqlite/index.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { ClosingView, DispositionPage } from '#shared/bridge/portal/closings.ts';
+import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
+import type { Dispute } from '#shared/contract/disputes.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { findClosingProblems } from '#shared/domain/closing/findings.ts';
+import type { ClosingEvidence } from '#shared/domain/closing/findings.ts';
+import { dispositionsOf, fillSequence, forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
+import type { ClosingDirection, ClosingForecast, ClosingTerms, DatedOrder, Finding, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
+import { stampOf } from './change-count.ts';
+import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
+import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
+import { matchSuggestions } from './match-candidates.ts';
+import { findRecord, recordPage, recordsWhere } from './reading.ts';
+import { createSlices } from './slices.ts';
+
+/** Cached data of a campaign that a closing is computed from. */
+export interface ClosingCampaign {
+  readonly campaign: SectionRecords['campaigns'];
+  readonly terms: ClosingTerms;
+  /** SHA-256, as in a snapshot. */
+  readonly hash: string;
+}
+
+export interface DispositionSelection {
+  readonly direction: ClosingDirection;
+  readonly assumptions: ClosingAssumptions;
+  readonly fate: 'all' | OrderDisposition;
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface FindingsQuestion extends Pick<ClosingEvidence, 'ordersCut'> {
+  readonly today: BankDate;
+  /** What people decided about transfers: these are not suggested for. */
+  readonly decisions: readonly Pick<MatchDecision, 'unidentifiedTransferId' | 'orderId'>[];
+}
+
+/** One campaign, with all that was computed of it while nothing of it changed. */
+interface Kept extends ClosingCampaign {
+  readonly stamp: string;
+  readonly orders: readonly DatedOrder[];
+  readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
+  readonly forecasts: Map<string, ClosingForecast>;
+  selected: { readonly of: readonly ForecastOrder[]; readonly key: string; readonly orders: readonly ForecastOrder[] } | null;
+  findings: { readonly key: string; readonly findings: readonly Finding[] } | null;
+}
+
+/** With their orders, whose pages are turned. */
+const MOST_FORECASTS = 2;
+
+/** After the last question the memory of a campaign is freed. */
+const IDLE_MS = 60_000;
+
+const MOST_IN_QUEUE = 2_000;
+
+/** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
+const ALIKE_SCORE = 50;
+
+/**
+ * What a closing asks of all orders of a campaign, computed where they are read: there may be 100,000, and only answers cross between threads. The last
+ * campaign stays in memory until it changes or nobody asks for a while.
+ */
+export function createClosingReads(db: () => Database) {
+  let kept: Kept | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let best: { readonly stamp: string; readonly of: Map<string, string | null> } | null = null;
+  let slices: Promise<unknown> = Promise.resolve();
+
+  const forget = (): void => {
+    kept = null;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  /** Stamp and rows of one state of the file. */
+  const keptOf = (campaignId: string): Kept | null => db().transaction(() => {
+    const stamp = stampOf(db(), ['orders', 'payments', 'campaigns']);
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(forget, IDLE_MS).unref();
+    if (kept?.campaign.campaignId === campaignId && kept.stamp === stamp) return kept;
+    kept = null;
+    const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
+    if (campaign === null) return null;
+    const orders = closingOrdersOf(closingOrdersJson(db(), campaignId));
+    kept = { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash, stamp, sequences: new Map(), forecasts: new Map(), selected: null, findings: null };
+    return kept;
+  })();
+  const sequenceOf = ({ orders, sequences }: Kept, { fill }: ClosingAssumptions): Uint32Array => {
+    const sequence = sequences.get(fill) ?? fillSequence(orders, fill);
+    sequences.set(fill, sequence);
+    return sequence;
+  };
+  const summary = (data: Kept, direction: ClosingDirection, assumptions: ClosingAssumptions) =>
+    summaryOf(forecastCampaign(data.orders, data.terms, direction, assumptions, { sequence: sequenceOf(data, assumptions), withoutOrders: true }));
+  const forecastOf = (data: Kept, direction: ClosingDirection, assumptions: ClosingAssumptions): ClosingForecast => {
+    const { orders, terms, forecasts } = data;
+    const key = JSON.stringify([direction, assumptions]);
+    const known = forecasts.get(key);
+    if (known !== undefined) return known;
+    const forecast = forecastCampaign(orders, terms, direction, assumptions, { sequence: sequenceOf(data, assumptions) });
+    forecasts.set(key, forecast);
+    const [oldest] = forecasts.keys();
+    if (forecasts.size > MOST_FORECASTS && oldest !== undefined) forecasts.delete(oldest);
+    return forecast;
+  };
+  const select = (data: Kept, of: readonly ForecastOrder[], { fate, search }: DispositionSelection): readonly ForecastOrder[] => {
+    const key = `${fate} ${search}`;
+    if (data.selected?.of === of && data.selected.key === key) return data.selected.orders;
+    const matching = search.trim() === '' ? null : new Set(orderIdsMatching(db(), data.campaign.campaignId, search));
+    const orders = dispositionsOf(of, fate, matching);
+    data.selected = { of, key, orders };
+    return orders;
+  };
+
+  /** The order that a transfer looks most like, where it looks enough like it. */
+  const bestOrder = (transfer: UnidentifiedTransfer): string | null => {
+    const stamp = stampOf(db(), ['investors', 'orders', 'unidentified']);
+    if (best?.stamp !== stamp) best = { stamp, of: new Map() };
+    const known = best.of.get(transfer.unidentifiedTransferId);
+    if (known !== undefined) return known;
+    const [first] = matchSuggestions(db(), transfer, 1);
+    const orderId = first === undefined || first.score < ALIKE_SCORE ? null : first.orderId;
+    best.of.set(transfer.unidentifiedTransferId, orderId);
+    return orderId;
+  };
+  /** Received transfers that no person assigned to another campaign or to none. */
+  const alikeTransfers = async (campaignId: string, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
+    const decided = new Map(decisions.map(({ unidentifiedTransferId, orderId }) => [unidentifiedTransferId, orderId]));
+    const alike: UnidentifiedTransfer[] = [];
+    const slice = createSlices(db());
+    for (const { record } of recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE)) {
+      const decision = decided.get(record.unidentifiedTransferId);
+      const orderId = decision === undefined ? bestOrder(record) : decision;
+      if (orderId !== null && campaignOf(db(), orderId) === campaignId) alike.push(record);
+      const turn = slice();
+      if (turn !== null) await turn;
+    }
+    return alike;
+  };
+  const findings = async (campaignId: string, { today, ordersCut, decisions }: FindingsQuestion): Promise<readonly Finding[] | null> => {
+    const key = JSON.stringify([today, ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
+    const known = keptOf(campaignId);
+    if (known === null || known.findings?.key === key) return known?.findings?.findings ?? null;
+    const unidentified = await alikeTransfers(campaignId, decisions);
+    const data = keptOf(campaignId);
+    if (data === null) return null;
+    const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
+    const found = findClosingProblems({
+      terms: data.terms, orders: data.orders, today, accounted: data.campaign.available?.accounted ?? null, ordersCut,
+      disputes: rows.map(({ record }) => record as Dispute), unidentified,
+    });
+    data.findings = { key, findings: found };
+    return found;
+  };
+
+  return {
+    /** Frees what is kept; the file may be another one next time. */
+    forget: () => {
+      forget();
+      best = null;
+    },
+    /** null for a campaign that is not cached, as below. */
+    closingCampaign: (campaignId: string): ClosingCampaign | null => {
+      const data = keptOf(campaignId);
+      return data === null ? null : { campaign: data.campaign, terms: data.terms, hash: data.hash };
+    },
+    closingForecasts: (campaignId: string, assumptions: ClosingAssumptions): ClosingView['forecasts'] => {
+      const data = keptOf(campaignId);
+      if (data === null) return null;
+      return { success: summary(data, 'success', assumptions), failure: summary(data, 'failure', assumptions) };
+    },
+    closingOrderPage: (campaignId: string, selection: DispositionSelection): DispositionPage | null => {
+      const data = keptOf(campaignId);
+      if (data === null) return null;
+      const { direction, assumptions, offset, limit } = selection;
+      const selected = select(data, forecastOf(data, direction, assumptions).orders, selection);
+      return { total: selected.length, rows: dispositionRows(db(), data.terms.currency, selected.slice(offset, offset + limit)) };
+    },
+    /** One after the other: what one asks again, the other has computed. */
+    closingFindings: (campaignId: string, question: FindingsQuestion): Promise<readonly Finding[] | null> => {
+      const found = slices.then(() => findings(campaignId, question));
+      slices = found.catch(() => undefined);
+      return found;
+    },
+    /** The campaign's hash, and the one that it has without some of its orders. */
+    closingHashes: (campaignId: string, without: readonly string[]): { readonly hash: string; readonly rest: string } | null => {
+      const data = keptOf(campaignId);
+      if (data === null) return null;
+      const left = new Set(without);
+      return { hash: data.hash, rest: snapshotOf(data.campaign, data.orders.filter(({ orderId }) => !left.has(orderId))).hash };
+    },
+  };
+}
+
+const campaignOf = (database: Database, orderId: string): string | null =>
+  oneValue<string>(database, 'SELECT campaignId FROM investment_order WHERE id = ?', orderId);
+
+/** What is shown of orders beside their disposition, as cached. */
+export function dispositionRows(database: Database, currency: string, orders: readonly ForecastOrder[]): DispositionPage['rows'] {
+  const rows = new Map(orderRows(database, orders.map(({ orderId }) => orderId)).map((row) => [row.orderId, row]));
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  return orders.map(({ orderId, fate, executedMinor, executedFeeMinor, refundMinor }) => {
+    const row = rows.get(orderId);
+    return {
+      orderId, holder: row?.holder ?? null, portalOrderCode: row?.portalOrderCode ?? null, status: row?.status ?? null, total: row?.total ?? null,
+      fate, executed: money(executedMinor), fee: money(executedFeeMinor), refund: money(refundMinor),
+    };
+  });
+}
