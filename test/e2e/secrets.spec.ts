@@ -220,7 +220,7 @@ const saveFilesIn = (app: ElectronApplication, folder: string): Promise<void> =>
     Object.assign(dialog, { showSaveDialog: choose });
   }, folder);
 
-/** Environment and command line of the app's processes and of all that they started. */
+/** Environment and command line of the app's processes and of all that they started; of one that ended meanwhile nothing is left to read. */
 async function processesOf(app: ElectronApplication): Promise<readonly { readonly pid: number; readonly said: string }[]> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
@@ -231,7 +231,11 @@ async function processesOf(app: ElectronApplication): Promise<readonly { readonl
   const isOwn = (pid: number): boolean => pid === root || (parents.has(pid) && pid > 1 && isOwn(parents.get(pid) ?? 0));
   const own = [...parents.keys()].filter(isOwn);
   const read = (pid: number, what: string): Promise<string> => readFile(`/proc/${pid}/${what}`, 'utf8').catch(() => '');
-  return Promise.all(own.map(async (pid) => ({ pid, said: `${await read(pid, 'environ')}\0${await read(pid, 'cmdline')}` })));
+  const found = await Promise.all(own.map(async (pid) => {
+    const said = `${await read(pid, 'environ')}\0${await read(pid, 'cmdline')}`;
+    return { pid, said, lives: /^State:\s+[^ZX]/m.test(await read(pid, 'status')) };
+  }));
+  return found.filter(({ lives }) => lives);
 }
 
 /** Notes every message between window and main process: "> command" to the main process, "< …" from it. */

@@ -184,7 +184,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </div>
         </div>
         {!empty && (
-          <div role="rowgroup" className={classes['body']} style={{ height: view.height }}>
+          <div role="rowgroup" aria-hidden={loading || undefined} inert={loading} className={classes['body']} style={{ height: view.height }}>
             {view.rows.map(({ index, top, away }) => {
               const row = loading ? undefined : rows.rowAt(index);
               const key = row === undefined ? null : rowKey(row);
