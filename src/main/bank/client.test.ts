@@ -222,6 +222,31 @@ describe('what an answer means', () => {
 });
 
 describe('reads', () => {
+  it('that lost their connection are tried again on a new one, whatever others have left open meanwhile', async () => {
+    const used = new WeakSet<object>();
+    let [lost, inBetween] = [0, false];
+    /** Leaves its connection open, which does not answer a second time. */
+    const read = async (): Promise<void> => {
+      expect(await accounts(client)).toMatchObject({ ok: true });
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    };
+    const { client } = await bankThat(({ socket }) => {
+      if (used.has(socket)) {
+        lost += 1;
+        return null;
+      }
+      used.add(socket);
+      return httpAnswer(200, { list: [] });
+    }, {}, '', { sleep: async () => {
+      if (inBetween) return;
+      inBetween = true;
+      await read();
+      inBetween = false;
+    } });
+    for (let number = 0; number < 4; number += 1) await read();
+    expect(lost).toBeGreaterThan(0);
+  });
+
   it('succeed on a later attempt, also those that travel as POST', async () => {
     const { client, bank, waits } = await bankThat(({ number }) => (number < 3 ? httpAnswer(503, '') : httpAnswer(200, { list: [] })));
     expect(await client.call('searchMoneyTransfers', { params: { accountId: 'A' }, body: {} })).toEqual({ ok: true, value: { rows: [], unreadable: [] } });

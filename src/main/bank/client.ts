@@ -61,6 +61,8 @@ const MOST_DRIFT_MS = 60_000;
 
 const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
 
+const isLost = (answer: Exchange): boolean => answer.kind === 'noAnswer' && answer.cause !== 'aborted';
+
 /** The generic client over the contract. With an unusable configuration every call is `notSent`. */
 export function createBankClient(config: BankClientConfig, deps: BankClientDeps): BankClient {
   const { portalId } = config;
@@ -72,13 +74,13 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   let heard: Heard | null = null;
 
   async function exchange(
-    id: OperationId, request: BuiltRequest, deadlineMs: number, signal: AbortSignal | undefined, take: BodyReceiver['take'] | undefined,
+    id: OperationId, request: BuiltRequest, deadlineMs: number, signal: AbortSignal | undefined, take: BodyReceiver['take'] | undefined, afterLoss: boolean,
   ): Promise<Exchange> {
     if (access === null) return refusal;
     const { method, effect, mostBytes } = operations[id];
-    const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
+    const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, afterLoss, ...request });
     // When one connection turned out dead the other idle ones may be too.
-    if (answer.kind === 'noAnswer' && answer.cause !== 'aborted') access?.renew();
+    if (isLost(answer)) access?.renew();
     const toldMs = answer.kind === 'answered' ? parseHttpDate(answer.date) : null;
     if (toldMs !== null) heard = { serverMs: toldMs, ticksMs: ticks(), clockMs: deps.clock.now(), hasSlept: false };
     return answer;
@@ -92,7 +94,12 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     const request = buildRequest(id, input, portalId);
     const own = access;
     const { effect, deadlineMs } = operations[id];
-    const attempt = (limitMs: number) => judged((take) => exchange(id, request, Math.min(deadlineMs, limitMs), signal, take));
+    let lost = false;
+    const attempt = (limitMs: number) => judged(async (take) => {
+      const answer = await exchange(id, request, Math.min(deadlineMs, limitMs), signal, take, lost);
+      lost = isLost(answer);
+      return answer;
+    });
     const { result } = effect === 'read' ? await readWithRetries(attempt, deps, signal) : await attempt(deadlineMs);
     return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
   }

@@ -19,6 +19,8 @@ export interface ExchangeRequest {
   readonly mostBytes: number;
   /** Whether it gets a connection of its own, as every write does. */
   readonly fresh: boolean;
+  /** For a read whose last try lost its connection: the others that are open may be as dead. */
+  readonly afterLoss?: boolean | undefined;
   readonly signal: AbortSignal | undefined;
   /** Takes the body of a 2xx piece by piece; the answer's body is then empty. What it throws ends the exchange. */
   readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
@@ -72,21 +74,24 @@ export function createTransport(connection: ConnectionOptions): Transport {
     }
   }
 
+  function renew(): void {
+    if (closed) return;
+    const old = shared;
+    former.add(old);
+    shared = sharedDispatcher(connect);
+    void old.close().catch(() => undefined).finally(() => former.delete(old));
+  }
+
   return {
     async exchange(request) {
       if (closed || request.signal?.aborted === true) return { kind: 'notSent', cause: 'aborted', detail: null };
+      if (!request.fresh && request.afterLoss === true) renew();
       if (!request.fresh) return exchangeOver(shared, origin, request, alertSince);
       const running = write(request);
       writes.add(running);
       return running.finally(() => writes.delete(running));
     },
-    renew() {
-      if (closed) return;
-      const old = shared;
-      former.add(old);
-      shared = sharedDispatcher(connect);
-      void old.close().catch(() => undefined).finally(() => former.delete(old));
-    },
+    renew,
     async close() {
       closed = true;
       await Promise.all([shared, ...former].map((each) => each.destroy(null)));
