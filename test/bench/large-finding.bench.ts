@@ -11,7 +11,9 @@ import type { Measure } from './measure.ts';
 const PAGE_MS = 50;
 const COUNT_MS = 300;
 const PAGE = 200;
-const FOUND_AT_ONCE = 40;
+/** Of each section, as the palette asks. */
+const FOUND_AT_ONCE = 13;
+const SHORTEST_IN_PALETTE = 2;
 
 /** Typed letter by letter: names, codes, amounts, parts of IBANs, what is nowhere, single letters. */
 const TYPED = [
@@ -83,7 +85,10 @@ async function askPortal(size: PortalSize): Promise<Asked> {
     await cache.read.recordPage({ section: 'orders' satisfies Section, search: 'a', filters: {}, sort: null }, 0, PAGE, 'ifKnown');
     await askLists(cache, asked.pages, asked.counts);
     await askTransfers(cache, asked.pages);
-    for (const search of PREFIXES) await timed(asked.pages, 'palette', () => cache.read.searchEverywhere(search, FOUND_AT_ONCE));
+    for (const search of PREFIXES.filter(({ length }) => length >= SHORTEST_IN_PALETTE)) {
+      await timed(asked.pages, 'palette', () => cache.read.searchEverywhere(search, FOUND_AT_ONCE));
+      await timed(asked.pages, 'entries in the palette', () => cache.read.searchEntries(search, FOUND_AT_ONCE));
+    }
     await askStatement(cache, asked.pages, asked.counts);
     return asked;
   } finally {

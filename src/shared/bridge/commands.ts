@@ -41,6 +41,7 @@ import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress,
 import { writesPageInput } from './writes/write-list.ts';
 import type { WritesPage } from './writes/write-list.ts';
 
+const typedSearch = z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) });
 const byBatch = z.object({ batchId: z.uuid() });
 const byCampaign = z.object({ campaignId: bankId });
 const byClosing = z.object({ closingId: z.uuid() });
@@ -124,7 +125,9 @@ export const commands = {
   'records.values': command<readonly string[]>()(recordColumn),
   'records.export': command<ExportOutcome>()(recordSelection.extend({ ...exportFormat.shape, ...namedWork })),
 
-  'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
+  /** So many accounts and records of each section. */
+  'search.everywhere': command<readonly SearchHit[]>()(typedSearch),
+  'search.entries': command<readonly SearchHit[]>()(typedSearch),
 
   'places.get': command<ViewState>()(nothing),
   'places.put': command<null>()(viewState),

@@ -148,8 +148,9 @@ export async function records({ ask, refused }: GoldenWorld): Promise<void> {
   await ask('records.searchBank', 'every dispute', { section: 'disputes', fields: {} });
   await refused('records.searchBank', 'no amount', { section: 'campaigns', fields: { targetAmountMin: 'x' } });
   await ask('search.everywhere', 'a word', { text: 'srl', limit: 4 });
-  await ask('search.everywhere', 'an entry', { text: 'commissioni', limit: 2 });
   await ask('search.everywhere', 'nothing', { text: '', limit: 4 });
+  await ask('search.entries', 'a word', { text: 'commissioni', limit: 2 });
+  await ask('search.entries', 'nothing', { text: '', limit: 4 });
 }
 
 const NO_FILTERS = {

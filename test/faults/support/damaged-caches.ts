@@ -42,10 +42,10 @@ export async function contentOf(cache: Cache): Promise<unknown> {
     read.statementRows({ ...all, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 2000 }),
     read.statementSummary(all), read.statementSummary({ ...all, search: 'numero 7' }),
     read.recordPage({ section: 'companies', search: 'soc', filters: {}, sort: null }, 0, 1000),
-    read.completeReads(), read.coveredRanges('A1'),
+    read.completeReads(), read.coveredRanges('A1'), read.searchEverywhere('soc', 20), read.searchEntries('causale', 20),
   ]);
-  // Its history differs, and the palette's search ends when its time is over.
-  await Promise.all([read.differences('A1', 'all', 0, 100), read.searchEverywhere('causale', 20)]);
+  // Its history differs.
+  await read.differences('A1', 'all', 0, 100);
   return [rows?.rows.map(({ transaction }) => transaction), texts?.total, found?.total, companyPage.rows.map(({ record }) => record), others];
 }
 

@@ -25,7 +25,7 @@ import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
 import { readReservedEntries } from './reserved.ts';
-import { searchEverywhere } from './search.ts';
+import { searchEntries, searchEverywhere } from './search.ts';
 import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
 import { entriesToMark, marksState } from './statement/marks.ts';
 import { monthFigures, sheetFigures } from './statement/reconciliation.ts';
@@ -97,6 +97,7 @@ export function createReadApi(file: RekeyableFile) {
       accountId === null
         ? differencePage(db(), null, show, offset, limit)
         : ofAccount(accountId, (key) => differencePage(db(), key, show, offset, limit)),
+    searchEntries: (text: string, limit: number) => searchEntries(statements, db(), text, limit),
     /** null for an account that was never read, as above. */
     statementRows: (input: StatementRowsInput) => statements.rows(input),
     statementSummary: (selection: StatementSelection) => statements.summary(selection),

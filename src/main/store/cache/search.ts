@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
@@ -7,18 +8,16 @@ import { foldedWords } from '#shared/domain/folded-text.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { hit } from '#shared/sections/section.ts';
 import { documents } from './documents.ts';
-import { dateOfEpochDay } from './epoch-day.ts';
 import { searchRecords } from './records/reading.ts';
-import { BY_DATE, rowsWithIds } from './statement/reading.ts';
-import { accountOfRowId, dayOfRowId } from './statement/row-id.ts';
-import { SearchRun } from './statement/search-run.ts';
+import { BY_DATE } from './statement/reading.ts';
 import { likePattern } from './statement/search.ts';
+import type { StatementReads } from './statement/statement-reads.ts';
 
-/** Everything cached that contains every word, accounts first; every kind gets its turn before one fills the list. */
+/** So many accounts and records of each section that contain every word, accounts first. */
 export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
   const code = codeInGroups(text);
-  const found = code === null ? [] : fairly(hitsOf(database, code, limit), limit);
-  return found.length > 0 ? found : fairly(hitsOf(database, text, limit), limit);
+  const found = code === null ? [] : hitsOf(database, code, limit);
+  return found.length > 0 ? found : hitsOf(database, text, limit);
 }
 
 /** An IBAN or code typed in groups of up to four, joined; else null. */
@@ -30,21 +29,7 @@ function codeInGroups(text: string): string | null {
 
 function hitsOf(database: Database, text: string, limit: number): SearchHit[] {
   const words = foldedWords(text);
-  if (words.length === 0) return [];
-  return [...accountHits(database, words, limit), ...searchRecords(database, listedSections, text, limit), ...entryHits(database, text, limit)];
-}
-
-function fairly(hits: readonly SearchHit[], limit: number): SearchHit[] {
-  const byKind = Map.groupBy(hits, (hit) => hit.section);
-  const fair: SearchHit[] = [];
-  for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {
-    for (const kind of byKind.values()) {
-      const hit = kind[turn];
-      if (hit !== undefined && fair.length < limit) fair.push(hit);
-    }
-  }
-  const order = [...byKind.keys()];
-  return fair.toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section));
+  return words.length === 0 ? [] : [...accountHits(database, words, limit), ...searchRecords(database, listedSections, text, limit)];
 }
 
 function accountHits(database: Database, words: readonly string[], limit: number): SearchHit[] {
@@ -58,25 +43,23 @@ function accountHits(database: Database, words: readonly string[], limit: number
 
 const nameOf = ({ accountId, alias, productName, iban }: Account): string => alias ?? productName ?? iban ?? accountId;
 
-const MOST_MS = 60;
-
-/** The newest matching entries of every listed account, within a time limit. */
-export function entryHits(database: Database, text: string, limit: number, mostMs = MOST_MS): SearchHit[] {
+/** The newest entries of all accounts that contain every word. It is broken off for whatever is asked after it. */
+export async function searchEntries(statements: StatementReads, database: Database, text: string, limit: number): Promise<SearchHit[]> {
   if (parseSearch(text).length === 0) return [];
-  const until = performance.now() + mostMs;
-  const run = new SearchRun(database, { accountId: null, from: null, to: null, search: text, entries: 'all', marks: 'all' }, BY_DATE);
-  while (!run.has(limit) && performance.now() < until) run.step();
-  // An open walk would keep the connection from seeing new writes.
-  run.end();
-  return rowsWithIds(database, run.page(0, limit, 'desc')).flatMap((row) => {
-    const [account] = documents<Account>(database, 'SELECT document FROM account WHERE account_key = ?', accountOfRowId(row.row_id));
-    if (account === undefined) return [];
-    const amount = { amountMinor: row.amount_minor, currency: row.currency };
-    return [{
+  const find = async (search: string): Promise<readonly StatementRow[]> =>
+    (await statements.rows({ accountId: null, from: null, to: null, search, entries: 'all', marks: 'all', sort: BY_DATE, offset: 0, limit }))?.rows ?? [];
+  const code = codeInGroups(text);
+  const found = code === null ? [] : await find(code);
+  return (found.length > 0 ? found : await find(text)).map(({ rowId, accountId, transaction }) => {
+    const account = documents<Account>(database, 'SELECT document FROM account WHERE account_id = ?', accountId)[0];
+    return {
       section: 'entries',
-      id: [account.accountId, String(row.row_id)].map(encodeURIComponent).join('/'),
-      title: row.description ?? row.transaction_id,
-      parts: [{ kind: 'day', day: dateOfEpochDay(dayOfRowId(row.row_id)) }, { kind: 'amount', amount }, { kind: 'text', text: nameOf(account) }],
-    }];
+      id: [accountId, String(rowId)].map(encodeURIComponent).join('/'),
+      title: transaction.description ?? transaction.transactionId,
+      parts: [
+        { kind: 'day', day: transaction.operationDate }, { kind: 'amount', amount: transaction.amount },
+        { kind: 'text', text: account === undefined ? accountId : nameOf(account) },
+      ],
+    };
   });
 }

@@ -12,7 +12,7 @@ import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './rows.ts';
 import type { Journal } from './types.ts';
 import type { IntentEvent } from './event.ts';
 import { migrations } from './migrations.ts';
-import { listedBy } from './store.ts';
+import { EXECUTION_DATES, listedBy } from './store.ts';
 import type { NewIntent } from './record.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -157,6 +157,25 @@ describe('what is due', () => {
   });
 });
 
+describe('execution dates', () => {
+  it('are those that were approved, the first where several writes have the id, found along the index', () => {
+    const dated = (intentId: string, id: string, executionDate: string | null) => appended(
+      journal, intentId, approve(intentId, { kind: 'deleteTransfer', shown: { ...newIntent(intentId).shown, executionDate } as unknown as NewIntent['shown'] }), happened.sending(), happened.answered('accepted', id),
+    );
+    dated('I1', 'T1', '2026-07-01');
+    dated('I2', 'T1', '2026-07-02');
+    dated('I3', 'T2', null);
+    dated('I4', 'T3', '2026-07-03');
+    expect([...journal.executionDates(BANK, ['T1', 'T2', 'NOBODY'])]).toEqual([['T1', '2026-07-01']]);
+    expect(journal.executionDates('https://other.example', ['T1']).size).toBe(0);
+    const database = new Sqlite(':memory:');
+    for (const script of migrations) database.exec(script);
+    const plan = database.prepare<[string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${EXECUTION_DATES}`).all(BANK, '[]');
+    expect(plan[0]?.detail).toBe('SEARCH intent USING INDEX intent_of_server_id (bank=? AND server_id=?)');
+    database.close();
+  });
+});
+
 describe('lists', () => {
   it('find the few open writes without visiting the others', () => {
     const database = new Sqlite(':memory:');
@@ -173,6 +192,9 @@ describe('lists', () => {
     appended(journal, 'I1', happened.sending());
     const ids = (list: readonly { readonly intentId: string }[]) => list.map(({ intentId }) => intentId);
     expect(ids(journal.list({ scope: 'all', limit: 10 }))).toEqual(['I3', 'I2', 'I1']);
+    expect(journal.list({ scope: 'all', limit: 10 }), 'nothing was written meanwhile').toBe(journal.list({ scope: 'all', limit: 10 }));
+    appended(journal, 'I4', approve('I4', { bank: 'https://other.example' }));
+    expect(ids(journal.list({ scope: 'all', limit: 10 }))).toEqual(['I4', 'I3', 'I2', 'I1']);
     expect(ids(journal.list({ scope: 'all', limit: 1, bank: BANK }))).toEqual(['I2']);
     expect(ids(journal.list({ scope: 'unresolved', limit: 10 }))).toEqual(['I1']);
     expect(ids(journal.byBatch('B'))).toEqual(['I2', 'I1']);

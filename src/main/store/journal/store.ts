@@ -4,6 +4,7 @@ import { codeOf } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -50,8 +51,20 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
       // The journal is committed: an anchor that lags behind must not undo it.
     }
   };
+  const reads = reading(database, rows);
+  /** The last list of all writes: what is typed into a payment is compared with it again and again. */
+  let listed: { readonly key: string; readonly others: number; readonly records: readonly IntentRecord[] } | null = null;
+  const list = (query: IntentQuery): readonly IntentRecord[] => {
+    if (query.scope !== 'all') return reads.list(query);
+    const key = JSON.stringify([query.limit, query.bank]);
+    // It grows with what other connections write.
+    const others = Number(database.pragma('data_version', { simple: true }));
+    if (listed?.key !== key || listed.others !== others) listed = { key, others, records: reads.list(query) };
+    return listed.records;
+  };
   /** One transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
+    listed = null;
     if (paused) return failed({ kind: 'notWritable', code: 'RESTORING' });
     try {
       const value = database.transaction(work).immediate();
@@ -71,7 +84,8 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     path,
     append: (entry, at) => inTransaction(() => write(database, rows, entry, at)),
     appendAll: (entries, at) => inTransaction(() => entries.map((entry) => write(database, rows, entry, at))),
-    ...reading(database, rows),
+    ...reads,
+    list,
     mergeExport: (events, times) => {
       const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
       return merged.ok ? wholly(merged.value) : failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
@@ -141,6 +155,10 @@ export const listedBy: Readonly<Record<IntentQuery['scope'], string>> = {
   unresolved: `INDEXED BY one_unresolved WHERE ${OF_BANK} AND ${IS_UNRESOLVED} ORDER BY begun DESC LIMIT @limit`,
 };
 
+/** The first that was written comes last. */
+export const EXECUTION_DATES = `SELECT server_id AS serverId, json ->> '$.shown.executionDate' AS date FROM intent
+  WHERE bank = ? AND server_id IN (SELECT value FROM json_each(?)) AND json ->> '$.shown.executionDate' IS NOT NULL ORDER BY begun DESC`;
+
 /** Reads an open journal on the thread of the caller, on a connection of its own, as it is now. */
 export function openReading(file: EncryptedFile) {
   const database = openReader(file);
@@ -176,11 +194,13 @@ function reading(database: Database, rows: Rows) {
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
     `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,
   );
+  const dates = database.prepare<[bank: string, serverIds: string], { readonly serverId: string; readonly date: BankDate }>(EXECUTION_DATES);
   return {
     get: one<[intentId: string]>('WHERE intent_id = ?'),
     byRequest: one<[requestId: string]>('WHERE request_id = ? AND withdrawn = 0 ORDER BY begun DESC LIMIT 1'),
     byBatch: all<[batchId: string]>('WHERE batch_id = ? ORDER BY batch_line, begun'),
     byServerId: all<[bank: string, serverId: string]>('WHERE bank = ? AND server_id = ? ORDER BY begun'),
+    executionDates: (bank: string, serverIds: readonly string[]) => new Map(dates.all(bank, JSON.stringify(serverIds)).map(({ serverId, date }) => [serverId, date])),
     byFingerprint: all<[fingerprint: string]>('WHERE fingerprint = ? ORDER BY begun'),
     holder: one<[fingerprint: string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`),
     due: all<[bank: string, now: Instant]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun'),

@@ -2,6 +2,7 @@ import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -76,6 +77,8 @@ export interface Journal {
   byRequest(requestId: string): IntentRecord | null;
   byBatch(batchId: string): readonly IntentRecord[];
   byServerId(bank: string, serverId: string): readonly IntentRecord[];
+  /** The execution dates that people approved, by the bank's ids of what they wrote. */
+  executionDates(bank: string, serverIds: readonly string[]): ReadonlyMap<string, BankDate>;
   holder(fingerprint: string): IntentRecord | null;
   /** Every write with a fingerprint, however it ended. */
   byFingerprint(fingerprint: string): readonly IntentRecord[];

@@ -81,8 +81,23 @@ describe('the desk', () => {
     const [document] = userData.exportAll();
     if (document === undefined) throw new Error('nothing exported');
     const theirs = (id: string, savedAt: typeof early) => ({ ...document, id, value: said('there'), savedAt });
+    expect(userData.list('verification')).toHaveLength(3);
     expect(mergeDocuments({ path, key }, [theirs('same', early), theirs('older', late), theirs('newer', early), theirs('missing', early)])).toBe(2);
     expect(['same', 'older', 'newer', 'missing'].map((id) => userData.get('verification', id)?.typedName)).toEqual(['here', 'there', 'here', 'there']);
+    expect(userData.list('verification').map(({ typedName }) => typedName), 'what another connection wrote is in the list').toEqual(['there', 'here', 'there', 'here']);
+  });
+
+  it('reads a kind again only after something of it was written', () => {
+    const { userData } = opened();
+    userData.put('verification', 'A', said('Ada'), early);
+    const first = userData.list('verification');
+    expect(userData.list('verification')).toBe(first);
+    for (const write of [
+      () => userData.put('verification', 'B', said('Bo'), early), () => userData.putAll('verification', [{ id: 'C', value: said('Cy') }], early),
+      () => userData.remove('verification', 'B'), () => userData.removeAll('verification', ''),
+    ]) write();
+    expect(userData.list('verification')).toEqual([]);
+    expect(first).toHaveLength(1);
   });
 
   it('puts a damaged file aside, keeps it, and begins anew', () => {

@@ -72,17 +72,35 @@ function userDataOn(database: Database, path: string): UserData {
     for (const { id, value } of documents) upsert.run(kind, id, JSON.stringify(value), at);
   });
 
+  const read = <Kind extends UserDataKind>(kind: Kind, prefix: string): readonly UserDataDocuments[Kind][] =>
+    some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? []);
+  /** Whole kinds as they were read last: they are asked for with every change, and reading ten thousand takes a tenth of a second. */
+  const kept = new Map<UserDataKind, { readonly others: number; readonly values: readonly unknown[] }>();
+  /** Grows with what other connections write. */
+  const others = (): number => Number(database.pragma('data_version', { simple: true }));
+  const whole = <Kind extends UserDataKind>(kind: Kind): readonly UserDataDocuments[Kind][] => {
+    const before = kept.get(kind);
+    const now = others();
+    if (before?.others === now) return before.values as readonly UserDataDocuments[Kind][];
+    const values = read(kind, '');
+    kept.set(kind, { others: now, values });
+    return values;
+  };
+  const write = <Value>(kind: UserDataKind, work: () => Value): Value => guarded(() => {
+    kept.delete(kind);
+    return work();
+  });
+
   return {
     path,
     get: <Kind extends UserDataKind>(kind: Kind, id: string) => guarded(() => valueOf<Kind>(one.get(kind, id))),
-    list: <Kind extends UserDataKind>(kind: Kind, prefix = '') =>
-      guarded(() => some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? [])),
+    list: <Kind extends UserDataKind>(kind: Kind, prefix = '') => guarded(() => (prefix === '' ? whole(kind) : read(kind, prefix))),
     state: (kind, prefix) => guarded(() => state.get(kind, prefix, after(prefix)) ?? { entries: 0, newest: null }),
     parentsOf: (kind) => guarded(() => parents.all(kind).map(({ parent }) => parent)),
-    put: (kind, id, value, at) => void guarded(() => upsert.run(kind, id, JSON.stringify(value), at)),
-    putAll: (kind, documents, at) => guarded(() => putAll.immediate(kind, documents, at)),
-    remove: (kind, id) => void guarded(() => remove.run(kind, id)),
-    removeAll: (kind, prefix) => void guarded(() => removeSome.run(kind, prefix, after(prefix))),
+    put: (kind, id, value, at) => void write(kind, () => upsert.run(kind, id, JSON.stringify(value), at)),
+    putAll: (kind, documents, at) => write(kind, () => putAll.immediate(kind, documents, at)),
+    remove: (kind, id) => void write(kind, () => remove.run(kind, id)),
+    removeAll: (kind, prefix) => void write(kind, () => removeSome.run(kind, prefix, after(prefix))),
     exportAll: () => guarded(() => every.all().map(({ kind, id, json, saved_at: savedAt }) =>
       ({ kind, id, value: JSON.parse(json) as unknown, savedAt }) as UserDataDocument<UserDataKind>)),
     close: () => void database.close(),

@@ -12,7 +12,7 @@ let bridge: FakeBridge;
 beforeEach(async () => {
   bridge = await showApp({ session: { status: 'open', connection: testConnection } }, {
     'session.lock': () => ok(null), 'sync.refresh': () => ok({ phase: 'never' }), 'app.print': () => ok(null),
-    'drafts.list': () => ok([]), 'search.everywhere': () => ok([]),
+    'drafts.list': () => ok([]), 'search.everywhere': () => ok([]), 'search.entries': () => ok([]),
     'records.page': () => ok({ rows: [], total: 0, asOf: null }),
   });
 });

@@ -14,24 +14,29 @@ import type { HitPart } from '#shared/sections/section.ts';
 import { pageTitle } from '../page-title.ts';
 import type { PaletteEntry } from './entries.ts';
 
-/** Per section when several have hits; MORE when only one has. */
+/** Per section when several have hits; MORE when only one has. Entries, which come later, change nothing for the records. */
 const FEW = 4;
 const MORE = 12;
+/** One more tells that there are others. */
+const ASKED = MORE + 1;
 
 /** A few records of each section in the order of the hits, and a link to all of them. */
 export function foundEntries(hits: readonly SearchHit[], typed: string, t: Translate, format: Formatter): readonly PaletteEntry[] {
   const sections = [...Map.groupBy(hits, ({ section }) => section)];
-  const most = sections.length > 1 ? FEW : MORE;
-  return sections.flatMap(([section, found]) => [
-    ...found.slice(0, most).map((hit): PaletteEntry => ({
-      id: `${section}/${hit.id}`,
-      group: section,
-      title: section === 'virtualIbans' ? groupedIban(hit.title) : hit.title,
-      subtitle: hit.parts.map((part) => partInWords(part, format)).join(' · '),
-      run: () => goTo(section === 'entries' ? pathOfEntry(hit.id) : pathOfRecord(section, hit.id)),
-    })),
-    ...(found.length > most ? [allOf(section, typed, t)] : []),
-  ]);
+  const ofRecords = sections.filter(([section]) => section !== 'entries').length;
+  return sections.flatMap(([section, found]) => {
+    const most = ofRecords > (section === 'entries' ? 0 : 1) ? FEW : MORE;
+    return [
+      ...found.slice(0, most).map((hit): PaletteEntry => ({
+        id: `${section}/${hit.id}`,
+        group: section,
+        title: section === 'virtualIbans' ? groupedIban(hit.title) : hit.title,
+        subtitle: hit.parts.map((part) => partInWords(part, format)).join(' · '),
+        run: () => goTo(section === 'entries' ? pathOfEntry(hit.id) : pathOfRecord(section, hit.id)),
+      })),
+      ...(found.length > most ? [allOf(section, typed, t)] : []),
+    ];
+  });
 }
 
 function partInWords(part: HitPart, format: Formatter): string {
@@ -62,7 +67,6 @@ function allOf(section: SearchHit['section'], typed: string, t: Translate): Pale
 }
 
 const PAUSE_MS = 120;
-const LIMIT = 40;
 const SHOWN_PAYEES = 5;
 const SHORTEST = 2;
 const MOST_TYPED = 200;
@@ -89,13 +93,16 @@ function useAnswer<Found>(typed: string, find: (text: string) => Promise<Result<
   return answer;
 }
 
-const findHits = async (text: string) => invoke('search.everywhere', { text, limit: LIMIT });
+const findHits = async (text: string) => invoke('search.everywhere', { text, limit: ASKED });
+const findEntries = async (text: string) => invoke('search.entries', { text, limit: ASKED });
 const findPayees = async (text: string) => invoke('beneficiaries.find', { text, limit: SHOWN_PAYEES * 2 });
 
+/** Accounts and records at once, entries of statements when they are found. */
 export function useHits(typed: string): { readonly hits: readonly SearchHit[]; readonly searching: boolean } {
-  const { text, found } = useAnswer(typed, findHits);
-  const isLongEnough = typed.length >= SHORTEST;
-  return { hits: isLongEnough ? found : [], searching: isLongEnough && text !== typed };
+  const records = useAnswer(typed, findHits);
+  const entries = useAnswer(typed, findEntries);
+  if (typed.length < SHORTEST) return { hits: [], searching: false };
+  return { hits: [...records.found, ...entries.found], searching: records.text !== typed || entries.text !== typed };
 }
 
 export function usePayeeEntries(typed: string): readonly PaletteEntry[] {

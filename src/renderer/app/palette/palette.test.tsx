@@ -14,7 +14,7 @@ let bridge: FakeBridge;
 
 beforeEach(async () => {
   bridge = await showApp({ session: { status: 'open', connection: testConnection }, connections: [testConnection, other] }, {
-    'drafts.list': () => ok([]), 'beneficiaries.find': () => ok([]), 'search.everywhere': () => ok(hits), 'connections.open': () => ok(null),
+    'drafts.list': () => ok([]), 'beneficiaries.find': () => ok([]), 'search.everywhere': () => ok(hits), 'search.entries': () => ok([]), 'connections.open': () => ok(null),
     'records.page': () => ok({ rows: [], total: 0, asOf: null }), 'settings.update': (patch) => ok({ ...defaultSettings, ...patch } as Settings),
   });
 });

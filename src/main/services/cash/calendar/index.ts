@@ -1,7 +1,7 @@
 import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { asOfRead, executionDateOf, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
+import { asOfRead, executionDates, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
 import { isUnderWayAt } from '#main/writes/closing-write.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
@@ -64,9 +64,10 @@ const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
   || (left.name ?? '').localeCompare(right.name ?? '') || left.id.localeCompare(right.id);
 
 function transferEntries(workspace: Needs<'journal' | 'bankOrigin'>, { transfers }: AgendaRecords): AgendaEntry[] {
+  const typedDates = executionDates(workspace, transfers.map(({ value }) => value.moneyTransferId));
   return transfers.map(({ value }) => ({
     kind: 'transfer', id: `${value.accountId}:${value.moneyTransferId}`, accountId: value.accountId, count: 1, amount: signedAmount(value),
-    date: executionDateOf(workspace, value.moneyTransferId) ?? plannedDate(value),
+    date: typedDates.get(value.moneyTransferId) ?? plannedDate(value),
     name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
   }));
 }

@@ -34,7 +34,7 @@ const campaign = (campaignId: string, closing: string, accounted: Money | null):
   },
 });
 
-const context = { until: UNTIL, balances, campaignAccountId: null, executionDateOf: (): BankDate | null => null };
+const context = { until: UNTIL, balances, campaignAccountId: null, executionDates: new Map<string, BankDate>() };
 
 const said = (movements: readonly ExpectedMovement[]) =>
   movements.map((movement) => [movement.kind === 'transfer' ? movement.transferId : movement.campaignId, movement.date, movement.amount?.amountMinor ?? null, movement.inLine]);
@@ -60,7 +60,7 @@ describe('what is expected to move', () => {
   });
 
   it('takes the execution date that was typed here before the value date', () => {
-    const movements = expectedMovements({ campaigns: [], transfers: [transfer('T', {})] }, { ...context, executionDateOf: () => bankDate('2026-07-02') });
+    const movements = expectedMovements({ campaigns: [], transfers: [transfer('T', {})] }, { ...context, executionDates: new Map([['T', bankDate('2026-07-02')]]) });
     expect(said(movements)).toEqual([['T', '2026-07-02', -30_000, true]]);
   });
 

@@ -13,7 +13,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { amountInCurrency } from '#shared/domain/payment/typed-money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { asOfRead, executionDateOf, expectedMovements, oldest } from './movements.ts';
+import { asOfRead, executionDates, expectedMovements, oldest } from './movements.ts';
 
 /** Booked transfers, closing campaigns and thresholds. */
 export async function cashForecast(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>): Promise<CashForecast> {
@@ -28,7 +28,8 @@ export async function cashForecast(workspace: Needs<'journal' | 'userData' | 'ba
   }));
   const said = campaignAccountOf(workspace);
   const campaignAccountId = said !== null && listed.has(said) ? said : null;
-  const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDateOf: (transferId) => executionDateOf(workspace, transferId) })
+  const typedDates = executionDates(workspace, records.transfers.map(({ value }) => value.moneyTransferId));
+  const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDates: typedDates })
     .filter(({ accountId }) => accountId === null || listed.has(accountId));
   const series = forecastSeries(balances, movements, today, until);
   const thresholds = thresholdsOf(workspace).filter(({ accountId }) => listed.has(accountId));

@@ -11,8 +11,8 @@ interface MovementContext {
   readonly until: BankDate;
   readonly balances: ReadonlyMap<string, Money>;
   readonly campaignAccountId: string | null;
-  /** The date that was typed for a transfer written here; the interface does not return it. */
-  readonly executionDateOf: (transferId: string) => BankDate | null;
+  /** The dates that were typed for transfers written here; the interface does not return them. */
+  readonly executionDates: ReadonlyMap<string, BankDate>;
 }
 
 type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends ExpectedMovement ? Omit<Movement, 'inLine'> : never) : never;
@@ -21,7 +21,7 @@ type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends E
 export function expectedMovements(records: ExpectedRecords, context: MovementContext): ExpectedMovement[] {
   const transfers = records.transfers.map(({ value }): WithoutLine => ({
     kind: 'transfer', accountId: value.accountId, transferId: value.moneyTransferId, amount: signedAmount(value),
-    date: context.executionDateOf(value.moneyTransferId) ?? plannedDate(value),
+    date: context.executionDates.get(value.moneyTransferId) ?? plannedDate(value),
     name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
   }));
   const campaigns = records.campaigns.map(({ value }): WithoutLine => ({
@@ -38,11 +38,9 @@ export function expectedMovements(records: ExpectedRecords, context: MovementCon
 export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: MoneyTransfer): BankDate | null =>
   direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
 
-/** The date approved here; the bank's record has value dates only. */
-export function executionDateOf({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
-  const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
-  return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
-}
+/** The dates approved here; the bank's records have value dates only. */
+export const executionDates = ({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>, transferIds: readonly string[]): ReadonlyMap<string, BankDate> =>
+  (journal.usable ? journal.journal.executionDates(bankOrigin, transferIds) : new Map());
 
 function isInLine({ accountId, date, amount }: WithoutLine, balances: MovementContext['balances']): boolean {
   return date !== null && amount !== null && accountId !== null && balances.get(accountId)?.currency === amount.currency;

@@ -17,10 +17,3 @@ test('sections keep their order whatever is typed', () => {
   const inOrder = ['i1', 'c1', 'o1'];
   for (const typed of ['al', 'alga', 'alga viva']) expect(arrangeHits(hits, typed).map(({ id }) => id)).toEqual(inOrder);
 });
-
-test('entries of statements come last and stay as they are, whatever words they hold', () => {
-  const arranged = arrangeHits([
-    hit('entries', 'e1', 'Bonifico da altri'), hit('entries', 'e2', 'Bonifico da Rossi'), hit('disputes', 'd1', 'RRN 1'), hit('investors', 'i1', 'Alessia Rossi'),
-  ], 'rossi');
-  expect(arranged.map(({ id }) => id)).toEqual(['i1', 'd1', 'e1', 'e2']);
-});

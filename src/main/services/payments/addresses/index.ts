@@ -1,5 +1,4 @@
 import { UserDataUnusable } from '#main/store/user-data/index.ts';
-import type { StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { IncompleteAddress, IncompleteAddresses } from '#shared/bridge/payments/addresses.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
@@ -15,7 +14,7 @@ import type { OnAccount } from '#shared/sections/section.ts';
 import type { Batches } from '#main/services/payments/batches/index.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
+import { executionDates, plannedDate } from '#main/services/cash/overview/movements.ts';
 
 type Scanned = Needs<'userData' | 'cache' | 'journal' | 'bankOrigin'>;
 
@@ -26,20 +25,20 @@ const READ_AT_ONCE = 1_000;
 type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'>;
 
 /**
- * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so lines are judged once, and the bank's
- * transfers once until they change.
+ * Addresses the bank would refuse, by the rules of the payment form. The Overview asks at each change, so drafts and lines are judged once, and
+ * the bank's transfers once until they change.
  */
 export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, batches: Pick<Batches, 'waitingLines'>) {
-  const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
+  const ofDraft = new WeakMap<TransferDraft, { readonly judged: Judged | null }>();
   let booked: Promise<readonly IncompleteAddress[]> | null = null;
 
-  const judgedLine = (line: StoredBatchLine): Judged | null => {
-    const known = ofLine.get(line) ?? { judged: judged(line.draft) };
-    ofLine.set(line, known);
+  const judgedOnce = (draft: TransferDraft): Judged | null => {
+    const known = ofDraft.get(draft) ?? { judged: judged(draft) };
+    ofDraft.set(draft, known);
     return known.judged;
   };
   const batchLines = async (): Promise<readonly IncompleteAddress[]> => (await batches.waitingLines()).flatMap(({ batch, line, approved }): IncompleteAddress[] => {
-    const found = judgedLine(line);
+    const found = judgedOnce(line.draft);
     return found === null ? [] : [{ kind: 'batchLine', batchId: batch.batchId, file: batch.name, index: line.index, sourceLine: line.sourceLine, approved, ...found }];
   });
   const bookedNow = (): Promise<readonly IncompleteAddress[]> => {
@@ -51,7 +50,7 @@ export function createAddresses(workspace: Needs<'journal' | 'userData' | 'bankO
     return reading;
   };
   const incomplete = async (): Promise<IncompleteAddresses> => {
-    const found = [...await bookedNow(), ...await batchLines(), ...drafts(workspace), ...beneficiaries(workspace)];
+    const found = [...await bookedNow(), ...await batchLines(), ...drafts(workspace, judgedOnce), ...beneficiaries(workspace)];
     const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
     return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
   };
@@ -88,9 +87,9 @@ function beneficiaries({ userData }: Scanned): IncompleteAddress[] {
 }
 
 /** A transfer from a virtual IBAN carries no address. */
-function drafts({ userData }: Scanned): IncompleteAddress[] {
+function drafts({ userData }: Scanned, judgedOnce: (draft: TransferDraft) => Judged | null): IncompleteAddress[] {
   return userData.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
-    const found = content.kind === 'createTransfer' ? judged(content.draft) : null;
+    const found = content.kind === 'createTransfer' ? judgedOnce(content.draft) : null;
     return found === null ? [] : [{ kind: 'draft', draftId, ...found }];
   });
 }
@@ -108,6 +107,7 @@ async function bookedTransfers(workspace: Scanned): Promise<IncompleteAddress[]>
 }
 
 function incompleteOf(workspace: Scanned, rows: readonly RecordRow<'transfers'>[]): IncompleteAddress[] {
+  const typedDates = executionDates(workspace, rows.map(({ record }) => record.moneyTransferId));
   return rows.flatMap(({ id, record }): IncompleteAddress[] => {
     const { creditor, amount, isInstant, moneyTransferId } = record;
     if (isBooked(record) === 'no') return [];
@@ -117,7 +117,7 @@ function incompleteOf(workspace: Scanned, rows: readonly RecordRow<'transfers'>[
       currency: amount?.creditor?.currency ?? amount?.debtor?.currency ?? emptyTransferDraft.currency, isInstant: isInstant ?? false,
     });
     if (found === null) return [];
-    return [{ kind: 'booked', recordId: id, unsaid: address === null, ...found, date: executionDateOf(workspace, moneyTransferId) ?? plannedDate(record) }];
+    return [{ kind: 'booked', recordId: id, unsaid: address === null, ...found, date: typedDates.get(moneyTransferId) ?? plannedDate(record) }];
   });
 }
 

@@ -117,12 +117,11 @@ describe('what a campaign has raised', () => {
 });
 
 describe('the search across everything', () => {
-  it('lets every kind have its turn', () => {
+  it('finds so many of each section', () => {
     companies(...Array.from({ length: 30 }, (_, index) => company(`${index}`, `Rossi ${index}`)));
     replaceRecords(database, { section: 'transfers', scope: 'A', asOf: NOON, records: [{ ...transfer('A', 'M1'), description: 'Saldo ROSSI' }] });
     const hits = searchEverywhere(database, 'rossi', 5);
-    expect(hits).toHaveLength(5);
-    expect(hits.map(({ section }) => section)).toContain('transfers');
+    expect(hits.map(({ section }) => section)).toEqual(['transfers', ...Array<string>(5).fill('companies')]);
     expect(searchEverywhere(database, '   ', 5)).toEqual([]);
   });
 });

@@ -18,7 +18,6 @@ import { accountKey, replaceAccounts } from '../accounts.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
-import { entryHits } from '../search.ts';
 import { putMarks } from './marks.ts';
 import { statementRows, statementSummary } from './reading.ts';
 import { createStatementReads } from './statement-reads.ts';
@@ -175,7 +174,6 @@ describe('a search of statements', () => {
       expect(ids({ search: 'perche refund fee', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
       expect(ids({ search: 'refund fee', marks: 'noted', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
     }
-    expect(entryHits(database, 'perche fee', 2, Infinity).map(({ title }) => title)).toEqual(['fee', 'fee']);
     note('A1', entries, []);
     expect(ids({ search: 'perche' })).toEqual([]);
   });
