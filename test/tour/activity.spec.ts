@@ -36,6 +36,7 @@ test('pictures of Activity', async ({ launch }) => {
     await expect(window.getByText(/whole|integra/).first()).toBeVisible();
     await picture(window, 'activity-unresolved', look);
     await window.goBack();
+    await expect(rows.nth(1)).toBeVisible();
     await rows.last().click();
     await expect(window.getByText(/whole|integra/).first()).toBeVisible();
     await picture(window, 'activity', look);

@@ -107,6 +107,7 @@ for (const language of ['en', 'it'] as const) {
     await expect(window.getByRole('button', { name: say.checkNow })).toBeEnabled();
     await take('payment-unknown');
     await go(window, '/activity');
+    await expect(firstRow(window)).toBeVisible();
     await window.locator('[aria-rowcount]').first().getByRole('row').last().click();
     await expect(window.getByText(say.chainWhole).first()).toBeVisible();
     await take('activity');

@@ -1,8 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dailySums } from './daily-sums.ts';
-import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
 import { noteCondition } from './search.ts';
 import { accountsOf, daysOf, entryCondition, isFoundByMark, searchOf } from './selection.ts';
 import { unindexedDays } from './word-index.ts';
@@ -17,18 +19,101 @@ export interface FindOptions {
   readonly currencies: readonly string[];
   readonly descending: boolean;
   readonly sortColumn: string | null;
+  readonly bounds?: FindBounds;
 }
+
+/** In entries. */
+export interface FindBounds {
+  /** So many are looked at sooner one by one than through the index, which visits the rows of all accounts. */
+  readonly scanned: number;
+  /** In a search through all accounts so many are looked at first, for the first page to be there. */
+  readonly first: number;
+}
+
+const BOUNDS: FindBounds = { scanned: 25_000, first: 8_000 };
 
 const ROWS_AT_ONCE = 3000;
 
 /** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
 export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const accounts = accountsOf(database, selection) ?? [];
-  const walks = accounts.map((key) => rowsOfAccount(database, key, selection, options));
-  const [only, ...others] = walks;
+  const [only, ...others] = accounts;
   if (only === undefined) return;
-  if (others.length === 0) yield* only;
-  else yield* merged(walks, options.descending);
+  const inTurns = (of: StatementSelection): Generator<FoundRow | null, void> => merged(accounts.map((key) => rowsOfAccount(database, key, of, options)), options.descending);
+  if (others.length === 0) {
+    yield* rowsOfAccount(database, only, selection, options);
+    return;
+  }
+  const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
+  const rest = match === null ? null : restBehindFirst(database, accounts, daysOf(selection), options);
+  if (match === null || rest === null) {
+    yield* inTurns(selection);
+    return;
+  }
+  yield* inTurns(options.descending ? { ...selection, from: dateOfEpochDay(rest.to + 1) } : { ...selection, to: dateOfEpochDay(rest.from - 1) });
+  yield* rowsOfAll(database, accounts, within(selection, rest), match, options);
+}
+
+const within = (selection: StatementSelection, { from, to }: DayRange): StatementSelection => ({ ...selection, from: dateOfEpochDay(from), to: dateOfEpochDay(to) });
+
+/** What narrows a search in every account; null where nothing does, or not on all days of all of them. */
+function matchOfAll(database: Database, accounts: readonly number[], selection: StatementSelection): string | null {
+  const filters = filtersOf(searchOf(selection));
+  const parts = accounts.map((key) => stretches(daysOf(selection), filters, unindexedDays(database, key)));
+  return parts.every(({ length }) => length === 1) ? (parts[0]?.[0]?.match ?? null) : null;
+}
+
+/** The days behind those of the first entries; null where there are none. */
+function restBehindFirst(database: Database, accounts: readonly number[], { from, to }: DayRange, { descending, bounds = BOUNDS }: FindOptions): DayRange | null {
+  const days = allRows<{ day: EpochDay; entries: number }>(
+    database,
+    `SELECT day, sum(credit_entries + debit_entries) AS entries FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
+     GROUP BY day ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
+    JSON.stringify(accounts), from, to,
+  );
+  let entries = 0;
+  const next = days.find((day) => {
+    if (entries >= bounds.first) return true;
+    entries += day.entries;
+    return false;
+  })?.day;
+  if (next === undefined) return null;
+  return descending ? { from, to: next } : { from: next, to };
+}
+
+/**
+ * One walk along the index for all accounts: it visits every row of a word for each that is asked for. It goes by accounts, so its rows are put in
+ * order at its end.
+ */
+function* rowsOfAll(
+  database: Database, accounts: readonly number[], selection: StatementSelection, match: string, options: FindOptions,
+): Generator<FoundRow | null, void> {
+  const condition = entryCondition(selection, searchOf(selection), options.currencies);
+  const { from, to } = daysOf(selection);
+  const walk = database.prepare<unknown[], [holds: number, ...FoundRow]>(
+    `SELECT account_key IN (SELECT value FROM json_each(?)) AND ${DAY_OF_ROW_ID} BETWEEN ? AND ? AND ${condition.sql}, ${columnsOf(options)}
+     FROM entry_words CROSS JOIN entry ON entry.row_id = entry_words.rowid WHERE entry_words MATCH ?`,
+  ).raw().iterate(JSON.stringify(accounts), from, to, ...condition.values, options.currencies[0] ?? '', match);
+  const byDay = new Map<EpochDay, FoundRow[]>();
+  const add = (row: FoundRow): void => {
+    const day = dayOfRowId(row[0]);
+    const ofDay = byDay.get(day);
+    if (ofDay === undefined) byDay.set(day, [row]);
+    else ofDay.push(row);
+  };
+  let looked = 0;
+  for (const [holds, ...row] of walk) {
+    if (holds === 1) add(row);
+    looked += 1;
+    if (looked % ROWS_AT_ONCE === 0) yield null;
+  }
+  for (const row of accounts.flatMap((key) => notedRows(database, key, selection, options))) {
+    if (byDay.get(dayOfRowId(row[0]))?.some(([rowId]) => rowId === row[0]) !== true) add(row);
+  }
+  const days = [...byDay.keys()].toSorted((left, right) => (options.descending ? right - left : left - right));
+  for (const day of days) {
+    yield* (byDay.get(day) ?? []).toSorted(([left], [right]) => (options.descending ? right - left : left - right));
+  }
 }
 
 function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
@@ -74,7 +159,9 @@ function* rowsOfEntries(database: Database, key: number, selection: StatementSel
   const byMark = isFoundByMark(selection);
   const condition = entryCondition(selection, words, options.currencies);
   const period = daysOf(selection);
-  const parts = stretches(period, byMark ? [] : filtersOf(words), unindexedDays(database, key));
+  const { scanned } = options.bounds ?? BOUNDS;
+  const filters = byMark || entriesIn(database, key, period) <= scanned ? [] : filtersOf(words);
+  const parts = stretches(period, filters, unindexedDays(database, key));
   const days = parts.some(({ match }) => match === null) ? daysWithEntries(database, key, period) : [];
   const prepare = (filtered: boolean): Statement<unknown[], FoundRow> => database.prepare<unknown[], FoundRow>(query(filtered, condition.sql, options)).raw();
   const scan = prepare(false);
@@ -91,6 +178,10 @@ function* rowsOfEntries(database: Database, key: number, selection: StatementSel
     }
   }
 }
+
+const entriesIn = (database: Database, key: number, { from, to }: DayRange): number => oneValue<number>(
+  database, 'SELECT sum(credit_entries + debit_entries) FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ?', key, from, to,
+) ?? 0;
 
 const columnsOf = ({ sortColumn }: FindOptions): string =>
   `row_id, CASE WHEN currency = ? AND vanished_at IS NULL THEN amount_minor END${sortColumn === null ? '' : `, ${sortColumn}`}`;

@@ -1,12 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
+import { allValues } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import { DaySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { foundRows } from './found-rows.ts';
-import type { FoundRow } from './found-rows.ts';
+import type { FindBounds, FoundRow } from './found-rows.ts';
 import { dayOfRowId } from './row-id.ts';
-import { accountsOf, daysOf, sumsOf } from './selection.ts';
+import { accountsOf, daysOf } from './selection.ts';
 import { statementVersion } from './word-index.ts';
 
 export type RunOrder = StatementRowsInput['sort'];
@@ -32,17 +33,18 @@ export class SearchRun {
   readonly version: number;
   #walked = false;
 
-  constructor(database: Database, selection: StatementSelection, order: RunOrder) {
+  constructor(database: Database, selection: StatementSelection, order: RunOrder, bounds?: FindBounds) {
     this.#order = order;
     this.version = statementVersion(database);
     this.#rows = new RowList(order.key !== 'operationDate');
     this.#otherRow = database.prepare('SELECT amount_minor, currency, vanished_at FROM entry WHERE row_id = ?');
-    const currencies = currenciesOf(sumsOf(database, accountsOf(database, selection) ?? [], daysOf(selection)));
+    const currencies = currenciesOf(database, selection);
     this.#currency = currencies[0] ?? '';
     this.#walk = foundRows(database, selection, {
       currencies,
       descending: order.key === 'operationDate' && order.direction === 'desc',
       sortColumn: SORT_COLUMNS[order.key],
+      ...(bounds === undefined ? {} : { bounds }),
     });
   }
 
@@ -116,10 +118,15 @@ export class SearchRun {
   }
 }
 
-function currenciesOf(sums: readonly DailySum[]): string[] {
-  const entries = new Map<string, number>();
-  for (const sum of sums) entries.set(sum.currency, (entries.get(sum.currency) ?? 0) + sum.credit_entries + sum.debit_entries);
-  return [...entries].toSorted((left, right) => right[1] - left[1]).map(([currency]) => currency);
+/** Of the entries of a selection; that of most first. */
+function currenciesOf(database: Database, selection: StatementSelection): string[] {
+  const { from, to } = daysOf(selection);
+  return allValues<string>(
+    database,
+    `SELECT currency FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
+     GROUP BY currency ORDER BY sum(credit_entries + debit_entries) DESC, currency`,
+    JSON.stringify(accountsOf(database, selection) ?? []), from, to,
+  );
 }
 
 type SortValue = number | string | null;

@@ -19,7 +19,8 @@ import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
 import { putMarks } from './marks.ts';
-import { statementRows, statementSummary } from './reading.ts';
+import { finished, statementRows, statementSummary } from './reading.ts';
+import { SearchRun } from './search-run.ts';
 import { createStatementReads } from './statement-reads.ts';
 import { WordIndexer } from './word-index.ts';
 
@@ -122,11 +123,24 @@ describe('a search of statements', () => {
           const summary = statementSummary(database, { ...EVERYTHING, search });
           return [search, ids({ search }), ids({ search, accountId: 'A1', entries: 'debits' }), summary?.total, summary?.sums];
         });
+        /** By whatever way they are found. */
+        const ways = (): unknown[] => [{ scanned: 0, first: 0 }, { scanned: 0, first: 7 }, { scanned: 20, first: 1 }].map((bounds) => searches.flatMap((words) =>
+          (['asc', 'desc'] as const).map((direction) => {
+            const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, { key: 'operationDate', direction }, bounds));
+            return [run.page(0, 500, direction), run.sums()];
+          })));
+        const same = (): void => {
+          for (const way of ways()) expect(way).toEqual(ways()[0]);
+        };
         const unindexed = answers();
+        const inTurns = ways()[0];
         new WordIndexer(database).some(0);
         const partly = answers();
+        same();
         indexAll();
         const indexed = answers();
+        same();
+        expect(ways()[0]).toEqual(inTurns);
         const expected = searches.map((words) => {
           const search = words.join(' ');
           const found = (accountId: string, entries: readonly Transaction[], drawn: typeof one): [string, Transaction][] =>
