@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { run, runScript, Stop, toolNode } from './lib/run.js';
 import { runStages } from './lib/stages.js';
@@ -26,6 +27,7 @@ await runScript(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
   const first = values.from === undefined ? 0 : RUNGS.findIndex(([name]) => name === values.from);
   if (first < 0) throw new Stop(`No rung is named "${values.from}": ${RUNGS.map(([name]) => name).join(', ')}.`);
+  await ensureInstalled();
   const passed = await runStages(RUNGS.slice(first).map(([name, title, file, ...args]) => ({
     name,
     title,
