@@ -10,8 +10,8 @@ import { hostileFiles } from '../support/hostile-files.ts';
 import type { HostileFile } from '../support/hostile-files.ts';
 import { expectUpToDate } from '../support/window-steps.ts';
 
-/** Milliseconds that the main process may spend on one thing while others wait. */
-const MOST_MS = 100;
+/** For so long the main process may spend on one thing while others wait, in copies of 10,000 payments: some 100 ms on a computer of 2020. */
+const MOST_COPIES = 10;
 
 test('reads 200 hostile files without holding anybody up', proves('hostile-files'), async ({ launch }) => {
   test.setTimeout(15 * 60_000);
@@ -28,11 +28,12 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
     expect(end, file.name).not.toBeNull();
     ends.set(end ?? '', (ends.get(end ?? '') ?? 0) + 1);
   }
+  const copyMs = await millisecondsOfACopy(app);
   const turns = (await longTurns(app)).toSorted((left, right) => right.ms - left.ms);
   const named = turns.map(({ at, ms }) => ({ ms: Math.round(ms), name: given.find(({ from, to }) => from <= at && at <= to)?.name ?? 'between two files' }));
-  expect(named.filter(({ ms }) => ms > MOST_MS), 'turns of the main process that were too long').toEqual([]);
+  expect(named.filter(({ ms }) => ms > MOST_COPIES * copyMs), `turns of the main process that were too long, a copy taking ${copyMs} ms`).toEqual([]);
   expect(await ask(window, 'batches.list')).toMatchObject({ ok: true });
-  measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${String(named[0]?.ms ?? 0)} ms of its time (${named[0]?.name ?? ''}); ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
+  measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${String(named[0]?.ms ?? 0)} ms of its time (${named[0]?.name ?? ''}), where copying 10,000 payments takes ${copyMs.toFixed(0)} ms; ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
 });
 
 test('reads, keeps and shows 10,000 payments without holding anybody up', async ({ launch }) => {
@@ -52,8 +53,9 @@ test('reads, keeps and shows 10,000 payments without holding anybody up', async 
     expect(await ask(window, 'batches.lines', { batchId, show: 'all', offset: 9_900, limit: 100 })).toMatchObject({ ok: true, value: { total: 10_000 } });
     await ask(window, 'batches.get', { batchId });
   }
+  const copyMs = await millisecondsOfACopy(app);
   const longest = Math.max(0, ...(await longTurns(app)).map(({ ms }) => ms));
-  expect(longest, 'milliseconds of its own time in one turn of the main process').toBeLessThan(MOST_MS);
+  expect(longest / copyMs, `copies of 10,000 payments that the longest turn of the main process took, ${longest} ms of its own time`).toBeLessThan(MOST_COPIES);
 });
 
 /** Made in the window, as a file that is dropped there is. */
@@ -85,6 +87,20 @@ const watchMainProcess = (app: ElectronApplication): Promise<void> => app.evalua
     if (user + system > 20_000) turns.push({ at: Date.now(), ms: (user + system) / 1_000 });
   }, 1);
   Reflect.set(globalThis, 'longTurns', turns);
+});
+
+/** What the least that any program does with 10,000 payments takes in this very process. */
+const millisecondsOfACopy = (app: ElectronApplication): Promise<number> => app.evaluate(() => {
+  const payments = Array.from({ length: 10_000 }, (_, index) => ({
+    index, payee: 'Officine Aldine Srl', account: 'IT60X0542811101000000123456', amount: { amountMinor: index * 100 + 50, currency: 'EUR' }, text: `Rimborso ${String(index)}`,
+  }));
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage();
+    JSON.parse(JSON.stringify(payments));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
 });
 
 const longTurns = (app: ElectronApplication): Promise<readonly { readonly at: number; readonly ms: number }[]> =>

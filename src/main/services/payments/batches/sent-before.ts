@@ -38,8 +38,8 @@ export interface SentBefore {
   alikeOf(line: CheckedLine): readonly AlikePayment[];
   /** Ids of everything a decision about a line refers to. */
   aboutOf(line: CheckedLine): readonly string[];
-  /** The line would be sent, and must be excluded or kept on purpose first. */
-  isUndecided(line: CheckedLine): boolean;
+  /** The line would be sent, and must be excluded or kept on purpose first. `about` is what {@link aboutOf} gives. */
+  isUndecided(line: CheckedLine, about?: readonly string[]): boolean;
 }
 
 const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?? moneyTransferId ?? '';
@@ -54,7 +54,7 @@ export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bank
   const known = new Set(written.own);
   const byPayee = new Map<string, AlikePayment[]>();
   const add = (account: string, amountMinor: number, currency: string, payment: AlikePayment): void => {
-    const key = keyOf(account, amountMinor, currency);
+    const key = keyOf(compactIban(account), amountMinor, currency);
     byPayee.set(key, [...(byPayee.get(key) ?? []), payment]);
   };
   for (const { account, amountMinor, currency, payment } of written.writes) {
@@ -72,7 +72,8 @@ export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bank
   const alikeOf: SentBefore['alikeOf'] = ({ payment }) => {
     if (payment === null) return [];
     const { amount, creditor } = payment;
-    const found = [amount.currency, CURRENCY_NOT_SAID].flatMap((currency) => byPayee.get(keyOf(creditor.accountCode, amount.amountMinor, currency)) ?? []);
+    const account = compactIban(creditor.accountCode);
+    const found = [amount.currency, CURRENCY_NOT_SAID].flatMap((currency) => byPayee.get(keyOf(account, amount.amountMinor, currency)) ?? []);
     if (found.length === 0) return [];
     const holder = workspace.journal.usable
       ? workspace.journal.journal.holder(transferFingerprint({ bank: workspace.bankOrigin, accountId: payment.accountId, destination: creditor.accountCode, amount })) : null;
@@ -81,15 +82,15 @@ export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bank
   const aboutOf: SentBefore['aboutOf'] = (line) => [...(sentFile === null ? [] : [`file/${sentFile.batchId}`]), ...alikeOf(line).map(idOf)];
   return {
     fileSeen, alikeOf, aboutOf,
-    isUndecided: (line) => {
-      if (line.payment === null || line.kept.excluded) return false;
+    isUndecided: (line, about = aboutOf(line)) => {
+      if (line.payment === null || line.kept.excluded || about.length === 0) return false;
       const settled = new Set(line.kept.keptOnPurpose?.about ?? []);
-      return aboutOf(line).some((one) => !settled.has(one));
+      return about.some((one) => !settled.has(one));
     },
   };
 }
 
-const keyOf = (account: string, amountMinor: number, currency: string): string => `${compactIban(account)} ${amountMinor} ${currency}`;
+const keyOf = (compactAccount: string, amountMinor: number, currency: string): string => `${compactAccount} ${amountMinor} ${currency}`;
 
 interface RecentWrite {
   readonly account: string;

@@ -35,11 +35,21 @@ type Approvable = Pick<ShownParts, 'batch' | 'lines' | 'left' | 'before'>;
 
 export const approvableLines = ({ batch, lines, left }: Omit<Approvable, 'before'>): readonly CheckedLine[] => payableLines({ batch, lines: left ?? lines });
 
+/** A line that can be approved, with what a decision about it refers to. */
+interface JudgedLine {
+  readonly line: CheckedLine;
+  readonly about: readonly string[];
+}
+
+const judgedLines = (parts: Approvable): readonly JudgedLine[] => approvableLines(parts).map((line) => ({ line, about: parts.before.aboutOf(line) }));
+
 /** SHA-256 over those lines, in order, with all their bodies are made of and the similar earlier payments. */
-export function bodyHashOf(parts: Approvable): string {
+export const bodyHashOf = (parts: Approvable): string => hashOf(judgedLines(parts));
+
+function hashOf(lines: readonly JudgedLine[]): string {
   const hash = createHash('sha256');
-  for (const line of approvableLines(parts)) {
-    hash.update(`${JSON.stringify([line.kept.index, line.payment, line.kept.keptOnPurpose?.reason ?? null, parts.before.aboutOf(line)])}\n`);
+  for (const { line: { kept, payment }, about } of lines) {
+    hash.update(`${JSON.stringify([kept.index, payment, kept.keptOnPurpose?.reason ?? null, about])}\n`);
   }
   return hash.digest('hex');
 }
@@ -93,16 +103,17 @@ export interface KnownAccount {
 export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
   const asked = parts.lines.filter(canBeAsked);
   const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
+  const judged = judgedLines(parts);
   return {
     ...summaryOf(parts),
     fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
     validation: { running, done: answered.length, of: asked.length, refused: answered.filter(({ kept }) => kept.bank.status === 'refused').length },
     accounts: accountsOf(paidLines(parts), accounts),
     fileSeen: parts.before.fileSeen,
-    undecided: undecidedLines(parts).length,
-    keptOnPurpose: approvableLines(parts).filter((line) => isKept(line) && parts.before.aboutOf(line).length > 0).length,
+    undecided: judged.filter(({ line, about }) => parts.before.isUndecided(line, about)).length,
+    keptOnPurpose: judged.filter(({ line, about }) => isKept(line) && about.length > 0).length,
     renewal: renewalOf(parts, accounts),
-    bodyHash: bodyHashOf(parts),
+    bodyHash: hashOf(judged),
   };
 }
 
