@@ -111,6 +111,8 @@ export function FreshnessIndicator() {
 }
 
 const sentences = { right: 'upToDateSentence', old: 'staleSentence', ahead: 'clockSentence' } as const;
+/** Where only what may have changed of long lists was read. */
+const changesSentences = { ...sentences, right: 'changesSentence', old: 'staleChangesSentence' } as const;
 
 function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; readonly age: Age }) {
   const { t } = useT();
@@ -120,7 +122,7 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
   return (
     <Stack gap="md" className="t-freshness-details">
       {freshness.phase === 'never' && <Text size="sm">{t('frame:freshness.neverSentence')}</Text>}
-      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${sentences[age]}`, { when: moment(freshness.asOf) })}</Text>}
+      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${'wholeAsOf' in freshness ? changesSentences[age] : sentences[age]}`, { when: moment(freshness.asOf) })}</Text>}
       {freshness.phase === 'syncing' && (
         <>
           <Text size="sm">{t('frame:freshness.syncingSentence')} {shown(freshness.asOf)}</Text>
@@ -140,6 +142,7 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
           {freshness.phase === 'failed' && freshness.older !== undefined && <OlderParts parts={freshness.older} />}
         </>
       )}
+      {'wholeAsOf' in freshness && <Text size="sm">{t('frame:freshness.wholeSentence', { when: moment(freshness.wholeAsOf) })}</Text>}
       {freshness.phase === 'syncing'
         ? <Button variant="default" onClick={() => void invoke('sync.cancel', null)}>{t('frame:freshness.stop')}</Button>
         : <Button onClick={() => void refreshEverything()}>{t('common:refresh')}</Button>}
