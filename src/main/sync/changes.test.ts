@@ -132,7 +132,8 @@ async function world({ filter = isCreatedSince, cap = 200, finds = ({ status }, 
   };
   const shownOf = async (section: 'transfers' | 'orders', id: string) => {
     const { rows } = await cache.read.recordPage({ section, filters: {}, search: id, sort: null }, 0, 5);
-    return rows.find((row) => row.id === (section === 'transfers' ? `A1:${id}` : id))?.record.status ?? null;
+    const record = rows.find((row) => row.id === (section === 'transfers' ? `A1:${id}` : id))?.record;
+    return record !== undefined && 'status' in record ? record.status : null;
   };
   const habits = () => client.habits.get();
   return {

@@ -33,24 +33,32 @@ const DAY_MS = 24 * HOUR_MS;
 /** What asking for changes came to. */
 type Outcome =
   | { readonly kind: 'read' }
-  /** In doubt. `missing`: ids of records that should have come, if they are as they were. */
-  | { readonly kind: 'doubtful'; readonly missing: readonly string[] };
+  /** The list has to be read whole. `missing`: ids of records that should have come, if they are as they were. */
+  | { readonly kind: 'readWhole'; readonly missing: readonly string[] };
 
 const READ: Outcome = { kind: 'read' };
-const DOUBTFUL: Outcome = { kind: 'doubtful', missing: [] };
+const READ_WHOLE: Outcome = { kind: 'readWhole', missing: [] };
 
 /** The last whole reading of a list of which only changes need to be asked for now; null: it is read whole. */
 async function longList(run: SyncRun, list: LongList, scope: string) {
   const { wholeReadingHours } = run.deps.settings();
-  const unfilteredAtMs = run.habits.get().lists[list]?.unfilteredAtMs;
   const now = run.deps.clock.now();
-  if (wholeReadingHours === null || (unfilteredAtMs !== undefined && stillCounts(unfilteredAtMs, now))) return null;
+  if (wholeReadingHours === null || stillCounts(unfilteredAt(run, list) ?? Number.NaN, now)) return null;
   const known = await run.deps.cache.read.wholeReading(list, scope);
   if (known === null || known.rows < LEAST_LONG) return null;
   return Math.abs(now - instantToMs(known.asOf)) < wholeReadingHours * HOUR_MS ? known : null;
 }
 
+const unfilteredAt = (run: SyncRun, list: LongList): number | null => run.habits.get().lists[list]?.unfilteredAtMs ?? null;
+
 const noteUnfiltered = (run: SyncRun, list: LongList): void => learn(run, list, { unfilteredAtMs: run.deps.clock.now() });
+
+/** What may have changed of a list was read: the bank goes by the question. */
+async function changesRead(run: SyncRun, list: LongList, scope: string, asOf: Instant): Promise<Outcome> {
+  if (unfilteredAt(run, list) !== null) learn(run, list, { unfilteredAtMs: null });
+  await run.markChangesRead({ part: list, scope, asOf }, list);
+  return READ;
+}
 
 const ALONE_AT_ONCE = 3;
 
@@ -98,21 +106,20 @@ async function windowOf(run: SyncRun, accountId: string) {
 async function readChangedTransfers(run: SyncRun, accountId: string): Promise<Outcome> {
   const known = await longList(run, 'transfers', accountId);
   const window = known === null ? null : await windowOf(run, accountId);
-  if (known === null || known.generation === null || window === null || 2 * window.listed.length > known.rows) return DOUBTFUL;
-  if (!(await readAlone(window.alone, (id) => refreshTransferAlone(run, accountId, id)))) return DOUBTFUL;
+  if (known === null || known.generation === null || window === null || 2 * window.listed.length > known.rows) return READ_WHOLE;
+  if (!(await readAlone(window.alone, (id) => refreshTransferAlone(run, accountId, id)))) return READ_WHOLE;
   const createdDatetime = { from: withOffset(earlierBy(window.from, SLACK_MS)) };
   const read = await readTransfersSince(run, accountId, { createdDatetime }, earlierBy(window.from, 2 * SLACK_MS));
   if (!read.ok) {
     if (isUnfiltered(read.error)) noteUnfiltered(run, 'transfers');
-    return DOUBTFUL;
+    return READ_WHOLE;
   }
   const { transfers, unreadable, asOf, whole } = read.value;
   const came = new Set(transfers.map(({ moneyTransferId }) => moneyTransferId));
   const missing = window.listed.filter((id) => !came.has(id));
-  if (!whole || unreadable.length > 0 || missing.length > 0) return { kind: 'doubtful', missing };
+  if (!whole || unreadable.length > 0 || missing.length > 0) return { kind: 'readWhole', missing };
   await run.deps.cache.write.putListedTransfers(transfers.map((record) => ({ ...record, accountId })), asOf, known.generation);
-  await run.markChangesRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
-  return READ;
+  return changesRead(run, 'transfers', accountId, asOf);
 }
 
 export async function refreshTransferAlone(run: SyncRun, accountId: string, moneyTransferId: string): Promise<PartResult> {
@@ -133,8 +140,8 @@ const MOST_CAMPAIGNS = 20;
 export async function syncOrders(run: SyncRun, extent: Extent, unread: readonly string[] | null): Promise<PartResult> {
   // The orders that are read now are at least as new.
   const changed = await run.deps.cache.read.changedCampaigns();
-  const outcome = extent === 'whole' || unread === null ? DOUBTFUL : await readChangedOrders(run, changed, unread);
-  if (outcome.kind === 'doubtful') {
+  const outcome = extent === 'whole' || unread === null ? READ_WHOLE : await readChangedOrders(run, changed, unread);
+  if (outcome.kind === 'readWhole') {
     const whole = await syncList(run, 'orders');
     if (!whole.ok) return whole;
     const missing = outcome.missing.length === 0 ? [] : await run.deps.cache.read.ordersNow(outcome.missing);
@@ -152,27 +159,26 @@ const isAskedFor = ({ status }: Pick<OpenOrder, 'status'>): boolean => openOrder
  */
 async function readChangedOrders(run: SyncRun, changed: readonly ChangedCampaign[], unread: readonly string[]): Promise<Outcome> {
   const known = await longList(run, 'orders', '');
-  if (known === null) return DOUBTFUL;
+  if (known === null) return READ_WHOLE;
   const { read } = run.deps.cache;
   const before = await read.openOrders();
-  if (2 * before.length > known.rows) return DOUBTFUL;
+  if (2 * before.length > known.rows) return READ_WHOLE;
   const asOf = run.now();
   const found = await ordersOfOpenStates(run);
-  if (found === null) return DOUBTFUL;
+  if (found === null) return READ_WHOLE;
   const unnamed = before.filter(({ id }) => !found.has(id));
   const areFew = unnamed.length <= MOST_ALONE;
-  if (areFew && !(await readAlone(unnamed.map(({ id }) => id), (id) => refreshOrderAlone(run, id)))) return DOUBTFUL;
+  if (areFew && !(await readAlone(unnamed.map(({ id }) => id), (id) => refreshOrderAlone(run, id)))) return READ_WHOLE;
   const moved = areFew ? await read.ordersNow(unnamed.map(({ id }) => id)) : [];
   const now = [...(await read.openOrders()).filter(({ id }) => found.has(id)), ...moved];
   const unexplained = changed.filter((campaign) => unread.includes(campaign.campaignId) || !isExplained(campaign, before, now)).map(({ campaignId }) => campaignId);
   const ofMany = areFew ? [] : unnamed.map(({ campaignId }) => campaignId);
   const campaignIds = [...new Set([...unread, ...unexplained, ...ofMany])];
-  if (campaignIds.length > MOST_CAMPAIGNS) return DOUBTFUL;
-  for (const campaignId of campaignIds) if (campaignId === null || !(await readOrdersOf(run, campaignId))) return DOUBTFUL;
+  if (campaignIds.length > MOST_CAMPAIGNS) return READ_WHOLE;
+  for (const campaignId of campaignIds) if (campaignId === null || !(await readOrdersOf(run, campaignId))) return READ_WHOLE;
   const missing = (await read.ordersNow(unnamed.map(({ id }) => id))).filter(isAskedFor).map(({ id }) => id);
-  if (missing.length > 0) return { kind: 'doubtful', missing };
-  await run.markChangesRead({ part: 'orders', scope: '', asOf }, 'orders');
-  return READ;
+  if (missing.length > 0) return { kind: 'readWhole', missing };
+  return changesRead(run, 'orders', '', asOf);
 }
 
 /** The ids of the orders in a state that changes by itself, which are stored; null where the answers do not prove themselves. */

@@ -13,7 +13,7 @@ export function BankHabitsList({ habits }: { readonly habits: BankHabits }): Rea
   const format = useFormat();
   const { transferPages: pages, statementDays, lists, partial } = habits;
   const cut = Object.entries(lists).flatMap(([section, { cutAt }]) => (cutAt === null ? [] : [t('settings:habits.cutAt', { list: listName(section, t), number: format.number(cutAt) })]));
-  const unfiltered = Object.entries(lists).flatMap(([section, { unfilteredAtMs }]) => (unfilteredAtMs === undefined ? [] : [listName(section, t)]));
+  const unfiltered = Object.entries(lists).flatMap(([section, { unfilteredAtMs }]) => ((unfilteredAtMs ?? null) === null ? [] : [listName(section, t)]));
   return (
     <DescriptionList>
       <Field label={t('settings:habits.absence')}>{absenceWords(habits, t)}</Field>

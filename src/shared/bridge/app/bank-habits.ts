@@ -39,8 +39,8 @@ export interface LearnedList {
   /** Rows at which it was truncated. */
   readonly cutAt: number | null;
   readonly learnedAtMs: number;
-  /** When a question for a part of it brought another part. */
-  readonly unfilteredAtMs?: number;
+  /** When a question for a part of it was last answered with another part. */
+  readonly unfilteredAtMs?: number | null;
 }
 
 export interface PartialList {
