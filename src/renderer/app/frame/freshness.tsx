@@ -117,12 +117,13 @@ const changesSentences = { ...sentences, right: 'changesSentence', old: 'staleCh
 function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; readonly age: Age }) {
   const { t } = useT();
   const moment = useMoment();
+  const wholeAsOf = freshness.phase === 'never' ? undefined : freshness.wholeAsOf;
   const shown = (asOf: Instant | null): string =>
     asOf === null ? t('frame:freshness.shownNever') : t('frame:freshness.shownAsOf', { when: moment(asOf) });
   return (
     <Stack gap="md" className="t-freshness-details">
       {freshness.phase === 'never' && <Text size="sm">{t('frame:freshness.neverSentence')}</Text>}
-      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${'wholeAsOf' in freshness ? changesSentences[age] : sentences[age]}`, { when: moment(freshness.asOf) })}</Text>}
+      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${(wholeAsOf === undefined ? sentences : changesSentences)[age]}`, { when: moment(freshness.asOf) })}</Text>}
       {freshness.phase === 'syncing' && (
         <>
           <Text size="sm">{t('frame:freshness.syncingSentence')} {shown(freshness.asOf)}</Text>
@@ -142,7 +143,7 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
           {freshness.phase === 'failed' && freshness.older !== undefined && <OlderParts parts={freshness.older} />}
         </>
       )}
-      {'wholeAsOf' in freshness && <Text size="sm">{t('frame:freshness.wholeSentence', { when: moment(freshness.wholeAsOf) })}</Text>}
+      {wholeAsOf !== undefined && <Text size="sm">{t('frame:freshness.wholeSentence', { when: moment(wholeAsOf) })}</Text>}
       {freshness.phase === 'syncing'
         ? <Button variant="default" onClick={() => void invoke('sync.cancel', null)}>{t('frame:freshness.stop')}</Button>
         : <Button onClick={() => void refreshEverything()}>{t('common:refresh')}</Button>}
