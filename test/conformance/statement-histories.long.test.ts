@@ -88,7 +88,7 @@ async function live(episodes: readonly Episode[]): Promise<void> {
     check.refreshes();
     const sync = await createSync({
       bank: bank.client(answers), cache: cacheWith((window, takeOver) => check.around(window, takeOver)), clock: { now: () => now },
-      settings: () => ({ historyMonths: 12, retentionMonths: null, recentDays }), onChanged: () => undefined,
+      settings: () => ({ historyMonths: 12, retentionMonths: null, recentDays, wholeReadingHours: null }), onChanged: () => undefined,
       onNotice: (notice) => {
         if (notice.code === 'entriesChanged') notices += notice.changed + notice.vanished + notice.returned + notice.late;
       },

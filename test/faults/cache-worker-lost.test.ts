@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const company = (companyId: string): Company => ({ companyId, businessName: null, type: null, status: null });
 
-const replaceCompanies = (...ids: readonly string[]): Promise<void> =>
+const replaceCompanies = (...ids: readonly string[]): Promise<unknown> =>
   cache.write.replaceRecords({ section: 'companies', scope: null, records: ids.map(company), asOf: AT });
 
 const companies = async (): Promise<string[]> =>

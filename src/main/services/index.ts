@@ -186,7 +186,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   let toldNotWritten = false;
   const refresh = async (): Promise<void> => {
     try {
-      const { freshness } = await refreshAndRecord(workspace, null, () => sync.refresh(null));
+      const { freshness } = await refreshAndRecord(workspace, null, () => sync.refreshChanges());
       toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
       if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(workspace);

@@ -1,4 +1,4 @@
-import { syncParts } from '#main/store/cache/index.ts';
+import { knownUntil, syncParts } from '#main/store/cache/index.ts';
 import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
 import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
 import { listedSections, sectionRows } from '#shared/bridge/lists/records.ts';
@@ -10,9 +10,9 @@ const OF_ACCOUNTS: ReadonlySet<SyncPart> = new Set<SyncPart>([
   'balance', 'statement', 'reservedEntries', 'parent', ...listedSections.filter((section) => sectionRows[section].listed === 'perAccount'),
 ]);
 
-/** Every part of these accounts and of the portal with its last complete read. */
+/** Every part of these accounts and of the portal, and up to when it is known. */
 export function partsOf(reads: readonly CompleteRead[], accountIds: readonly string[]): readonly OlderPart[] {
-  const known = new Map(reads.map((read) => [`${read.part} ${read.scope}`, read.asOf]));
+  const known = new Map(reads.map((read) => [`${read.part} ${read.scope}`, knownUntil(read)]));
   const read = (part: SyncPart, accountId: string | null): OlderPart => ({ part, accountId, asOf: known.get(`${part} ${accountId ?? ''}`) ?? null });
   return syncParts.flatMap((part) => (OF_ACCOUNTS.has(part) ? accountIds.map((accountId) => read(part, accountId)) : [read(part, null)]));
 }
@@ -23,6 +23,10 @@ export function oldestRead(parts: readonly OlderPart[]): Instant | null {
     return oldest === undefined || asOf < oldest ? asOf : oldest;
   }, undefined) ?? null;
 }
+
+/** The oldest whole reading among the lists of which only changes were read since; null where there is none. */
+export const oldestWhole = (reads: readonly CompleteRead[]): Instant | null =>
+  reads.filter(({ changesAsOf = null }) => changesAsOf !== null).map(({ asOf }) => asOf).toSorted()[0] ?? null;
 
 /** The state after a cancelled pass; the cache may know less than before if it was rebuilt. */
 export function freshnessAfterCancel(before: Freshness, asOf: Instant | null): Freshness {

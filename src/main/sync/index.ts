@@ -5,13 +5,16 @@ import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
-import { accountParts, portalParts, syncAccount, syncBalance } from './parts.ts';
+import { syncOrders, syncTransfersOf } from './changes.ts';
+import type { Extent } from './changes.ts';
+import { accountParts, portalParts, syncAccount, syncBalance, syncCampaigns } from './parts.ts';
 import { readCampaignInvestors, readCampaignPayments } from './campaign-reading.ts';
-import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';
+import { freshnessAfterCancel, oldestRead, oldestWhole, partsOf, settledFreshness } from './freshness.ts';
 import { backfillWindow, keptPeriod, planStatement, syncStatement } from './statement.ts';
 import type { BackfillReading } from './statement.ts';
-import { inParallel, SyncRun, wasEnded } from './run.ts';
+import { DONE, inParallel, SyncRun, wasEnded } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
@@ -39,8 +42,10 @@ export interface SyncReport {
 }
 
 export interface Sync {
-  /** Everything, or the parts of one account. Joins a running pass that covers it. */
+  /** Everything, or the parts of one account, and every list whole. Joins a running pass that covers it. */
   refresh(accountId: string | null): Promise<SyncReport>;
+  /** Everything; of long lists, what may have changed, and the whole at the pace of the settings. */
+  refreshChanges(): Promise<SyncReport>;
   /** The missing days of a period of an account's statement, and its recent days. */
   refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
   /**
@@ -82,12 +87,24 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let waiting = 0;
   let cancels = 0;
 
-  const parts = async () => partsOf(await deps.cache.read.completeReads(), await listedAccounts(deps.cache));
+  let wholeAsOf: Instant | null = null;
+
+  const parts = async () => {
+    const reads = await deps.cache.read.completeReads();
+    wholeAsOf = oldestWhole(reads);
+    return partsOf(reads, await listedAccounts(deps.cache));
+  };
+
+  const dated = (freshness: Freshness): Freshness => {
+    if (freshness.phase === 'never') return freshness;
+    const { wholeAsOf: _, ...others } = freshness;
+    return wholeAsOf === null ? others : { ...others, wholeAsOf };
+  };
 
   const publish = (freshness: Freshness): Freshness => {
-    current = freshness;
-    onFreshness(freshness);
-    return freshness;
+    current = dated(freshness);
+    onFreshness(current);
+    return current;
   };
 
   const perform = async (run: SyncRun, before: Freshness, partial: boolean, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
@@ -130,10 +147,11 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       publish({ phase: 'syncing', done, total, asOf });
     });
     if (closed) run.cancel();
-    const ended = perform(run, before, scope !== ALL, work).finally(() => {
+    const ended = perform(run, before, scope !== ALL && scope !== CHANGES, work).finally(() => {
       pass = null;
     });
-    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && wish.startsWith(OF_ACCOUNT))), run, ended, isBackground: false };
+    const covers = (wish: string): boolean => wish === scope || (scope === ALL && (wish === CHANGES || wish.startsWith(OF_ACCOUNT)));
+    pass = { covers: (wish) => !run.cancelled && covers(wish), run, ended, isBackground: false };
     return ended;
   };
 
@@ -163,10 +181,11 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   };
 
   const asOf = oldestRead(await parts());
-  if (asOf !== null) current = { phase: 'upToDate', asOf };
+  if (asOf !== null) current = dated({ phase: 'upToDate', asOf });
 
   return {
-    refresh: (accountId) => begin(accountId === null ? ALL : OF_ACCOUNT + accountId, (run) => syncAll(run, accountId)),
+    refresh: (accountId) => begin(accountId === null ? ALL : OF_ACCOUNT + accountId, (run) => syncAll(run, accountId, 'whole')),
+    refreshChanges: () => begin(CHANGES, (run) => syncAll(run, null, 'changes')),
     refreshStatement: (accountId, period) =>
       begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
     backfill: (accountId, period) => inBackground((run) => backfillWindow(run, accountId, period)),
@@ -189,20 +208,35 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
 }
 
 const ALL = 'all';
+const CHANGES = 'changes';
 const OF_ACCOUNT = 'account ';
 
-async function syncAll(run: SyncRun, only: string | null): Promise<void> {
+async function syncAll(run: SyncRun, only: string | null, extent: Extent): Promise<void> {
   run.expect(1);
   await run.step(() => (only === null ? syncAccounts(run) : syncAccount(run, only)));
   if (run.stopped) return;
   const accountIds = only === null ? await listedAccounts(run.deps.cache) : [only];
-  const tasks = only === null ? portalParts.map((part) => () => run.step(() => part(run))) : [];
-  const ofAccounts = accountIds.flatMap((accountId) => accountParts.map((part) => () => run.step(() => part(run, accountId))));
-  run.expect(tasks.length + ofAccounts.length);
+  const tasks = only === null ? [() => syncCampaignsAndOrders(run, extent), ...portalParts.map((part) => () => run.step(() => part(run)))] : [];
+  const ofAccounts = accountIds.flatMap((accountId) => [
+    ...accountParts.map((part) => () => run.step(() => part(run, accountId))), () => run.step(() => syncTransfersOf(run, accountId, extent)),
+  ]);
+  run.expect(tasks.length + ofAccounts.length + (only === null ? 1 : 0));
   const statements = await Promise.all(accountIds.map((accountId) => statementTask(run, accountId)));
   // Statements first: they take longest and are looked at first.
   await inParallel(PARTS_AT_ONCE, [...statements, ...ofAccounts, ...tasks]);
   await prune(run);
+}
+
+/** Orders after campaigns: what a campaign has raised tells whether its orders changed. */
+async function syncCampaignsAndOrders(run: SyncRun, extent: Extent): Promise<void> {
+  let unread: readonly string[] | null = null;
+  await run.step(async () => {
+    const read = await syncCampaigns(run);
+    if (!read.ok) return read;
+    unread = read.value;
+    return DONE;
+  });
+  await run.step(() => syncOrders(run, extent, unread));
 }
 
 async function syncAccounts(run: SyncRun): Promise<PartResult> {

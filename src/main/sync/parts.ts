@@ -13,7 +13,8 @@ import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 
-export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
+/** All that is read of an account but for its statement and its transfers. */
+export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans] as const;
 
 export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getAccount', { params: { accountId } });
@@ -58,25 +59,31 @@ async function syncVirtualIbans(run: SyncRun, accountId: string): Promise<PartRe
   return run.markRead({ part: 'virtualIbans', scope: accountId, asOf }, 'virtualIbans');
 }
 
-async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
+export async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await readTransfers(run, accountId);
   if (!read.ok) return read;
   const { transfers, unreadable, asOf, whole } = read.value;
   const records = transfers.map((record) => ({ ...record, accountId }));
-  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, partial: !whole, asOf });
+  const generation = await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, partial: !whole, asOf });
   noteWhole(run, `transfers ${accountId}`, whole ? null : records.length);
-  return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
+  const isProved = whole && unreadable.length === 0;
+  return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers', isProved ? { rows: records.length, generation } : null);
 }
 
 const AVAILABLE_AT_ONCE = 3;
 
-async function syncCampaigns(run: SyncRun): Promise<PartResult> {
+/** Reads the campaigns and what they have raised. Gives those of which that could not be read. */
+export async function syncCampaigns(run: SyncRun): Promise<Result<readonly string[], BankError>> {
   const read = await readCampaigns(run);
   if (!read.ok) return read;
   const { records, asOf } = read.value;
+  const unread: string[] = [];
   run.expect(records.length);
-  await inParallel(AVAILABLE_AT_ONCE, records.map(({ campaignId }) => () => run.step(() => syncAvailableAmount(run, campaignId))));
-  return run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
+  await inParallel(AVAILABLE_AT_ONCE, records.map(({ campaignId }) => async () => {
+    if (!(await run.step(() => syncAvailableAmount(run, campaignId)))) unread.push(campaignId);
+  }));
+  await run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
+  return ok(unread);
 }
 
 interface ReadCampaigns {
@@ -98,7 +105,9 @@ export async function readCampaigns(run: SyncRun): Promise<Result<ReadCampaigns,
 
 export async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
   const read = await readPortalList(run, section, (list, { whole }) => list.store(!whole));
-  return read.ok ? run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section) : read;
+  if (!read.ok) return read;
+  const { asOf, records, unreadable, whole } = read.value;
+  return run.markRead({ part: section, scope: '', asOf }, section, whole && unreadable === 0 ? { rows: records, generation: null } : null);
 }
 
 export async function syncAvailableAmount(run: SyncRun, campaignId: string): Promise<PartResult> {
@@ -122,12 +131,15 @@ async function syncUnsearchedList(run: SyncRun, section: UnsearchedSection): Pro
   return run.markRead({ part: section, scope: '', asOf }, section);
 }
 
-export function syncPortalList(run: SyncRun, section: PortalSection): Promise<PartResult> {
-  if (section === 'campaigns') return syncCampaigns(run);
-  return isSearched(section) ? syncList(run, section) : syncUnsearchedList(run, section);
+export async function syncPortalList(run: SyncRun, section: PortalSection): Promise<PartResult> {
+  if (section !== 'campaigns') return isSearched(section) ? syncList(run, section) : syncUnsearchedList(run, section);
+  const read = await syncCampaigns(run);
+  return read.ok ? DONE : read;
 }
 
-export const portalParts = portalSections.map((section) => (run: SyncRun) => syncPortalList(run, section));
+/** The lists of the portal but for campaigns and orders, which depend on each other. */
+export const portalParts = portalSections.filter((section) => section !== 'campaigns' && section !== 'orders')
+  .map((section) => (run: SyncRun) => syncPortalList(run, section));
 
 /* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */
 

@@ -83,6 +83,7 @@ export async function withPortalList<S extends SearchedSection, Value>(
 /** What a reading of a list came to: `whole` where nothing suggests that the bank left rows out. */
 interface PortalReading {
   readonly records: number;
+  readonly unreadable: number;
   readonly asOf: Instant;
   readonly whole: boolean;
 }
@@ -110,7 +111,7 @@ async function judgedList<S extends SearchedSection>(run: SyncRun, section: S, l
   let { found, foundUnreadable } = first.value;
   const reading = (whole: boolean) => {
     noteWhole(run, section, whole ? null : found);
-    return ok({ records: found, asOf: list.asOf(), whole });
+    return ok({ records: found, unreadable: foundUnreadable, asOf: list.asOf(), whole });
   };
   const lacks = await lacksRows(run, section, length.distinct);
   if (!lacks && !isDoubtful(run, section, length)) return reading(true);

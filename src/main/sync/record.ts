@@ -1,9 +1,9 @@
 import { isListed, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { PortalSection, RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
-import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { refreshCampaignIn } from './campaign.ts';
+import { refreshTransferAlone } from './changes.ts';
 import { keep, refreshPayment } from './order.ts';
-import type { Kept, Read } from './order.ts';
+import type { Kept } from './order.ts';
 import { syncPortalList } from './parts.ts';
 import { DONE, firstError, runWith } from './run.ts';
 import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
@@ -27,14 +27,7 @@ const refreshers: Refreshers = {
     const read = await run.ask('getVirtualIban', { params: { accountId, virtualIban } });
     return keep(run, read, (answer) => ({ section: 'virtualIbans', records: [{ ...answer, accountId }] }));
   },
-  transfers: async (run, { accountId, moneyTransferId }) => {
-    const read = await run.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
-    if (read.ok && read.value === null) {
-      await run.deps.cache.write.markGone('transfers', [`${accountId}:${moneyTransferId}`], run.now());
-      return DONE;
-    }
-    return keep(run, read as Read<MoneyTransfer>, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
-  },
+  transfers: (run, { accountId, moneyTransferId }) => refreshTransferAlone(run, accountId, moneyTransferId),
   campaigns: async (run, { campaignId, companyId }) => {
     await run.step(() => refreshAlone(run, 'companies', companyId));
     return refreshCampaignIn(run, campaignId);

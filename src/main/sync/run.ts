@@ -1,6 +1,6 @@
 import { stillCounts } from '#main/bank/index.ts';
 import type { BankClient, BodyReceiver, HabitsBook } from '#main/bank/index.ts';
-import type { Cache, CompleteRead, SyncPart } from '#main/store/cache/index.ts';
+import type { Cache, CompleteRead, SyncPart, WholeList } from '#main/store/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { Notice } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
@@ -18,7 +18,7 @@ export interface SyncDeps {
   readonly bank: Pick<BankClient, 'call' | 'download' | 'find' | 'habits'>;
   readonly cache: Cache;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
+  readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays' | 'wholeReadingHours'>;
   readonly onChanged: (part: ChangedPart) => void;
   readonly onNotice: (notice: Notice) => void;
   /** Older days that the user wants kept beyond the retention; null while unknown: then nothing may be deleted. */
@@ -148,9 +148,20 @@ export class SyncRun {
     return result?.ok ?? false;
   }
 
-  async markRead(read: CompleteRead, changed: ChangedPart): Promise<PartResult> {
-    await this.deps.cache.write.markRead(read);
-    this.#marked.add(`${read.part} ${read.scope}`);
+  /** `list`: of a list that was proved whole and may be long, so that later only changes need to be asked for. */
+  async markRead(read: CompleteRead, changed: ChangedPart, list: WholeList | null = null): Promise<PartResult> {
+    await this.deps.cache.write.markRead(read, list);
+    return this.#mark(read, changed);
+  }
+
+  /** What may have changed of a list was read. */
+  async markChangesRead(read: CompleteRead, changed: ChangedPart): Promise<PartResult> {
+    await this.deps.cache.write.markChangesRead(read);
+    return this.#mark(read, changed);
+  }
+
+  #mark({ part, scope }: CompleteRead, changed: ChangedPart): PartResult {
+    this.#marked.add(`${part} ${scope}`);
     this.deps.onChanged(changed);
     return DONE;
   }

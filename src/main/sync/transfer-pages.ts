@@ -53,15 +53,27 @@ export async function readAllTransfers(
  * read by ever shorter periods, until each answer is shorter than one it is known to give. What none of these can prove is partial.
  */
 export async function readTransfers(run: PageReader, accountId: string, search: TransferSearch = {}): Promise<Result<ReadTransfers, BankError>> {
-  return new TransferReading(run, accountId, search).read();
+  return new TransferReading(run, accountId, search, null).read();
 }
+
+/** As {@link readTransfers}, for a search of a period. Ends with `isUnfiltered` at the first row that was created before `earliest`. */
+export async function readTransfersSince(
+  run: PageReader, accountId: string, search: TransferSearch, earliest: Instant,
+): Promise<Result<ReadTransfers, BankError>> {
+  return new TransferReading(run, accountId, search, earliest).read();
+}
+
+/** Whether the reading ended because the bank does not go by the period. */
+export const isUnfiltered = (error: BankError): boolean => error.kind === 'badResponse' && error.path === UNFILTERED;
 
 /** Learns how this bank counts pages, with three or four questions. Gives the first transfer found. */
 export async function learnTransferPages(run: PageReader, accountId: string): Promise<MoneyTransfer | null> {
-  return new TransferReading(run, accountId, {}).learnPages();
+  return new TransferReading(run, accountId, {}, null).learnPages();
 }
 
 const UNREADABLE = { operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', path: 'list', httpStatus: 200 } as const;
+
+const UNFILTERED = 'createdDatetime';
 
 /** One answer. `ids` in order, each once; of an unreadable row, its text. */
 interface Rows {
@@ -83,14 +95,16 @@ class TransferReading {
   readonly #run: PageReader;
   readonly #accountId: string;
   readonly #search: TransferSearch;
+  readonly #earliest: Instant | null;
   readonly #found = new Map<string, MoneyTransfer>();
   readonly #unreadable = new Map<string, UnreadableRows[number]>();
   #questions = 0;
 
-  constructor(run: PageReader, accountId: string, search: TransferSearch) {
+  constructor(run: PageReader, accountId: string, search: TransferSearch, earliest: Instant | null) {
     this.#run = run;
     this.#accountId = accountId;
     this.#search = search;
+    this.#earliest = earliest;
   }
 
   async read(): Promise<Result<ReadTransfers, BankError>> {
@@ -143,6 +157,8 @@ class TransferReading {
     const read = await this.#run.ask('searchMoneyTransfers', { params: { accountId: this.#accountId }, body: { ...search, pagination: { offset, limit } } });
     if (!read.ok) return read;
     const { rows, unreadable } = read.value.answer;
+    const early = rows.find(({ createdDatetime }) => createdDatetime !== null && this.#earliest !== null && createdDatetime < this.#earliest);
+    if (early !== undefined) return failed({ ...UNREADABLE, path: UNFILTERED, problem: 'cut', detail: 'the bank does not go by the period' });
     for (const transfer of rows) this.#found.set(transfer.moneyTransferId, transfer);
     for (const row of unreadable) this.#unreadable.set(row.raw, row);
     const ids: string[] = rows.map(({ moneyTransferId }) => moneyTransferId);

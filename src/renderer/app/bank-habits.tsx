@@ -13,6 +13,7 @@ export function BankHabitsList({ habits }: { readonly habits: BankHabits }): Rea
   const format = useFormat();
   const { transferPages: pages, statementDays, lists, partial } = habits;
   const cut = Object.entries(lists).flatMap(([section, { cutAt }]) => (cutAt === null ? [] : [t('settings:habits.cutAt', { list: listName(section, t), number: format.number(cutAt) })]));
+  const unfiltered = Object.entries(lists).flatMap(([section, { unfilteredAtMs }]) => ((unfilteredAtMs ?? null) === null ? [] : [listName(section, t)]));
   return (
     <DescriptionList>
       <Field label={t('settings:habits.absence')}>{absenceWords(habits, t)}</Field>
@@ -27,6 +28,7 @@ export function BankHabitsList({ habits }: { readonly habits: BankHabits }): Rea
       </Field>
       <Field label={t('settings:habits.lists')}>{cut.length === 0 ? t('settings:habits.notCut') : cut.join('; ')}</Field>
       {owners.map((owner) => <Field key={owner} label={t(`settings:habits.leavesOut.${owner}`)}>{leavesOut(owner, habits.fields[owner], t)}</Field>)}
+      {unfiltered.length > 0 && <Field label={t('settings:habits.unfiltered')}>{unfiltered.join(', ')}</Field>}
       {Object.keys(partial).length > 0 && (
         <Field label={t('settings:habits.partial')}>{[...new Set(Object.keys(partial).map((list) => listName(list, t)))].join(', ')}</Field>
       )}

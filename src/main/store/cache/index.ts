@@ -20,6 +20,7 @@ export type { CachedNews } from './cash/account-news.ts';
 export type { AgendaRecords, AwaitedPayments, ExpectedRecords } from './cash/agenda.ts';
 export type { DaysAbove } from './cash/balance-history.ts';
 export type { OpenRecords } from './overview.ts';
+export type { ChangedCampaign, OpenOrder } from './records/changing.ts';
 export type { ClosingCampaign } from './records/closing-reads.ts';
 export { closingTermsOf, snapshotOf, snapshotOrders } from './records/closing-snapshot.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
@@ -32,8 +33,8 @@ export { toColumns } from './statement/columns.ts';
 export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 export type { MarkedEntry } from './statement/marks.ts';
 export type { MonthBalances, MonthFigures, SheetFigures } from './statement/reconciliation.ts';
-export { syncParts } from './sync-state.ts';
-export type { CompleteRead, SyncPart } from './sync-state.ts';
+export { knownUntil, syncParts } from './sync-state.ts';
+export type { CompleteRead, SyncPart, WholeList } from './sync-state.ts';
 export type { Rebuilt } from './write-api.ts';
 
 const CACHE_FILE = 'cache.db';

@@ -6,7 +6,7 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
-import { completeReads, readBankHabits } from './sync-state.ts';
+import { completeReads, readBankHabits, wholeReading } from './sync-state.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
 import { agendaRecords, expectedRecords } from './cash/agenda.ts';
@@ -14,6 +14,7 @@ import { balanceHistory, daysAbove } from './cash/balance-history.ts';
 import { onDatabase } from './on-database.ts';
 import { openRecords, waitingCounts } from './overview.ts';
 import { campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
+import { changedCampaigns, openOrders, ordersNow, transferWindow } from './records/changing.ts';
 import { createCampaignMaps } from './records/campaign-map.ts';
 import { createClosingReads, dispositionRows } from './records/closing-reads.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
@@ -70,9 +71,9 @@ export function createReadApi(file: RekeyableFile) {
     },
 
     ...onDatabase(db, {
-      listAccounts, findAccount, bankHabits: readBankHabits, completeReads, marksState, entriesToMark,
-      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, paidTransfers, recentPayments, searchEverywhere,
-      ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
+      listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
+      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, searchEverywhere,
+      changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),

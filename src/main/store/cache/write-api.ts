@@ -12,10 +12,11 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { Instant } from '#shared/domain/instant.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
-import { markRead, putBankHabits } from './sync-state.ts';
+import { markChangesRead, markRead, putBankHabits } from './sync-state.ts';
 import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
 import { onDatabase } from './on-database.ts';
+import { putCampaignStates } from './records/changing.ts';
 import { replaceCampaignInvestors } from './records/investors.ts';
 import { makeListIndex } from './records/list-indexes.ts';
 import { OrderList } from './records/order-list.ts';
@@ -25,7 +26,7 @@ import type { OfCampaign, PortalAnswerVerdict } from './records/portal-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import { deleteScratch } from './records/scratch-texts.ts';
 import { RecordIndexer } from './records/record-words.ts';
-import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
+import { markGone, putAvailableAmount, putListedTransfers, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
 import { pruneStatements } from './statement/coverage.ts';
@@ -147,8 +148,8 @@ export function createWriteApi(file: RekeyableFile) {
     close,
 
     ...onDatabase(db, {
-      replaceAccounts, putAccount, putBankHabits, markRead, putMarks, replaceMarks, pruneStatements,
-      markGone, replaceCampaignOrders, replaceCampaignInvestors, putAvailableAmount, putPaymentRecord,
+      replaceAccounts, putAccount, putBankHabits, markRead, markChangesRead, putMarks, replaceMarks, pruneStatements,
+      markGone, replaceCampaignOrders, replaceCampaignInvestors, putAvailableAmount, putCampaignStates, putListedTransfers, putPaymentRecord,
     }),
     putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),
     replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []) =>

@@ -111,16 +111,19 @@ export function FreshnessIndicator() {
 }
 
 const sentences = { right: 'upToDateSentence', old: 'staleSentence', ahead: 'clockSentence' } as const;
+/** Where only what may have changed of long lists was read. */
+const changesSentences = { ...sentences, right: 'changesSentence', old: 'staleChangesSentence' } as const;
 
 function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; readonly age: Age }) {
   const { t } = useT();
   const moment = useMoment();
+  const wholeAsOf = freshness.phase === 'never' ? undefined : freshness.wholeAsOf;
   const shown = (asOf: Instant | null): string =>
     asOf === null ? t('frame:freshness.shownNever') : t('frame:freshness.shownAsOf', { when: moment(asOf) });
   return (
     <Stack gap="md" className="t-freshness-details">
       {freshness.phase === 'never' && <Text size="sm">{t('frame:freshness.neverSentence')}</Text>}
-      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${sentences[age]}`, { when: moment(freshness.asOf) })}</Text>}
+      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${(wholeAsOf === undefined ? sentences : changesSentences)[age]}`, { when: moment(freshness.asOf) })}</Text>}
       {freshness.phase === 'syncing' && (
         <>
           <Text size="sm">{t('frame:freshness.syncingSentence')} {shown(freshness.asOf)}</Text>
@@ -140,6 +143,7 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
           {freshness.phase === 'failed' && freshness.older !== undefined && <OlderParts parts={freshness.older} />}
         </>
       )}
+      {wholeAsOf !== undefined && <Text size="sm">{t('frame:freshness.wholeSentence', { when: moment(wholeAsOf) })}</Text>}
       {freshness.phase === 'syncing'
         ? <Button variant="default" onClick={() => void invoke('sync.cancel', null)}>{t('frame:freshness.stop')}</Button>
         : <Button onClick={() => void refreshEverything()}>{t('common:refresh')}</Button>}

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const learned: BankHabits = {
   absence: { getMoneyTransfer: { answer: { httpStatus: 400, codes: ['SZBO-0004'] }, learnedAtMs: 0 }, getOrder: { answer: { httpStatus: 200, codes: [] }, learnedAtMs: 0 } },
   transferPages: { counting: 'pages', limit: 100, refusesMore: true, longest: 100, learnedAtMs: 0 }, statementDays: { days: 31, learnedAtMs: 0 },
-  lists: { orders: { longestWhole: 0, cutAt: 150, learnedAtMs: 0 } }, partial: { 'transfers A1': { rows: 150, noticedAtMs: 0 } },
+  lists: { orders: { longestWhole: 0, cutAt: 150, learnedAtMs: 0 }, transfers: { longestWhole: 0, cutAt: null, learnedAtMs: 0, unfilteredAtMs: 0 } }, partial: { 'transfers A1': { rows: 150, noticedAtMs: 0 } },
   fields: {
     transfers: { records: 40, said: ['direction', 'created'], missing: ['debtorCurrency', 'creditorCurrency', 'created'], learnedAtMs: 0 },
     accounts: { records: 4, said: [], missing: ['parent'], learnedAtMs: 0 },
@@ -42,6 +42,7 @@ test('what was learned of the bank is said in words, and learned again when it i
   expect(screen.getByText('counted in pages; up to 100 at once: more was refused')).toBeDefined();
   expect(screen.getByText('up to 31 days at once: more was refused')).toBeDefined();
   expect(screen.getByText('Orders: cut at 150')).toBeDefined();
+  expect(fieldOf('Lists that it does not give in part, so that each refresh reads them whole')).toBe('Transfers');
   expect(screen.getByText('Lists that may lack rows')).toBeDefined();
   expect(fieldOf('Transfers leave out')).toBe('the currency; in some: when they were made');
   expect(fieldOf('Statement entries leave out')).toBe('nothing of what payments are compared by');

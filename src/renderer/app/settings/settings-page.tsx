@@ -36,6 +36,7 @@ export function SettingsPage() {
       <Section heading={t('settings:reading')}>
         <div className="t-settings">
           <NumberSetting name="refreshMinutes" label={t('settings:refresh')} hint={t('settings:refreshHint')} min={1} max={1440} mayBeEmpty />
+          <NumberSetting name="wholeReadingHours" label={t('settings:wholeReading')} hint={t('settings:wholeReadingHint')} min={1} max={168} mayBeEmpty />
           <NumberSetting name="recentDays" label={t('settings:recentDays')} hint={t('settings:recentDaysHint')} min={1} max={90} />
           <NumberSetting name="historyMonths" label={t('settings:history')} hint={t('settings:historyHint')} min={1} max={120} />
           <RetentionSetting />

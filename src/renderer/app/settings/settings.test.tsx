@@ -59,6 +59,15 @@ test('a number holds once its field is left, and one outside its range never doe
   await waitFor(() => expect(updates().at(-1)).toEqual({ refreshMinutes: null }));
 });
 
+test('long lists are read whole every so many hours, or at each refresh where the field is empty', async () => {
+  const field = screen.getByLabelText('Hours between complete readings of long lists');
+  expect(field).toHaveProperty('value', '24');
+  type(field, '');
+  await waitFor(() => expect(updates()).toEqual([{ wholeReadingHours: null }]));
+  type(field, '8');
+  await waitFor(() => expect(updates().at(-1)).toEqual({ wholeReadingHours: 8 }));
+});
+
 test('keeping less of the history is asked about, and not done without a yes', async () => {
   const field = screen.getByLabelText('Months of statement kept');
   type(field, '6');

@@ -33,12 +33,14 @@ interface LearnedDays {
   readonly learnedAtMs: number;
 }
 
-/** Of a list without pages. */
 export interface LearnedList {
+  /** Of a list without pages. */
   readonly longestWhole: number;
   /** Rows at which it was truncated. */
   readonly cutAt: number | null;
   readonly learnedAtMs: number;
+  /** When a question for a part of it was last answered with another part. */
+  readonly unfilteredAtMs?: number | null;
 }
 
 export interface PartialList {

@@ -25,13 +25,20 @@ export interface OlderPart {
   readonly asOf: Instant | null;
 }
 
-/** How old the shown data is. `asOf`: the oldest complete read of the parts; `older`: parts that a refresh of everything could not read. */
+/**
+ * How old the shown data is. `asOf`: up to when every part is known; `older`: parts that a refresh of everything could not read; `wholeAsOf`: when the
+ * oldest list was read whole of which only what may have changed was read since.
+ */
 export type Freshness =
   | { readonly phase: 'never' }
-  | { readonly phase: 'syncing'; readonly done: number; readonly total: number; readonly asOf: Instant | null }
-  | { readonly phase: 'upToDate'; readonly asOf: Instant }
-  | { readonly phase: 'offline'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError }
-  | { readonly phase: 'failed'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError; readonly older?: readonly OlderPart[] };
+  | ({ readonly phase: 'syncing'; readonly done: number; readonly total: number; readonly asOf: Instant | null } & WholeReadings)
+  | ({ readonly phase: 'upToDate'; readonly asOf: Instant } & WholeReadings)
+  | ({ readonly phase: 'offline'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError } & WholeReadings)
+  | ({ readonly phase: 'failed'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError; readonly older?: readonly OlderPart[] } & WholeReadings);
+
+interface WholeReadings {
+  readonly wholeAsOf?: Instant;
+}
 
 /** Whether the system keychain is usable; otherwise secrets need a passphrase. */
 export type KeychainState =

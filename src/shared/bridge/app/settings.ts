@@ -15,6 +15,8 @@ export const settings = z.object({
   recentDays: z.number().int().min(1).max(90),
   /** Minutes; null: on demand only. */
   refreshMinutes: z.number().int().min(1).max(1440).nullable(),
+  /** Hours after which an automatic refresh reads long lists whole again; null: at each refresh. */
+  wholeReadingHours: z.number().int().min(1).max(168).nullable(),
   /** Minutes during which "nothing found" does not prove that a write did not happen. */
   waitingWindowMinutes: z.number().int().min(1).max(10_080),
   /** Adds a code that identifies the bank's record to the remittance information. */
@@ -53,6 +55,7 @@ export const defaultSettings: Settings = {
   retentionMonths: null,
   recentDays: 10,
   refreshMinutes: 15,
+  wholeReadingHours: 24,
   waitingWindowMinutes: 30,
   markInUri: false,
   cutOffTime: '16:00',

@@ -8,6 +8,9 @@ export type CampaignStatus = OpenStatus<(typeof campaignStatuses)[number]>;
 export const orderStatuses = ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'] as const;
 export type OrderStatus = OpenStatus<(typeof orderStatuses)[number]>;
 
+/** Orders that change without anybody's doing: by a payment, or by time. */
+export const openOrderStatuses = ['CREATED', 'WAITING', 'INCORRECT_AMOUNT'] as const satisfies readonly (typeof orderStatuses)[number][];
+
 /** An order that nothing more is paid for. */
 export const isOverOrder = (status: string | null): boolean => status === 'CANCELLED' || status === 'FAILED' || status === 'EXPIRED';
 

@@ -1,3 +1,4 @@
+import { knownUntil } from '#main/store/cache/index.ts';
 import type { CompleteRead, ExpectedRecords } from '#main/store/cache/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -53,8 +54,11 @@ function compareDays(left: BankDate | null, right: BankDate | null): number {
 }
 
 /** When a part was last read completely; null for never. */
-export const asOfRead = (reads: readonly CompleteRead[], part: CompleteRead['part'], scope: string): Instant | null =>
-  reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
+export function asOfRead(reads: readonly CompleteRead[], part: CompleteRead['part'], scope: string): Instant | null {
+  const found = reads.find((read) => read.part === part && read.scope === scope);
+  // What is expected has not ended, so that it is among what may have changed.
+  return found === undefined ? null : knownUntil(found);
+}
 
 /** The earliest time; null where one is missing. */
 export function oldest(times: readonly (Instant | null)[]): Instant | null {

@@ -29,6 +29,8 @@ export interface TakenAnswer {
   readonly unreadable: number;
   /** Documented values of the field that divides the section's lists. */
   readonly values: number;
+  /** The documented value that every record has; null where they differ, or one has none. */
+  readonly sole: string | null;
   /** Records in all answers until now, and rows that cannot be read. */
   readonly found: number;
   readonly foundUnreadable: number;
@@ -92,8 +94,8 @@ export class PortalList<S extends SearchedSection = SearchedSection> {
     this.#unreadable.push(...answer.unreadable.filter(({ raw }) => !known.has(raw)));
     for (const id of answer.ids()) if (!this.#isIn(id, 0, this.#answers.length)) this.#found += 1;
     this.#answers.push(answer);
-    const { came, distinct, unreadable, values } = answer;
-    return { kind: 'taken', came, distinct, unreadable: unreadable.length, values: values.size, found: this.#found, foundUnreadable: this.#unreadable.length };
+    const { came, distinct, unreadable, values, sole } = answer;
+    return { kind: 'taken', came, distinct, unreadable: unreadable.length, values: values.size, sole, found: this.#found, foundUnreadable: this.#unreadable.length };
   }
 
   #isIn(id: string, from: number, to: number): boolean {
@@ -190,6 +192,7 @@ class Answer<S extends SearchedSection> {
   #problem: UnreadableList | null = null;
   readonly unreadable: UnreadableRow[] = [];
   readonly values = new Set<string>();
+  #valueless = false;
   came = 0;
   distinct = 0;
 
@@ -241,7 +244,13 @@ class Answer<S extends SearchedSection> {
   #noteValue(record: SectionRecords[S]): void {
     const [field, values] = this.#divided;
     const value = documented(values, (record as object as Readonly<Record<string, unknown>>)[field]);
-    if (value !== null) this.values.add(value);
+    if (value === null) this.#valueless = true;
+    else this.values.add(value);
+  }
+
+  get sole(): string | null {
+    const [value = null, ...others] = this.values;
+    return this.#valueless || others.length > 0 ? null : value;
   }
 
   /** What a campaign has raised is read separately. */

@@ -22,20 +22,27 @@ export interface CompleteList<S extends Section> {
 }
 
 /**
- * Stores a complete list in one transaction. Records that it does not name are marked as gone, unless unidentified rows may be some of them. A
+ * Stores a complete list in one transaction, and gives the generation that it wrote. Records that it does not name are marked as gone, unless unidentified rows may be some of them. A
  * partial list must be marked as such: it would make the rest disappear.
  */
-export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): void {
+export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): number {
   const table: RecordTable<S> = recordTables[section];
-  inTransaction(database, () => {
+  return inTransaction(database, () => {
     const generation = nextGeneration(database, table.table);
     write(database, table, records, asOf, { generation, positions: 'asListed' });
     replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
-    if (unreadable.length > 0 || partial) return;
-    database
-      .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
-      .run(asOf, generation, scope, scope);
+    if (unreadable.length === 0 && !partial) {
+      database
+        .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
+        .run(asOf, generation, scope, scope);
+    }
+    return generation;
   });
+}
+
+/** Stores transfers that the bank's list named since it was read whole: they bear the generation of that reading. */
+export function putListedTransfers(database: Database, records: readonly SectionRecords['transfers'][], asOf: Instant, generation: number): void {
+  inTransaction(database, () => write(database, recordTables.transfers, records, asOf, { generation, positions: null }));
 }
 
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {

@@ -23,6 +23,8 @@ export const settings = {
   reading: 'Reading from the bank',
   refresh: 'Minutes between refreshes',
   refreshHint: 'From 1 to 1,440. Empty: only when asked.',
+  wholeReading: 'Hours between complete readings of long lists',
+  wholeReadingHint: 'From 1 to 168. In between, automatic refreshes read of long lists of transfers and orders only what may have changed; pressing Refresh reads everything. Empty: everything at each refresh.',
   recentDays: 'Recent days read again by every refresh',
   recentDaysHint: 'From 1 to 90.',
   history: 'Months of statement read at first',
@@ -48,7 +50,7 @@ export const settings = {
     },
     most: 'up to {{number}} at once', mostRefused: 'up to {{number}} at once: more was refused', statements: 'Statements', anyPeriod: 'no period was refused',
     days_one: '{{count}} day at once: more was refused', days_other: 'up to {{count}} days at once: more was refused', lists: 'Searches of the portal',
-    notCut: 'none was seen to be cut', cutAt: '{{list}}: cut at {{number}}', partial: 'Lists that may lack rows',
+    notCut: 'none was seen to be cut', cutAt: '{{list}}: cut at {{number}}', partial: 'Lists that may lack rows', unfiltered: 'Lists that it does not give in part, so that each refresh reads them whole',
     leavesOut: {
       transfers: 'Transfers leave out', entries: 'Statement entries leave out', campaign: 'A campaign that is read alone leaves out', accounts: 'Accounts leave out',
     },

@@ -25,6 +25,8 @@ export const settings: typeof english = {
   reading: 'Lettura dalla banca',
   refresh: 'Minuti tra un aggiornamento e l’altro',
   refreshHint: 'Da 1 a 1.440. Vuoto: solo a richiesta.',
+  wholeReading: 'Ore tra una lettura completa degli elenchi lunghi e l’altra',
+  wholeReadingHint: 'Da 1 a 168. Nel frattempo, degli elenchi lunghi di bonifici e ordini gli aggiornamenti automatici leggono solo ciò che può essere cambiato; premendo Aggiorna si rilegge tutto. Vuoto: tutto a ogni aggiornamento.',
   recentDays: 'Giorni recenti riletti a ogni aggiornamento',
   recentDaysHint: 'Da 1 a 90.',
   history: 'Mesi di estratto conto letti all’inizio',
@@ -50,7 +52,7 @@ export const settings: typeof english = {
     },
     most: 'fino a {{number}} per volta', mostRefused: 'fino a {{number}} per volta: di più è stato rifiutato', statements: 'Estratti conto', anyPeriod: 'nessun periodo è stato rifiutato',
     days_one: '{{count}} giorno per volta: di più è stato rifiutato', days_other: 'fino a {{count}} giorni per volta: di più è stato rifiutato', lists: 'Ricerche del portale',
-    notCut: 'nessuna risulta troncata', cutAt: '{{list}}: troncata a {{number}}', partial: 'Elenchi a cui possono mancare righe',
+    notCut: 'nessuna risulta troncata', cutAt: '{{list}}: troncata a {{number}}', partial: 'Elenchi a cui possono mancare righe', unfiltered: 'Elenchi che non dà in parte, perciò ogni aggiornamento li legge per intero',
     leavesOut: {
       transfers: 'Nei bonifici manca', entries: 'Nei movimenti manca', campaign: 'In una campagna letta da sola manca', accounts: 'Nei conti manca',
     },
