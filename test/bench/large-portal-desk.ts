@@ -83,7 +83,7 @@ export function fillDesk(file: EncryptedFile, { bank, size }: { readonly bank: s
 }
 
 /** By step. */
-export const KEPT_CLOSINGS = { check: 'bench-check', choose: 'bench-choose' } as const;
+export const KEPT_CLOSINGS = { check: '00000000-0000-4000-8000-000000000001', choose: '00000000-0000-4000-8000-000000000002' } as const;
 
 function onUserData({ desk }: FilledPortal, act: (userData: UserData) => void): void {
   const userData = openUserData({ ...desk, clock: { now: Date.now } });

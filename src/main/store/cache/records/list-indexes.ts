@@ -73,11 +73,11 @@ export const INVESTORS_NAMED = 'investor_named';
 
 const OF_INVESTORS: readonly ListIndex[] = [
   { name: INVESTORS_NAMED, columns: 'id, displayName' },
-  { name: 'investor_fiscal_code', columns: `${fiscalCodeKey}, gone_at, fiscalCode` },
+  { name: 'investor_fiscal_code', columns: `${fiscalCodeKey}, gone_at, displayName COLLATE NOCASE, id, fiscalCode` },
 ];
 
 /** What a transfer is named by beside its id. */
-const OF_TRANSFERS: readonly ListIndex[] = [{ name: 'transfer_of_cro', columns: 'cro, gone_at', where: 'cro IS NOT NULL' }];
+const OF_TRANSFERS: readonly ListIndex[] = [{ name: 'transfer_of_cro', columns: `cro, gone_at, ${sectionRows.transfers.order}`, where: 'cro IS NOT NULL' }];
 
 const RANKED = 'gone_at, totalAmount, orderAmount, status, portalOrderDatetime';
 
