@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { later, loadWhenIdle } from './later.tsx';
 
+type Load = Parameters<typeof later<object>>[0];
+
 /** Idle moments come when the test says so. */
 function idleMoments() {
   const asked: (() => void)[] = [];
@@ -22,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('is drawn at once where its code was loaded while nothing else was to be done', async () => {
   const idle = idleMoments();
-  const load = vi.fn(async () => () => <p>here</p>);
+  const load = vi.fn<Load>(async () => () => <p>here</p>);
   const Page = later<object>(load);
   loadWhenIdle();
   expect(load).not.toHaveBeenCalled();
@@ -35,7 +37,7 @@ it('is drawn at once where its code was loaded while nothing else was to be done
 
 it('loads one piece in each idle moment, leaves out what was shown, and goes on after one that fails', async () => {
   const idle = idleMoments();
-  const loads = [vi.fn(async () => Promise.reject(new Error('gone'))), vi.fn(async () => () => <p>second</p>), vi.fn(async () => () => <p>third</p>)];
+  const loads = [vi.fn<Load>(async () => Promise.reject(new Error('gone'))), vi.fn<Load>(async () => () => <p>second</p>), vi.fn<Load>(async () => () => <p>third</p>)];
   const [, Second] = loads.map((load) => later<object>(load));
   if (Second === undefined) throw new Error('There are three');
   render(<Second />);
@@ -51,7 +53,7 @@ it('loads one piece in each idle moment, leaves out what was shown, and goes on 
 
 it('loads nothing more once it was stopped', async () => {
   const idle = idleMoments();
-  const load = vi.fn(async () => () => <p>never</p>);
+  const load = vi.fn<Load>(async () => () => <p>never</p>);
   later<object>(load);
   const stop = loadWhenIdle();
   stop();

@@ -28,8 +28,15 @@ export function loadWhenIdle(): () => void {
   const next = (): void => {
     const [read] = waiting;
     if (read === undefined || stopped) return;
-    // What fails is loaded again when it is shown, which says so.
-    idle = requestIdleCallback(() => void read().catch(() => undefined).then(next));
+    idle = requestIdleCallback(() => void loaded(read));
+  };
+  const loaded = async (read: () => Promise<unknown>): Promise<void> => {
+    try {
+      await read();
+    } catch {
+      // It is loaded again when it is shown, which says why it fails.
+    }
+    next();
   };
   next();
   return () => {

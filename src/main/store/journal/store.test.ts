@@ -193,10 +193,10 @@ describe('lists', () => {
     expect(page('desc', 0, 10)).toEqual(['I1', 'I4', 'I3', 'I2', 'I0']);
     expect(page('asc', 0, 10)).toEqual(['I1', 'I0', 'I2', 'I3', 'I4']);
     expect([page('desc', 0, 1), page('desc', 1, 2), page('desc', 3, 9), page('desc', 5, 9)]).toEqual([['I1'], ['I4', 'I3'], ['I2', 'I0'], []]);
-    expect(journal.tally(BANK)).toEqual({ all: 5, unresolved: 1, users: ['Ada', 'Zoe'] });
+    expect(journal.tally(BANK)).toEqual({ all: 5, elsewhere: 1, unresolved: 1, users: ['Ada', 'Zoe'] });
     appended(journal, 'I5', approve('I5', { userName: 'Bob' }));
-    expect(journal.tally(BANK)).toEqual({ all: 6, unresolved: 1, users: ['Ada', 'Bob', 'Zoe'] });
-    expect(journal.tally('https://nobody.example')).toEqual({ all: 0, unresolved: 0, users: [] });
+    expect(journal.tally(BANK)).toEqual({ all: 6, elsewhere: 1, unresolved: 1, users: ['Ada', 'Bob', 'Zoe'] });
+    expect(journal.tally('https://nobody.example')).toEqual({ all: 0, elsewhere: 7, unresolved: 0, users: [] });
   });
 
   it('turn pages, count and read what changed along indexes, however many writes there are', () => {
@@ -204,9 +204,9 @@ describe('lists', () => {
     for (const script of migrations) database.exec(script);
     const asked = { bank: BANK, limit: 9, offset: 0 };
     const planOf = (sql: string, ...bound: unknown[]) => database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...bound).map(({ detail }) => detail);
-    expect(planOf(pagedBy('desc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=?)']);
-    expect(planOf(pagedBy('asc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=?)']);
-    expect(planOf(COUNTED, BANK)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=?)']);
+    expect(planOf(pagedBy('desc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
+    expect(planOf(pagedBy('asc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
+    expect(planOf(COUNTED, BANK)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
     const users = planOf(USERS, asked);
     expect(users.filter((line) => line.includes('intent') && !line.startsWith('SEARCH intent USING COVERING INDEX intent_of_user (bank=?'))).toEqual([]);
     expect(users.join()).not.toContain('TEMP B-TREE');

@@ -234,9 +234,11 @@ function reading(database: Database, rows: Rows) {
     changedAfter: (bank: string, version: number, limit: number) => changed.all(bank, version, limit).map(recordIn),
     list: ({ scope, limit, bank }: IntentQuery) => lists[scope]({ bank: bank ?? null, limit }),
     page: ({ direction, ...query }: PageQuery) => pages[direction].page(query),
-    tally: (bank: string): Tally => ({
-      all: counted.get(bank) ?? 0, unresolved: pages.desc.unresolved(bank).length, users: users.all({ bank }).toSorted((left, right) => left.localeCompare(right)),
-    }),
+    tally: (bank: string): Tally => {
+      const all = counted.get(bank) ?? 0;
+      const names = users.all({ bank }).toSorted((left, right) => left.localeCompare(right));
+      return { all, elsewhere: (rows.count.get()?.count ?? 0) - all, unresolved: pages.desc.unresolved(bank).length, users: names };
+    },
     boundServerIds: (bank: string, source?: Candidate['source']) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
     events: (intentId: string) => rows.eventsOf.all(intentId).map(eventIn),
     links: () => links.all(),

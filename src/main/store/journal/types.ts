@@ -70,6 +70,8 @@ export interface PageQuery {
 /** Of the writes of one bank. */
 export interface Tally {
   readonly all: number;
+  /** How many there are of other banks. */
+  readonly elsewhere: number;
   readonly unresolved: number;
   /** In alphabetical order. */
   readonly users: readonly string[];

@@ -60,11 +60,9 @@ export function createWriteList(workspace: Needs<'journal' | 'bankOrigin' | 'now
 
   /** In the order of their approval the journal turns the pages itself. */
   const asApproved = ({ sort: { direction }, offset, limit }: WritesPageInput, { journal: opened }: { readonly journal: Journal }): WritesPage => {
-    const { all, unresolved, users } = opened.tally(workspace.bankOrigin);
-    return {
-      rows: opened.page({ bank: workspace.bankOrigin, direction, offset, limit }).map((record) => viewOf(record, workspace.now())),
-      total: all, all, unresolved, users, elsewhere: opened.count() - all,
-    };
+    const tally = opened.tally(workspace.bankOrigin);
+    const rows = opened.page({ bank: workspace.bankOrigin, direction, offset, limit }).map((record) => viewOf(record, workspace.now()));
+    return { ...tally, rows, total: tally.all };
   };
 
   return {
