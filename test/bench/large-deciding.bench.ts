@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -50,20 +49,14 @@ async function timed(name: string, act: (round: number) => Promise<unknown>): Pr
   return { name, first, median: median(later), p95: later.toSorted((left, right) => left - right)[Math.ceil(ROUNDS * 0.95) - 1] ?? Number.NaN, inMain: median(active.slice(1)) };
 }
 
-interface Settings {
-  readonly connections: readonly { readonly baseUrl: string }[];
-}
-
 async function openPortal(portal: FilledPortal): Promise<TestWorkspace> {
   const writer = createWriteApi({ path: join(portal.directory, 'cache.db'), key: portal.cacheKey });
   writer.open(PORTAL_NOW);
   while (writer.indexList());
   writer.close();
-  const { connections: [connection] } = JSON.parse(readFileSync(join(portal.folder, 'settings.json'), 'utf8')) as Settings;
-  if (connection === undefined) throw new Error('The kept profile has no connection');
   return openTestWorkspace({
     // Its bank has ended: everything is answered from what is kept.
-    url: connection.baseUrl, directory: portal.directory, cacheKey: portal.cacheKey, storesFolder: portal.folder, storesKey: portal.desk.key, purpose: 'money', clock: { now: () => PORTAL_NOW },
+    url: portal.bank, directory: portal.directory, cacheKey: portal.cacheKey, storesFolder: portal.folder, storesKey: portal.desk.key, purpose: 'money', clock: { now: () => PORTAL_NOW },
   });
 }
 

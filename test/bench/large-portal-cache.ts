@@ -30,7 +30,7 @@ export const PORTAL_DAY = bankDate('2026-06-30');
 export const PORTAL_NOW = Date.parse(`${PORTAL_DAY}T16:00:00Z`);
 
 /** Its orders are a third of the portal's. */
-const LARGE_CAMPAIGN = 'CMP-00000';
+export const LARGE_CAMPAIGN = 'CMP-00000';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 4 * 365 * DAY_MS;

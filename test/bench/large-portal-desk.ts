@@ -3,11 +3,13 @@ import { openJournal } from '#main/store/journal/index.ts';
 import type { JournalEntry, JournalFile } from '#main/store/journal/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { openUserData } from '#main/store/user-data/index.ts';
+import type { UserData } from '#main/store/user-data/index.ts';
+import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { happened, newIntent } from '../support/journal-fixture.ts';
-import { accountId, PORTAL_NOW } from './large-portal-cache.ts';
-import type { PortalSize } from './large-portal.ts';
+import { accountId, LARGE_CAMPAIGN, PORTAL_NOW } from './large-portal-cache.ts';
+import type { FilledPortal, PortalSize } from './large-portal.ts';
 import { FIRST, LAST, numbers } from './million-rows.ts';
 
 /* What a desk has written in four years: writes in the journal, and what people typed. */
@@ -79,3 +81,30 @@ export function fillDesk(file: EncryptedFile, { bank, size }: { readonly bank: s
   }), at);
   userData.close();
 }
+
+/** By step. */
+export const KEPT_CLOSINGS = { check: '00000000-0000-4000-8000-000000000001', choose: '00000000-0000-4000-8000-000000000002' } as const;
+
+function onUserData({ desk }: FilledPortal, act: (userData: UserData) => void): void {
+  const userData = openUserData({ ...desk, clock: { now: Date.now } });
+  if (!userData.ok) throw new Error(`The user data is ${userData.error}`);
+  act(userData.value.userData);
+  userData.value.userData.close();
+}
+
+/** Two closings of the campaign with 100,000 orders, as a refresh leaves them, which needs the bank. */
+export function keepClosings(portal: FilledPortal): void {
+  const at = instantFromMs(Date.now());
+  onUserData(portal, (userData) => {
+    for (const step of ['check', 'choose'] as const) {
+      const closingId = KEPT_CLOSINGS[step];
+      userData.put('closing', closingId, {
+        closingId, connectionId: portal.connectionId, bankOrigin: new URL(portal.bank).origin, campaignId: LARGE_CAMPAIGN, campaignName: null, rehearsal: false, step,
+        direction: null, assumptions: usualAssumptions, left: [], refreshedAt: at, seenHash: null, requestId: closingId, intentId: null, aborted: null, forecast: null,
+        startedAt: at, savedAt: at, ended: null, kept: null,
+      }, at);
+    }
+  });
+}
+
+export const forgetClosings = (portal: FilledPortal): void => onUserData(portal, (userData) => { for (const closingId of Object.values(KEPT_CLOSINGS)) userData.remove('closing', closingId); });

@@ -57,6 +57,8 @@ export interface FilledPortal {
   readonly cacheKey: Buffer;
   readonly journal: JournalFile;
   readonly desk: EncryptedFile;
+  /** The address of its bank, which has ended. */
+  readonly bank: string;
 }
 
 export const PORTAL_PASSPHRASE = 'a passphrase for measuring';
@@ -90,7 +92,18 @@ async function open(folder: string, connectionId: string): Promise<FilledPortal>
     folder, connectionId, cacheKey, directory: join(cacheFile(folder, connectionId), '..'),
     journal: { path: journalFile(folder), anchorPath: anchorFile(folder), key: storesKey },
     desk: { path: userDataFile(folder), key: storesKey },
+    bank: bankOf(folder),
   };
+}
+
+interface Settings {
+  readonly connections: readonly { readonly baseUrl: string }[];
+}
+
+function bankOf(folder: string): string {
+  const { connections: [connection] } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Settings;
+  if (connection === undefined) throw new Error('The kept profile has no connection');
+  return connection.baseUrl;
 }
 
 async function fill(folder: string, size: PortalSize): Promise<void> {
@@ -98,8 +111,8 @@ async function fill(folder: string, size: PortalSize): Promise<void> {
   const unfinished = `${folder}.part`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  const { connectionId, bank } = await makeProfile(unfinished);
-  const { directory, cacheKey, journal, desk } = await open(unfinished, connectionId);
+  const connectionId = await makeProfile(unfinished);
+  const { directory, cacheKey, journal, desk, bank } = await open(unfinished, connectionId);
   fillCache({ path: join(directory, 'cache.db'), key: cacheKey }, size, said);
   fillJournal(journal, { connectionId, bank, events: size.journalEvents }, said);
   fillDesk(desk, { bank, size });
@@ -111,7 +124,7 @@ const begun = performance.now();
 const said = (what: string): void => void process.stdout.write(`  ${what} (${((performance.now() - begun) / 1000).toFixed(0)} s)\n`);
 
 /** The app makes the profile itself, of a bank with one account and one entry. */
-async function makeProfile(folder: string): Promise<{ readonly connectionId: string; readonly bank: string }> {
+async function makeProfile(folder: string): Promise<string> {
   const data: StatementBankData = { lastDay: PORTAL_DAY, days: 1, entries: 1 };
   const thread = new Worker(new URL('statement-bank.ts', import.meta.url), { workerData: data });
   const [port] = (await once(thread, 'message')) as [number];
@@ -124,7 +137,7 @@ async function makeProfile(folder: string): Promise<{ readonly connectionId: str
     const state = await ask(window, 'app.state');
     const connectionId = state.ok ? state.value.connections[0]?.connectionId : undefined;
     if (connectionId === undefined) throw new Error('The app has no connection');
-    return { connectionId, bank: `http://127.0.0.1:${port}` };
+    return connectionId;
   } finally {
     await app.close();
     await thread.terminate();

@@ -32,3 +32,30 @@ export async function reviewPortal(size: PortalSize): Promise<ReviewedPortal> {
     close: async () => app.close(),
   };
 }
+
+/** Milliseconds from setting the address until the frame after the one that draws the first rows. What the page before shows does not count. */
+export const opened = (window: Page, address: string, drawn: string): Promise<number | null> =>
+  window.evaluate(async ([to, rows]) => {
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const page of document.querySelectorAll<HTMLElement>('.t-page')) page.dataset['left'] = '';
+    const begun = performance.now();
+    location.hash = to;
+    for (;;) {
+      await frame();
+      if (document.querySelector(`.t-page:not([data-left]) ${rows}`) !== null) break;
+      if (performance.now() - begun > 10_000) return null;
+    }
+    await frame();
+    return performance.now() - begun;
+  }, [address, drawn] as const);
+
+/** A person looks at a page for a moment: what it reads after its first rows is there. */
+export const atRest = (window: Page): Promise<void> =>
+  window.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const deadline = performance.now() + 3_000;
+    for (let still = 0; still < 3 && performance.now() < deadline;) {
+      await frame();
+      still = document.querySelector('main :is([aria-busy="true"], [aria-rowcount="-1"], .mantine-Skeleton-root)') === null ? still + 1 : 0;
+    }
+  });

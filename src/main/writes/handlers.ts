@@ -1,6 +1,7 @@
 import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -20,6 +21,11 @@ import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 import { sendAgain, openDuplicateOf } from './send.ts';
 
 type Outcome = Result<IntentRecord, AppError>;
+
+function isAbout({ shown, serverId, portal }: IntentView, campaignId: string): boolean {
+  if ('campaignId' in shown) return shown.campaignId === campaignId;
+  return serverId === campaignId || (portal?.kind === 'campaign' && portal.campaignId === campaignId);
+}
 
 interface Parts {
   readonly requests: ReturnType<typeof createRequests>;
@@ -48,9 +54,11 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
       return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
-    'intents.list': async ({ scope, limit }) => {
+    'intents.list': async ({ scope, limit, campaignId }) => {
       const journal = engine.journal();
-      return ok(journal.ok ? journal.value.list({ scope, limit, bank: workspace.bankOrigin }).map(view) : []);
+      const listed = journal.ok ? journal.value.list({ scope, limit, bank: workspace.bankOrigin }) : [];
+      if (campaignId === undefined) return ok(listed.map(view));
+      return ok(listed.filter(({ kind }) => traitsOf(kind).on === 'campaigns').map(view).filter((intent) => isAbout(intent, campaignId)));
     },
     'intents.get': async ({ intentId }) => onRecord(intentId, ok),
     'intents.ofTransfer': async ({ moneyTransferId }) => ok(writesOfTransfer(engine, moneyTransferId).map(view)),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { languageCodes } from '#shared/text/languages.ts';
 import type { BankHabits } from './app/bank-habits.ts';
-import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
 import { mapKeys } from '../domain/closing/campaign-map.ts';
 import { closingDirections, findingKinds } from '../domain/closing/model.ts';
@@ -33,7 +32,7 @@ import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView
 import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
 import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
-import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
+import type { CampaignInvestorsPage, CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
 import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
@@ -132,7 +131,8 @@ export const commands = {
   'places.get': command<ViewState>()(nothing),
   'places.put': command<null>()(viewState),
 
-  'drafts.list': command<readonly PaymentDraft[]>()(nothing),
+  /** The newest first; all, or so many: thousands take a tenth of a second to cross. */
+  'drafts.list': command<readonly PaymentDraft[]>()(z.object({ limit: z.number().int().min(1) }).nullable()),
   'drafts.get': command<PaymentDraft>()(z.object({ draftId: requestId })),
   'drafts.save': command<PaymentDraft>()(draftInput),
   'drafts.remove': command<null>()(z.object({ draftId: requestId })),
@@ -146,7 +146,8 @@ export const commands = {
   'intents.prepare': command<PreparedWrite>()(prepareInput),
   /** Sends exactly what was prepared, once, however often it is called. */
   'intents.send': command<IntentView>()(sendInput),
-  'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
+  /** With a campaign: those to the campaign itself among so many. */
+  'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000), campaignId: bankId.optional() })),
   'intents.get': command<IntentView>()(byIntent),
   'intents.trail': command<WriteHistory>()(byIntent),
   /** At this bank, unresolved ones first. */
@@ -236,7 +237,7 @@ export const commands = {
   /** Results go into the cache. */
   'records.searchBank': command<FoundAtBank>()(bankSearch),
 
-  'campaigns.investors': command<readonly Investor[]>()(byCampaign),
+  'campaigns.investors': command<CampaignInvestorsPage>()(byCampaign.extend({ limit: z.number().int().min(1) })),
   /** Section 4.2, into the cache; returns the number. */
   'campaigns.readInvestors': command<number>()(byCampaign),
   /** Returns the number of orders read. */

@@ -27,11 +27,11 @@ async function first<S extends Section>(world: GoldenWorld, section: S, filters:
 export async function campaigns(world: GoldenWorld): Promise<void> {
   const { ask, refused } = world;
   const { id: campaignId } = await first(world, 'campaigns', { status: ['CLOSED'] });
-  await ask('campaigns.investors', 'before they were read', { campaignId });
+  await ask('campaigns.investors', 'before they were read', { campaignId, limit: 2 });
   await ask('campaigns.readInvestors', 'of a closed one', { campaignId });
   await ask('campaigns.readPayments', 'of a closed one', { campaignId });
   await refused('campaigns.readPayments', 'of one that is not known', { campaignId: 'nobody' });
-  await ask('campaigns.investors', 'of a closed one', { campaignId });
+  await ask('campaigns.investors', 'of a closed one', { campaignId, limit: 2 });
   await ask('campaigns.map', 'of a closed one', { campaignId });
   await refused('campaigns.map', 'of one that is not known', { campaignId: 'nobody' });
   await ask('campaigns.mapOrders', 'whose money came', { campaignId, key: 'received', offset: 0, limit: 2 });

@@ -13,7 +13,7 @@ import { agendaRecords, expectedRecords } from './cash/agenda.ts';
 import { balanceHistory, daysAbove } from './cash/balance-history.ts';
 import { onDatabase } from './on-database.ts';
 import { openRecords, waitingCounts } from './overview.ts';
-import { campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
+import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
 import { changedCampaigns, openOrders, ordersNow, transferWindow } from './records/changing.ts';
 import { createCampaignMaps } from './records/campaign-map.ts';
 import { createClosingReads, dispositionRows } from './records/closing-reads.ts';
@@ -73,7 +73,7 @@ export function createReadApi(file: RekeyableFile) {
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, searchEverywhere,
-      changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
+      changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),

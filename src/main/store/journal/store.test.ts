@@ -12,7 +12,7 @@ import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './rows.ts';
 import type { Journal } from './types.ts';
 import type { IntentEvent } from './event.ts';
 import { migrations } from './migrations.ts';
-import { EXECUTION_DATES, listedBy } from './store.ts';
+import { CHANGED, COUNTED, EXECUTION_DATES, listedBy, pagedBy, USERS } from './store.ts';
 import type { NewIntent } from './record.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -182,6 +182,35 @@ describe('lists', () => {
     for (const script of migrations) database.exec(script);
     const plan = database.prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN SELECT json FROM intent ${listedBy.unresolved}`).all({ bank: BANK, limit: 9 });
     expect(plan.map(({ detail }) => detail)).toEqual(['SCAN intent USING INDEX one_unresolved', 'USE TEMP B-TREE FOR ORDER BY']);
+    database.close();
+  });
+
+  it('turn the pages of one bank, those without a known end first, and count them and their people', () => {
+    for (const [number, userName] of ['Zoe', 'Ada', 'Zoe', 'Ada', 'Ada'].entries()) appended(journal, `I${number}`, approve(`I${number}`, { userName }));
+    appended(journal, 'X', approve('X', { bank: 'https://other.example', userName: 'Eve' }));
+    appended(journal, 'I1', happened.sending());
+    const page = (direction: 'asc' | 'desc', offset: number, limit: number) => journal.page({ bank: BANK, direction, offset, limit }).map(({ intentId }) => intentId);
+    expect(page('desc', 0, 10)).toEqual(['I1', 'I4', 'I3', 'I2', 'I0']);
+    expect(page('asc', 0, 10)).toEqual(['I1', 'I0', 'I2', 'I3', 'I4']);
+    expect([page('desc', 0, 1), page('desc', 1, 2), page('desc', 3, 9), page('desc', 5, 9)]).toEqual([['I1'], ['I4', 'I3'], ['I2', 'I0'], []]);
+    expect(journal.tally(BANK)).toEqual({ all: 5, elsewhere: 1, unresolved: 1, users: ['Ada', 'Zoe'] });
+    appended(journal, 'I5', approve('I5', { userName: 'Bob' }));
+    expect(journal.tally(BANK)).toEqual({ all: 6, elsewhere: 1, unresolved: 1, users: ['Ada', 'Bob', 'Zoe'] });
+    expect(journal.tally('https://nobody.example')).toEqual({ all: 0, elsewhere: 7, unresolved: 0, users: [] });
+  });
+
+  it('turn pages, count and read what changed along indexes, however many writes there are', () => {
+    const database = new Sqlite(':memory:');
+    for (const script of migrations) database.exec(script);
+    const asked = { bank: BANK, limit: 9, offset: 0 };
+    const planOf = (sql: string, ...bound: unknown[]) => database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...bound).map(({ detail }) => detail);
+    expect(planOf(pagedBy('desc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
+    expect(planOf(pagedBy('asc').others, asked)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
+    expect(planOf(COUNTED, BANK)).toEqual(['SEARCH intent USING COVERING INDEX intent_of_bank (bank=? AND begun>?)']);
+    const users = planOf(USERS, asked);
+    expect(users.filter((line) => line.includes('intent') && !line.startsWith('SEARCH intent USING COVERING INDEX intent_of_user (bank=?'))).toEqual([]);
+    expect(users.join()).not.toContain('TEMP B-TREE');
+    expect(planOf(CHANGED, BANK, 0, 9)).toEqual(['SEARCH intent USING INDEX intent_changed (bank=? AND version>?)']);
     database.close();
   });
 

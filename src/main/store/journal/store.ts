@@ -15,7 +15,7 @@ import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, prepareRows, recordIn } from './r
 import type { EventRow, Rows } from './rows.ts';
 import type { JournalledEvent } from './event.ts';
 import { isNotWritable, openReader, openWriter } from './database.ts';
-import type { AppendProblem, ChainLink, IntentQuery, Journal, Merged, RestoreTimes } from './types.ts';
+import type { AppendProblem, ChainLink, IntentQuery, Journal, Merged, PageQuery, RestoreTimes, Tally } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
 import { noteVerified } from './verified-file.ts';
@@ -62,9 +62,16 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     if (listed?.key !== key || listed.others !== others) listed = { key, others, records: reads.list(query) };
     return listed.records;
   };
+  let counted: { readonly bank: string; readonly others: number; readonly tally: Tally } | null = null;
+  const tally = (bank: string): Tally => {
+    const others = Number(database.pragma('data_version', { simple: true }));
+    if (counted?.bank !== bank || counted.others !== others) counted = { bank, others, tally: reads.tally(bank) };
+    return counted.tally;
+  };
   /** One transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
     listed = null;
+    counted = null;
     if (paused) return failed({ kind: 'notWritable', code: 'RESTORING' });
     try {
       const value = database.transaction(work).immediate();
@@ -85,7 +92,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     append: (entry, at) => inTransaction(() => write(database, rows, entry, at)),
     appendAll: (entries, at) => inTransaction(() => entries.map((entry) => write(database, rows, entry, at))),
     ...reads,
-    list,
+    list, tally,
     mergeExport: (events, times) => {
       const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
       return merged.ok ? wholly(merged.value) : failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
@@ -155,6 +162,22 @@ export const listedBy: Readonly<Record<IntentQuery['scope'], string>> = {
   unresolved: `INDEXED BY one_unresolved WHERE ${OF_BANK} AND ${IS_UNRESOLVED} ORDER BY begun DESC LIMIT @limit`,
 };
 
+/** The writes of a page, each part along its own index. */
+export const pagedBy = (direction: PageQuery['direction']) => ({
+  unresolved: `SELECT intent_id FROM intent INDEXED BY one_unresolved WHERE bank = @bank AND ${IS_UNRESOLVED} ORDER BY begun ${direction}`,
+  others: `SELECT intent_id FROM intent INDEXED BY intent_of_bank WHERE bank = @bank AND begun > 0 AND NOT (${IS_UNRESOLVED}) ORDER BY begun ${direction} LIMIT @limit OFFSET @offset`,
+});
+
+export const COUNTED = 'SELECT count(*) AS count FROM intent INDEXED BY intent_of_bank WHERE bank = ? AND begun > 0';
+
+export const CHANGED = 'SELECT json FROM intent INDEXED BY intent_changed WHERE bank = ? AND version > 0 AND version > ? ORDER BY version LIMIT ?';
+
+/** From one name to the next, so that a person's many writes are not visited. */
+export const USERS = `WITH RECURSIVE user (name) AS (
+  SELECT (SELECT json ->> '$.userName' FROM intent WHERE bank = @bank AND json ->> '$.userName' IS NOT NULL ORDER BY 1 LIMIT 1)
+  UNION ALL SELECT (SELECT json ->> '$.userName' FROM intent WHERE bank = @bank AND json ->> '$.userName' > user.name ORDER BY 1 LIMIT 1) FROM user WHERE name IS NOT NULL
+) SELECT name FROM user WHERE name IS NOT NULL`;
+
 /** The first that was written comes last. */
 export const EXECUTION_DATES = `SELECT server_id AS serverId, json ->> '$.shown.executionDate' AS date FROM intent
   WHERE bank = ? AND server_id IN (SELECT value FROM json_each(?)) AND json ->> '$.shown.executionDate' IS NOT NULL ORDER BY begun DESC`;
@@ -190,6 +213,10 @@ function reading(database: Database, rows: Rows) {
   };
   const listed = (scope: IntentQuery['scope']) => all<[{ readonly bank: string | null; readonly limit: number }]>(listedBy[scope]);
   const lists = { all: listed('all'), unresolved: listed('unresolved') };
+  const pages = { asc: preparePage(database, 'asc'), desc: preparePage(database, 'desc') };
+  const changed = database.prepare<[bank: string, version: number, limit: number], { readonly json: string }>(CHANGED);
+  const counted = database.prepare<[bank: string], number>(COUNTED).pluck();
+  const users = database.prepare<[{ readonly bank: string }], string>(USERS).pluck();
   const links = database.prepare<[], ChainLink>('SELECT sequence, intent_id AS intentId, at, hash FROM event ORDER BY sequence');
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
     `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,
@@ -204,13 +231,37 @@ function reading(database: Database, rows: Rows) {
     byFingerprint: all<[fingerprint: string]>('WHERE fingerprint = ? ORDER BY begun'),
     holder: one<[fingerprint: string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`),
     due: all<[bank: string, now: Instant]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun'),
-    changedAfter: all<[bank: string, version: number, limit: number]>('WHERE bank = ? AND version > ? ORDER BY version LIMIT ?'),
+    changedAfter: (bank: string, version: number, limit: number) => changed.all(bank, version, limit).map(recordIn),
     list: ({ scope, limit, bank }: IntentQuery) => lists[scope]({ bank: bank ?? null, limit }),
+    page: ({ direction, ...query }: PageQuery) => pages[direction].page(query),
+    tally: (bank: string): Tally => {
+      const all = counted.get(bank) ?? 0;
+      const names = users.all({ bank }).toSorted((left, right) => left.localeCompare(right));
+      return { all, elsewhere: (rows.count.get()?.count ?? 0) - all, unresolved: pages.desc.unresolved(bank).length, users: names };
+    },
     boundServerIds: (bank: string, source?: Candidate['source']) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
     events: (intentId: string) => rows.eventsOf.all(intentId).map(eventIn),
     links: () => links.all(),
     count: () => rows.count.get()?.count ?? 0,
     exportAll: () => rows.events.all().map(eventIn),
     firstBroken: () => firstBrokenOf(rows.events.all().map(eventIn)),
+  };
+}
+
+function preparePage(database: Database, direction: PageQuery['direction']) {
+  const sql = pagedBy(direction);
+  const open = database.prepare<[{ readonly bank: string }], string>(sql.unresolved).pluck();
+  const others = database.prepare<[{ readonly bank: string; readonly limit: number; readonly offset: number }], string>(sql.others).pluck();
+  const record = database.prepare<[intentId: string], { readonly json: string }>('SELECT json FROM intent WHERE intent_id = ?');
+  const unresolved = (bank: string): readonly string[] => open.all({ bank });
+  return {
+    unresolved,
+    page: ({ bank, offset, limit }: Omit<PageQuery, 'direction'>): readonly IntentRecord[] => {
+      const first = unresolved(bank);
+      const shown = first.slice(offset, offset + limit);
+      const rest = limit - shown.length;
+      const ids = rest === 0 ? shown : [...shown, ...others.all({ bank, limit: rest, offset: Math.max(0, offset - first.length) })];
+      return ids.flatMap((intentId) => record.get(intentId) ?? []).map(recordIn);
+    },
   };
 }

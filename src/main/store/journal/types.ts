@@ -59,6 +59,24 @@ export interface IntentQuery {
   readonly bank?: string;
 }
 
+export interface PageQuery {
+  readonly bank: string;
+  /** By when they were begun; those without a known end come first in both. */
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Of the writes of one bank. */
+export interface Tally {
+  readonly all: number;
+  /** How many there are of other banks. */
+  readonly elsewhere: number;
+  readonly unresolved: number;
+  /** In alphabetical order. */
+  readonly users: readonly string[];
+}
+
 /**
  * Every write of a profile. What a method has written is on the disk when it returns (WAL, synchronous=FULL); calls are synchronous, so that
  * nothing comes between a commit and what follows it.
@@ -83,6 +101,8 @@ export interface Journal {
   /** Every write with a fingerprint, however it ended. */
   byFingerprint(fingerprint: string): readonly IntentRecord[];
   list(query: IntentQuery): readonly IntentRecord[];
+  page(query: PageQuery): readonly IntentRecord[];
+  tally(bank: string): Tally;
   /** Writes of one bank to look for or read again by then. */
   due(bank: string, now: Instant): readonly IntentRecord[];
   /** Ids that writes of this journal created at the bank, of one source. */

@@ -222,7 +222,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 async function drawn({ path, told }: PlacedPage, read: Parts, intents: readonly IntentView[]): Promise<string> {
   await showApp(openWindow, {
     'records.page': () => ok({ rows: [], total: 0, asOf: readAt }), 'accounts.list': () => ok([]),
-    'intents.ofTransfer': () => ok([]), 'intents.list': () => ok(intents), 'campaigns.investors': () => ok([]), 'records.values': () => ok([]),
+    'intents.ofTransfer': () => ok([]), 'intents.list': () => ok(intents), 'campaigns.investors': () => ok({ investors: [], total: 0 }), 'records.values': () => ok([]),
     'unidentified.matching': () => ok({ suggestions: [], decision: null }), ...told(read),
   });
   act(() => { goTo(path); });

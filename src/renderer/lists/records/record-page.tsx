@@ -172,7 +172,9 @@ function useNeighbours(section: Section, id: string): { readonly previous: (() =
   const [, navigate] = useLocation();
   const viewState = viewStateOf(section);
   const { command, input } = viewState?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
-  const { data } = useQuery(command as 'records.page', { ...input, offset: 0, limit: viewState === null ? 1 : REACH } as CommandInput<'records.page'>, [section]);
+  // How many there are is not shown.
+  const page = { offset: 0, limit: viewState === null ? 1 : REACH, ...(command === 'records.page' ? { count: 'later' } : {}) };
+  const { data } = useQuery(command as 'records.page', { ...input, ...page } as CommandInput<'records.page'>, [section]);
   const ids = viewState === null ? [] : (data?.rows ?? []).map((row) => row.id);
   const at = ids.indexOf(id);
   const previousId = at > 0 ? ids[at - 1] : undefined;

@@ -35,10 +35,11 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const name = sectionTitle(section, t);
   const table = useTableState(view.defaultSort);
   const sort = isSortable(section, table.sort.key) ? table.sort : view.defaultSort;
-  const columns = useRecordColumns(view);
   const sectionSearch = useSectionSearch(view, table);
   const selection = { section, search: table.search, filters: filtersOf(view, table), ...(leavesOutPast(view, table) ? { withoutPast: true } : {}), fields: sectionSearch.fields, sort };
+  // Asked for before the names that the columns show.
   const rows = useRecordRows<S>(selection);
+  const columns = useRecordColumns(view);
   const list: ListQuestion = { command: 'records.page', input: selection };
   const exportRows = useExportRecords(view, list, columns);
   const open = useOpenRecord(section, list);

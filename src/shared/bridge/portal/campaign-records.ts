@@ -8,6 +8,13 @@ import type { MatchReason } from '#shared/domain/portal/match-score.ts';
 export { mapKeys } from '#shared/domain/closing/campaign-map.ts';
 export type { MapKey };
 
+/** The first investors of a campaign, by name. */
+export interface CampaignInvestorsPage {
+  readonly investors: readonly Investor[];
+  /** Of all; there may be a hundred thousand. */
+  readonly total: number;
+}
+
 export interface MatchSuggestion {
   readonly orderId: string;
   readonly holder: string | null;

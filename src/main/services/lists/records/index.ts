@@ -12,8 +12,9 @@ export function recordHandlers(workspace: ExportContext & Needs<'bank' | 'cache'
   const { cache } = workspace;
   return {
     'records.page': async ({ offset, limit, count, ...selection }) => {
-      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit, count === undefined ? 'all' : 'ifKnown'), listedAsOf(workspace, selection.section)]);
-      const unreadable = await cache.read.unreadableRows(selection.section);
+      const [page, asOf, unreadable] = await Promise.all([
+        cache.read.recordPage(selection, offset, limit, count === undefined ? 'all' : 'ifKnown'), listedAsOf(workspace, selection.section), cache.read.unreadableRows(selection.section),
+      ]);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'records.count': async (selection) => ok(await cache.read.recordCount(selection)),

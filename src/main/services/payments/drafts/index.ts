@@ -1,3 +1,4 @@
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -7,9 +8,10 @@ import { found } from '#main/context/workspace-context.ts';
 /** Payments being written, stored until sent or discarded, newest first. */
 export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<'drafts'> {
   const { userData } = workspace;
+  const newestFirst = (): readonly PaymentDraft[] => userData.list('draft').toSorted((left, right) => (left.savedAt < right.savedAt ? 1 : left.savedAt > right.savedAt ? -1 : 0));
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
   return {
-    'drafts.list': async () => ok(userData.list('draft').toSorted((left, right) => right.savedAt.localeCompare(left.savedAt))),
+    'drafts.list': async (asked) => ok(asked === null ? newestFirst() : newestFirst().slice(0, asked.limit)),
     'drafts.get': async ({ draftId }) => found(userData.get('draft', draftId)),
     'drafts.save': async (input) => {
       const savedAt = workspace.now();

@@ -19,8 +19,7 @@ export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' |
   const { cache } = workspace;
   return {
     'transfers.page': async ({ offset, limit, ...selection }) => {
-      const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(workspace, 'transfers')]);
-      const unreadable = await cache.read.unreadableRows('transfers');
+      const [page, asOf, unreadable] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(workspace, 'transfers'), cache.read.unreadableRows('transfers')]);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'transfers.searchBank': (filters) => searchBank(workspace, filters),

@@ -52,10 +52,11 @@ const asked = (operation: OperationId): number => bank.control.executionsOf(oper
 describe('the investors of a campaign', () => {
   it('are those of its orders, and after a reading those whom the bank lists', async () => {
     const { campaignId } = await campaignWith('ACCEPTED');
-    const ofOrders = await app.ask('campaigns.investors', { campaignId });
-    expect(ofOrders.length).toBeGreaterThan(0);
+    const ofOrders = await app.ask('campaigns.investors', { campaignId, limit: 2 });
+    expect(ofOrders.investors).toHaveLength(2);
+    expect(ofOrders.total).toBeGreaterThan(2);
     const count = await app.ask('campaigns.readInvestors', { campaignId });
-    const read = await app.ask('campaigns.investors', { campaignId });
+    const { investors: read } = await app.ask('campaigns.investors', { campaignId, limit: 1_000 });
     expect(asked('listCampaignInvestors')).toBe(1);
     expect(count).toBeGreaterThan(0);
     expect(read.length).toBeGreaterThanOrEqual(count);

@@ -17,7 +17,7 @@ export function campaignHandlers(workspace: Needs<'cache' | 'sync'>): HandlersOf
     return error === null ? ok(count) : failed(error);
   };
   return {
-    'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
+    'campaigns.investors': async ({ campaignId, limit }) => ok(await cache.read.firstCampaignInvestors(campaignId, limit)),
     'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
     'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
     'campaigns.map': async ({ campaignId }) => found(await cache.read.campaignMap(campaignId)),

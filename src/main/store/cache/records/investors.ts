@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
-import type { SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
+import { allRows, allValues, inTransaction } from '#main/store/sqlite/index.ts';
+import type { CampaignInvestorsPage, SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { documents } from '../documents.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
+import { fiscalCodeKey as CODE, indexesOf, INVESTORS_NAMED } from './list-indexes.ts';
 import { putRecords } from './writing.ts';
 
 export interface CampaignInvestors {
@@ -26,18 +27,24 @@ export function replaceCampaignInvestors(database: Database, { campaignId, recor
   });
 }
 
-/** Investors that the bank lists for the campaign or its orders name, by name. */
-export const campaignInvestors = (database: Database, campaignId: string): Investor[] => documents<Investor>(
-  database,
-  `SELECT document FROM investor WHERE id IN (
-     SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
-     UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
-   ) ORDER BY displayName COLLATE NOCASE, id`,
-  { campaignId },
-);
+/** Those that the bank lists for the campaign or its orders name. */
+const OF_CAMPAIGN = `id IN (
+  SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
+  UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
+)`;
+const BY_NAME = 'ORDER BY displayName COLLATE NOCASE, id';
 
-/** Spaces and case do not matter. */
-const CODE = `upper(replace(fiscalCode, ' ', ''))`;
+export const campaignInvestors = (database: Database, campaignId: string): Investor[] =>
+  documents<Investor>(database, `SELECT document FROM investor WHERE ${OF_CAMPAIGN} ${BY_NAME}`, { campaignId });
+
+export function firstCampaignInvestors(database: Database, campaignId: string, limit: number): CampaignInvestorsPage {
+  const index = indexesOf(database).has(INVESTORS_NAMED) ? ` INDEXED BY ${INVESTORS_NAMED}` : '';
+  const ids = allValues<string>(database, `SELECT id FROM investor${index} WHERE ${OF_CAMPAIGN} ${BY_NAME}`, { campaignId });
+  const investors = documents<Investor>(
+    database, `SELECT document FROM investor WHERE id IN (SELECT value FROM json_each(?)) ${BY_NAME}`, JSON.stringify(ids.slice(0, limit)),
+  );
+  return { investors, total: ids.length };
+}
 
 export const investorsOfFiscalCode = (database: Database, fiscalCode: string): Investor[] => documents<Investor>(
   database,

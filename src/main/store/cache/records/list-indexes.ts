@@ -65,6 +65,20 @@ export function listOrder(section: Section, sort: RecordSelection['sort']): List
 /** A code as payers write it, without what separates its parts: "TC 000123 456" for "TC-000123-456". */
 export const bareCode = (column: string): string => `replace(replace(replace(lower(${column}), '-', ''), ' ', ''), '/', '')`;
 
+/** Spaces and case do not matter. */
+export const fiscalCodeKey = `upper(replace(fiscalCode, ' ', ''))`;
+
+/** Which investor has which name, without the records. */
+export const INVESTORS_NAMED = 'investor_named';
+
+const OF_INVESTORS: readonly ListIndex[] = [
+  { name: INVESTORS_NAMED, columns: 'id, displayName' },
+  { name: 'investor_fiscal_code', columns: `${fiscalCodeKey}, gone_at, displayName COLLATE NOCASE, id, fiscalCode` },
+];
+
+/** What a transfer is named by beside its id. */
+const OF_TRANSFERS: readonly ListIndex[] = [{ name: 'transfer_of_cro', columns: `cro, gone_at, ${sectionRows.transfers.order}`, where: 'cro IS NOT NULL' }];
+
 const RANKED = 'gone_at, totalAmount, orderAmount, status, portalOrderDatetime';
 
 /** The orders that money may be meant for, by each kind of evidence, with what ranks those that it finds (records/match-candidates.ts). */
@@ -77,6 +91,11 @@ const MATCHING: readonly ListIndex[] = [
   { name: 'order_match_id', columns: bareCode('id') },
 ];
 
+/** Who has an order in a campaign. */
+const INVESTORS_OF_CAMPAIGN: ListIndex = { name: 'order_investors', columns: 'campaignId, gone_at, investorId', where: 'investorId IS NOT NULL' };
+
+const OWN: { readonly [S in Section]?: readonly ListIndex[] } = { orders: [...MATCHING, INVESTORS_OF_CAMPAIGN], investors: OF_INVESTORS, transfers: OF_TRANSFERS };
+
 const INDEXES = bySection((section): readonly ListIndex[] => {
   const newest = newestOf(section);
   const made = MADE[section];
@@ -87,7 +106,7 @@ const INDEXES = bySection((section): readonly ListIndex[] => {
       .map((column: string) => ({ name: sortIndex(section, column), columns: `gone_at, ${column} COLLATE NOCASE, id` })),
     ...recordColumns[section].filterable.filter((column) => made?.filters?.[column] === undefined)
       .map((column: string) => ({ name: filterIndex(section, column), columns: `${column}, gone_at` })),
-    ...(section === 'orders' ? MATCHING : []),
+    ...(OWN[section] ?? []),
   ];
 });
 

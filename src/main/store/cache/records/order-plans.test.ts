@@ -10,9 +10,10 @@ import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { undocumentedIn } from '../overview.ts';
 import { closingOrdersJson } from './closing-orders.ts';
 import { countRows, findPage } from './finding.ts';
+import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
 import { makeListIndex } from './list-indexes.ts';
 import { matchSuggestions } from './match-candidates.ts';
-import { ordersByStatus, questionOf, recordPage } from './reading.ts';
+import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
 import { putRecords } from './writing.ts';
 
 let database: Database;
@@ -106,7 +107,29 @@ describe('a list of a hundred thousand orders', () => {
     expect(ofOrders(closing)).not.toEqual([]);
     expect(closing.join()).not.toContain('TEMP B-TREE');
     expect(ofOrders(closing).filter((plan) => !plan.includes('COVERING INDEX order_campaign (campaignId=? AND gone_at=?'))).toEqual([]);
-    expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('order_campaign (campaignId=? AND gone_at=?)');
+    expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)');
+  });
+
+  it('has its investors found, put in order and counted along indexes, and so are those of one fiscal code', () => {
+    const at = instant('2026-06-30T12:00:00Z');
+    const records = ['Verdi', 'Bianchi', 'Rossi'].map((surname) =>
+      investor.parse({ investorId: `I-${surname}`, type: 'NATURAL_PERSON', name: 'Mario', surname, fiscalCode: 'RSS MRA 80' }));
+    replaceCampaignInvestors(database, { campaignId: 'C1', records, asOf: at });
+    const before = firstCampaignInvestors(database, 'C1', 2);
+    expect(before).toEqual({ investors: campaignInvestors(database, 'C1').slice(0, 2), total: 3 });
+    indexLists();
+    expect(firstCampaignInvestors(database, 'C1', 2)).toEqual(before);
+    const plans = plansOf((asked) => firstCampaignInvestors(asked, 'C1', 2));
+    for (const index of ['investor_named (id=?)', 'order_investors (campaignId=? AND gone_at=?']) expect(plans.join('\n')).toContain(`USING COVERING INDEX ${index}`);
+    expect(plans.filter((plan) => /^SCAN (investor|investment_order|campaign_investor)\b/.test(plan))).toEqual([]);
+    expect(investorsOfFiscalCode(database, 'rssmra80').map(({ investorId }) => investorId)).toEqual(['I-Bianchi', 'I-Rossi', 'I-Verdi']);
+    expect(plansOf((asked) => investorsOfFiscalCode(asked, 'rssmra80')).join()).toContain('USING INDEX investor_fiscal_code (<expr>=? AND gone_at=?)');
+  });
+
+  it('is found by the code of its transfer along an index', () => {
+    database.exec(`INSERT INTO transfer (id, document, words, as_of, generation, cro) VALUES ('1', '{}', '1', '2026-06-30T12:00:00.000Z', 1, 'CRO1')`);
+    indexLists();
+    expect(plansOf((asked) => recordsWhere(asked, 'transfers', 'cro', 'CRO1', 5)).join()).toContain('USING INDEX transfer_of_cro (cro=? AND gone_at=?)');
   });
 
   it('is searched for what money may be meant for along an index for each kind of evidence', () => {

@@ -149,7 +149,7 @@ export function ordersByStatus(
 ): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
   const rows = allRows<{ status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
     database,
-    `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
+    `SELECT status, currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
      FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
     campaignId,
   );

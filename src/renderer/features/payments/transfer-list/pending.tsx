@@ -18,15 +18,22 @@ import classes from './transfer-list.module.css';
 /** The others are shown on demand, to leave the list its room. */
 const SHOWN_AT_FIRST = 3;
 
+/** Drafts read at first, and again whenever the end of those comes near: there may be thousands. */
+const DRAFTS_AT_ONCE = 20;
+
+/** As ARIA says that a list goes on. */
+const UNKNOWN_SIZE = -1;
+
 /** Unresolved payments and drafts, above the list. */
 export function Pending() {
   const { data: intents } = useQuery('intents.list', { scope: 'unresolved', limit: 200 }, ['intents']);
-  const { data: drafts } = useQuery('drafts.list', null, ['drafts']);
+  const [most, setMost] = useState(DRAFTS_AT_ONCE);
+  const { data: drafts } = useQuery('drafts.list', { limit: most }, ['drafts'], { keepPrevious: true });
   if ((intents ?? []).length === 0 && (drafts ?? []).length === 0) return null;
   return (
     <div className={classes['pending']}>
       <UnderWay intents={intents ?? []} />
-      <Drafts drafts={drafts ?? []} />
+      <Drafts drafts={drafts ?? []} onMore={(drafts ?? []).length < most ? null : () => { setMost(most + DRAFTS_AT_ONCE); }} />
     </div>
   );
 }
@@ -50,7 +57,8 @@ function UnderWay({ intents }: { readonly intents: readonly IntentView[] }) {
   );
 }
 
-function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }) {
+/** `onMore`: null where these are all. */
+function Drafts({ drafts, onMore }: { readonly drafts: readonly PaymentDraft[]; readonly onMore: (() => void) | null }) {
   const { t } = useT();
   const [removing, setRemoving] = useState<PaymentDraft | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -67,8 +75,15 @@ function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }) {
   if (drafts.length === 0) return null;
   return (
     <Section heading={t('writes:drafts.heading')}>
-      <ul className={classes['drafts']} data-scrolls={drafts.length > 4 || undefined}>
-        {drafts.map((draft) => <DraftRow key={draft.draftId} draft={draft} onRemove={() => { setRemoving(draft); }} />)}
+      <ul
+        className={classes['drafts']} data-scrolls={drafts.length > 4 || undefined}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + 2 * clientHeight > scrollHeight) onMore?.();
+        }}
+      >
+        {drafts.map((draft, index) => (
+          <DraftRow key={draft.draftId} draft={draft} place={index + 1} of={onMore === null ? drafts.length : UNKNOWN_SIZE} onRemove={() => { setRemoving(draft); }} />
+        ))}
       </ul>
       <ConfirmDialog opened={removing !== null} title={t('writes:drafts.removeTitle')} confirmLabel={t('writes:drafts.remove')} onConfirm={() => void remove()} onClose={close}>
         {t('writes:drafts.removeText')}
@@ -78,7 +93,14 @@ function Drafts({ drafts }: { readonly drafts: readonly PaymentDraft[] }) {
   );
 }
 
-function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly onRemove: () => void }) {
+interface DraftRowProps {
+  readonly draft: PaymentDraft;
+  readonly place: number;
+  readonly of: number;
+  readonly onRemove: () => void;
+}
+
+function DraftRow({ draft, place, of, onRemove }: DraftRowProps) {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -86,7 +108,7 @@ function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly 
   const money = moneyFromTyped(amount, currency, format.decimalMark);
   const name = beneficiaryName.trim() || beneficiaryAccount.trim() || t('writes:drafts.nobody');
   return (
-    <li className={classes['draft']}>
+    <li className={classes['draft']} aria-posinset={place} aria-setsize={of}>
       <span className="t-cut" title={name}><Said text={name} /></span>
       <span>
         {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}

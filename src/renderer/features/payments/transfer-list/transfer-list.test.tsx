@@ -5,6 +5,7 @@ import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { intentOf } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -159,5 +160,22 @@ describe('above the list', () => {
     rereadDrafts();
     fireEvent.click(await screen.findByRole('button', { name: 'Continue no beneficiary yet' }));
     await waitFor(() => { expect(window.location.hash).toBe(`#/transfers/new/${draftId}`); });
+  });
+
+  it('stand the newest of many drafts, and more of them when the end of those is scrolled to', async () => {
+    const all = Array.from({ length: 2_000 }, (_, number): PaymentDraft => ({
+      draftId: `${draftId}-${number}`, content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, beneficiaryName: `Payee ${number}` } }, step: 'details', savedAt: at,
+    }));
+    bridge.handle({ 'drafts.list': (asked) => ok(all.slice(0, asked?.limit)) });
+    await show('/transfers');
+    rereadDrafts();
+    const list = (await screen.findByRole('button', { name: 'Continue Payee 0' })).closest('ul');
+    if (list === null) throw new Error('The drafts are a list');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(20);
+    expect(within(list).getAllByRole('listitem')[19]?.getAttribute('aria-setsize')).toBe('-1');
+    // Nothing has a height here: the end is always near.
+    fireEvent.scroll(list, { target: { scrollTop: 1 } });
+    await screen.findByRole('button', { name: 'Continue Payee 39' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(40);
   });
 });

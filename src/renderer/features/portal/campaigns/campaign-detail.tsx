@@ -13,7 +13,6 @@ import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { RecordPage, SectionDetails } from '#shared/bridge/lists/records.ts';
-import { traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 import { CampaignRaised } from './campaign-raised.tsx';
@@ -143,10 +142,10 @@ const MORE_INVESTORS = 100;
 function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const format = useFormat();
-  const { data, error, reload } = useQuery('campaigns.investors', { campaignId }, ['investors', 'campaigns']);
+  const [most, setMost] = useState(FIRST_INVESTORS);
+  const { data, error, reload } = useQuery('campaigns.investors', { campaignId, limit: most }, ['investors', 'campaigns'], { keepPrevious: true });
   const action = useAction();
   const [read, setRead] = useState<number | null>(null);
-  const [most, setMost] = useState(FIRST_INVESTORS);
   const readThem = async (): Promise<void> => {
     const result = await action.run('campaigns.readInvestors', { campaignId });
     if (result?.ok !== true) return;
@@ -154,8 +153,7 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
     reload();
   };
   const heading = t('campaigns:campaign.investors');
-  const shown = (data ?? []).slice(0, most);
-  const more = (data?.length ?? 0) - shown.length;
+  const more = data === null ? 0 : data.total - data.investors.length;
   const next = Math.min(more, MORE_INVESTORS);
   return (
     <Section
@@ -172,13 +170,13 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
       {data !== null && (
         <RelatedTable
           name={heading} view={investorsView} show={['displayName', 'type', 'fiscalCode', 'city']}
-          rows={shown.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
+          rows={data.investors.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
         />
       )}
       {more > 0 && (
         <Group>
           <Button size="compact-xs" variant="default" onClick={() => { setMost(most + MORE_INVESTORS); }}>
-            {t('campaigns:campaign.moreInvestors', { count: next, number: format.number(next), all: format.number(data?.length ?? 0) })}
+            {t('campaigns:campaign.moreInvestors', { count: next, number: format.number(next), all: format.number(data?.total ?? 0) })}
           </Button>
         </Group>
       )}
@@ -192,8 +190,8 @@ const MOST_WRITES = 12;
 /** This app's own writes to the campaign; writes to its orders are not listed. */
 function CampaignHistory({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
-  const { data } = useQuery('intents.list', { scope: 'all', limit: MOST_READ }, ['intents']);
-  const own = (data ?? []).filter((intent) => isAbout(intent, campaignId)).slice(0, MOST_WRITES);
+  const { data } = useQuery('intents.list', { scope: 'all', limit: MOST_READ, campaignId }, ['intents']);
+  const own = (data ?? []).slice(0, MOST_WRITES);
   return (
     <Section heading={t('campaigns:campaign.history')}>
       {own.length === 0
@@ -218,10 +216,4 @@ function HistoryEntry({ intent }: { readonly intent: IntentView }) {
       <StatusBadge meaning={meaning}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
     </Link>
   );
-}
-
-function isAbout({ shown, serverId, portal }: IntentView, campaignId: string): boolean {
-  if (traitsOf(shown.kind).on !== 'campaigns') return false;
-  if ('campaignId' in shown) return shown.campaignId === campaignId;
-  return serverId === campaignId || (portal?.kind === 'campaign' && portal.campaignId === campaignId);
 }

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { later, loadWhenIdle } from './later.tsx';
+
+type Load = Parameters<typeof later<object>>[0];
+
+/** Idle moments come when the test says so. */
+function idleMoments() {
+  const asked: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => asked.push(callback));
+  vi.stubGlobal('cancelIdleCallback', (id: number) => { asked[id - 1] = () => undefined; });
+  return {
+    pass: async () => {
+      const now = asked.splice(0);
+      for (const callback of now) callback();
+      await act(async () => { await Promise.resolve(); });
+    },
+    waiting: () => asked.length,
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is drawn at once where its code was loaded while nothing else was to be done', async () => {
+  const idle = idleMoments();
+  const load = vi.fn<Load>(async () => () => <p>here</p>);
+  const Page = later<object>(load);
+  loadWhenIdle();
+  expect(load).not.toHaveBeenCalled();
+  await idle.pass();
+  expect(load).toHaveBeenCalledTimes(1);
+  render(<Page />);
+  expect(screen.getByText('here')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('loads one piece in each idle moment, leaves out what was shown, and goes on after one that fails', async () => {
+  const idle = idleMoments();
+  const loads = [vi.fn<Load>(async () => Promise.reject(new Error('gone'))), vi.fn<Load>(async () => () => <p>second</p>), vi.fn<Load>(async () => () => <p>third</p>)];
+  const [, Second] = loads.map((load) => later<object>(load));
+  if (Second === undefined) throw new Error('There are three');
+  render(<Second />);
+  await screen.findByText('second');
+  const stop = loadWhenIdle();
+  await idle.pass();
+  expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 0]);
+  await idle.pass();
+  expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
+  expect(idle.waiting()).toBe(0);
+  stop();
+});
+
+it('loads nothing more once it was stopped', async () => {
+  const idle = idleMoments();
+  const load = vi.fn<Load>(async () => () => <p>never</p>);
+  later<object>(load);
+  const stop = loadWhenIdle();
+  stop();
+  await idle.pass();
+  expect(load).not.toHaveBeenCalled();
+});
