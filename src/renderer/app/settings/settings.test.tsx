@@ -60,7 +60,7 @@ test('a number holds once its field is left, and one outside its range never doe
 });
 
 test('long lists are read whole every so many hours, or at each refresh where the field is empty', async () => {
-  const field = screen.getByLabelText('Hours between complete readings of long lists');
+  const field = screen.getByLabelText('Hours between full readings');
   expect(field).toHaveProperty('value', '24');
   type(field, '');
   await waitFor(() => expect(updates()).toEqual([{ wholeReadingHours: null }]));
