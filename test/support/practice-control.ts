@@ -12,6 +12,8 @@ export interface RemoteControl {
   executionsOf(operation: string): Promise<number>;
   /** Every operation that had its effect, with its count. */
   executions(): Promise<Readonly<Record<string, number>>>;
+  /** Every operation that was asked for, whatever came of it, with its count. */
+  arrivals(): Promise<Readonly<Record<string, number>>>;
   /** Begins counting again. */
   clearExecutions(): Promise<void>;
   /** Sets the state of a record, to any text. */
@@ -49,6 +51,7 @@ export function remoteControl(url: string): RemoteControl {
     advance: async (ms) => { await call('POST', 'clock', { ms }); },
     executionsOf: async (operation) => (await call('GET', 'executions') as { executions: Record<string, number> }).executions[operation] ?? 0,
     executions: async () => (await call('GET', 'executions') as { executions: Record<string, number> }).executions,
+    arrivals: async () => (await call('GET', 'executions') as { arrivals: Record<string, number> }).arrivals,
     clearExecutions: async () => { await call('DELETE', 'executions'); },
     setStatus: async (kind, id, status) => { await call('POST', 'status', { kind, id, status }); },
     messages,
