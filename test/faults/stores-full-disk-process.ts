@@ -55,8 +55,9 @@ const all = { accountId: 'A1', from: null, to: null, search: '', entries: 'all',
 /** What each store says of a write that needs room, and what is read from it afterwards. */
 async function tryAll(round: string): Promise<Readonly<Record<string, unknown>>> {
   const cacheWrite = await outcome(() => cache.write.applyWindow(window(many)));
-  const userDataWrite = await outcome(() => userData.put('campaignAccount', 'big', 'x'.repeat(900_000), instant(AT)));
-  const columns = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`table${index}`, Array.from({ length: 40 }, () => `${round}${'c'.repeat(40)}`)]));
+  const userDataWrite = await outcome(() => userData.put('campaignAccount', 'big', 'x'.repeat(2 * mostBytes), instant(AT)));
+  // Some two thousand bytes each.
+  const columns = Object.fromEntries(Array.from({ length: Math.ceil(mostBytes / 1_000) }, (_, index) => [`table${index}`, Array.from({ length: 40 }, () => `${round}${'c'.repeat(40)}`)]));
   const settings = profile.update({ settings: { ...profile.get().settings, tableColumns: columns } }) ?? 'done';
   const logged = await outcome(() => {
     for (let count = 0; count < 100; count += 1) log('started', { count });
