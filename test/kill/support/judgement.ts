@@ -44,6 +44,8 @@ export function judge({ transfers, intents, reports, pastTheWindow }: Evidence):
   };
 }
 
+const wasSentAgain = ({ attempts }: IntentView): boolean => attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length > 1;
+
 const hasFailed = ({ status }: PracticeTransfer): boolean => status === 'REJECTED' || status === 'CANCELLED';
 
 function wrongness(intent: IntentView, atBank: readonly PracticeTransfer[], pastTheWindow: boolean): readonly string[] {
@@ -52,7 +54,9 @@ function wrongness(intent: IntentView, atBank: readonly PracticeTransfer[], past
     switch (intent.state) {
       case 'ACCEPTED': case 'SETTLED': return transfer !== undefined && transfer.status !== 'REJECTED' && transfer.moneyTransferId === intent.serverId;
       case 'FAILED': case 'EXPIRED': case 'CHALLENGE': return transfer !== undefined && transfer.status !== 'EXECUTED';
-      case 'APPROVED': case 'REJECTED': case 'NOT_FOUND': return transfer === undefined;
+      case 'APPROVED': case 'REJECTED': return transfer === undefined;
+      // Of two attempts one failed: the other is looked for on.
+      case 'NOT_FOUND': return transfer === undefined || (hasFailed(transfer) && wasSentAgain(intent));
       case 'ABANDONED': return transfer === undefined || hasFailed(transfer);
       // A code whose answer was lost may have been taken: being under way says neither.
       case 'UNKNOWN': return !pastTheWindow && (transfer === undefined || transfer.status === 'WORK_IN_PROGRESS');
