@@ -52,12 +52,20 @@ async function askLists(cache: Cache, pages: Times, counts: Times): Promise<void
   }
 }
 
-async function askTransfers(cache: Cache, pages: Times): Promise<void> {
+async function askTransfers(cache: Cache, pages: Times, counts: Times): Promise<void> {
   const open = {
     accountId: null, direction: null, status: null, feeType: null, currency: '', isUrgent: null, isInstant: null, hasTaxRelief: null, createdFrom: null, createdTo: null,
-    accountedFrom: null, accountedTo: null, amountFrom: '', amountTo: '', counterpartAccount: '', trn: '', cro: '', counterpartName: '', description: '', sort: null,
+    accountedFrom: null, accountedTo: null, amountFrom: '', amountTo: '', counterpartAccount: '', trn: '', cro: '', counterpartName: '', description: '',
   };
-  for (const search of PREFIXES) await timed(pages, 'transfers with their filters', () => cache.read.transferPage({ ...open, search }, 0, PAGE));
+  for (const filters of [{}, { direction: 'OUTGOING', currency: 'EUR' } as const]) {
+    for (const search of PREFIXES) {
+      await timed(pages, 'transfers with their filters', () => cache.read.transferPage({ ...open, ...filters, search, sort: null }, 0, PAGE, 'ifKnown'));
+      await timed(counts, 'transfers with their filters', () => cache.read.transferCount({ ...open, ...filters, search }));
+    }
+  }
+  for (const key of recordColumns.transfers.sortable) {
+    for (const search of FEW) await timed(pages, 'transfers sorted', () => cache.read.transferPage({ ...open, search, sort: { key, direction: 'asc' } }, 0, PAGE, 'ifKnown'));
+  }
 }
 
 /** The rows of the statement of every account, and their sums, as the window asks for them. */
@@ -84,7 +92,7 @@ async function askPortal(size: PortalSize): Promise<Asked> {
   try {
     await cache.read.recordPage({ section: 'orders' satisfies Section, search: 'a', filters: {}, sort: null }, 0, PAGE, 'ifKnown');
     await askLists(cache, asked.pages, asked.counts);
-    await askTransfers(cache, asked.pages);
+    await askTransfers(cache, asked.pages, asked.counts);
     for (const search of PREFIXES.filter(({ length }) => length >= SHORTEST_IN_PALETTE)) {
       await timed(asked.pages, 'palette', () => cache.read.searchEverywhere(search, FOUND_AT_ONCE));
       await timed(asked.pages, 'entries in the palette', () => cache.read.searchEntries(search, FOUND_AT_ONCE));

@@ -23,7 +23,7 @@ import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
 import { viewState } from './lists/view-state.ts';
 import type { ViewState } from './lists/view-state.ts';
-import { recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
+import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
 import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
@@ -31,7 +31,7 @@ import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/ben
 import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
 import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
-import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
+import { transferFilters, transferSelection, unsortedTransfers } from './payments/transfer-filters.ts';
 import type { CampaignInvestorsPage, CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
 import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
@@ -167,9 +167,9 @@ export const commands = {
   'intents.adoptChallenge': command<IntentView>()(adoptChallenge),
   'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(languageCodes) })),
 
-  'transfers.page': command<RecordPage<'transfers'>>()(
-    transferSelection.extend(pageOf),
-  ),
+  'transfers.page': command<RecordPage<'transfers'>>()(transferSelection.extend({ ...pageOf, count: countedLater })),
+  /** As for `records.count`. */
+  'transfers.count': command<number | null>()(unsortedTransfers),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
   /** Results go into the cache. */
   'transfers.searchBank': command<FoundAtBank>()(transferFilters),

@@ -164,6 +164,8 @@ export async function transfers({ ask, refused, peek }: GoldenWorld): Promise<vo
   await ask('transfers.page', 'by filters', {
     ...selection, direction: 'OUTGOING', createdFrom: '2026-01-01', amountFrom: '100', currency: 'EUR', sort: { key: 'amount', direction: 'desc' }, offset: 0, limit: 1,
   });
+  await ask('transfers.page', 'counted later', { ...selection, search: 'a', offset: 0, limit: 1, count: 'later' });
+  await ask('transfers.count', 'searched', { ...NO_FILTERS, search: 'a' });
   await ask('transfers.export', 'all', { ...selection, columns: [{ key: 'status', title: 'Status' }], ...IN_A_FILE });
   await ask('transfers.searchBank', 'by direction and day', { ...NO_FILTERS, direction: 'OUTGOING', createdFrom: '2026-02-01', createdTo: '2026-03-01' });
   await ask('transfers.searchBank', 'an amount that cannot be read', { ...NO_FILTERS, amountFrom: 'x' });

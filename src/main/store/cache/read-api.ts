@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { oneValue, sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
-import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -50,7 +49,6 @@ export function createReadApi(file: RekeyableFile) {
     database ??= openForReading(file);
     return database;
   };
-  const counts = createRecordCounts(db);
   const statements = createStatementReads(db, () => openForReading(file));
   const { forget: forgetClosings, ...closings } = createClosingReads(db);
   const { forget: forgetMaps, ...maps } = createCampaignMaps(db);
@@ -77,7 +75,7 @@ export function createReadApi(file: RekeyableFile) {
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
-    recordCount: (selection: RecordSelection) => counts.count(selection),
+    ...createRecordCounts(db),
     ...closings,
     ...maps,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),

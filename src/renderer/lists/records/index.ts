@@ -8,4 +8,5 @@ export { PartialNote, RecordsEmpty } from './records-notes.tsx';
 export { RecordPage } from './record-page.tsx';
 export { RecordsPage } from './records-page.tsx';
 export { isSortable, useExportRecords, useRecordColumns } from './record-columns.tsx';
+export { useListRows } from './use-list-rows.ts';
 export { useOpenRecord } from './list-view-state.ts';

@@ -173,7 +173,7 @@ function useNeighbours(section: Section, id: string): { readonly previous: (() =
   const viewState = viewStateOf(section);
   const { command, input } = viewState?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
   // How many there are is not shown.
-  const page = { offset: 0, limit: viewState === null ? 1 : REACH, ...(command === 'records.page' ? { count: 'later' } : {}) };
+  const page = { offset: 0, limit: viewState === null ? 1 : REACH, count: 'later' } as const;
   const { data } = useQuery(command as 'records.page', { ...input, ...page } as CommandInput<'records.page'>, [section]);
   const ids = viewState === null ? [] : (data?.rows ?? []).map((row) => row.id);
   const at = ids.indexOf(id);

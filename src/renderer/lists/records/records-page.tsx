@@ -18,7 +18,7 @@ import { PartialNote, RecordsEmpty } from './records-notes.tsx';
 import { ALL, ClearFilters, SectionFilters } from './section-filters.tsx';
 import { useSectionSearch } from './section-search.tsx';
 import type { SectionSearch } from './section-search.tsx';
-import { useRecordRows } from './use-record-rows.ts';
+import { useListRows } from './use-list-rows.ts';
 
 interface RecordsPageProps<S extends Section> {
   readonly view: SectionView<S>;
@@ -37,10 +37,10 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const sort = isSortable(section, table.sort.key) ? table.sort : view.defaultSort;
   const sectionSearch = useSectionSearch(view, table);
   const selection = { section, search: table.search, filters: filtersOf(view, table), ...(leavesOutPast(view, table) ? { withoutPast: true } : {}), fields: sectionSearch.fields, sort };
-  // Asked for before the names that the columns show.
-  const rows = useRecordRows<S>(selection);
-  const columns = useRecordColumns(view);
   const list: ListQuestion = { command: 'records.page', input: selection };
+  // Asked for before the names that the columns show.
+  const rows = useListRows(section, list);
+  const columns = useRecordColumns(view);
   const exportRows = useExportRecords(view, list, columns);
   const open = useOpenRecord(section, list);
   const selected = useRecordSelection<S>({ asked: selection, total: rows.rowCount, nameOf: (row) => view.heading(row, t) });

@@ -18,11 +18,10 @@ export const recordSelection = z.object({
 });
 export type RecordSelection = z.output<typeof recordSelection>;
 
-export const recordPageInput = recordSelection.extend({
-  ...pageOf,
-  /** The rows at once: `records.count` says how many there are. */
-  count: z.literal('later').optional(),
-});
+/** The rows at once: `records.count` and `transfers.count` say how many there are. */
+export const countedLater = z.literal('later').optional();
+
+export const recordPageInput = recordSelection.extend({ ...pageOf, count: countedLater });
 export type RecordPageInput = z.output<typeof recordPageInput>;
 
 /** A column filterable by equality. */

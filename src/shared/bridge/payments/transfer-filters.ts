@@ -38,9 +38,11 @@ export const transferFilters = z.object({
 });
 export type TransferFilters = z.output<typeof transferFilters>;
 
-/** Selects and sorts the cached transfers. */
-export const transferSelection = transferFilters.extend({
-  search: z.string().max(200),
+/** Selects the cached transfers. */
+export const unsortedTransfers = transferFilters.extend({ search: z.string().max(200) });
+export type UnsortedTransfers = z.output<typeof unsortedTransfers>;
+
+export const transferSelection = unsortedTransfers.extend({
   /** null: newest first. */
   sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
 });

@@ -15,18 +15,21 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 
-export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
+export function transferSearchHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'syncDeps' | 'cancellableReads'>, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.count' | 'transfers.searchBank' | 'transfers.export'> {
   const { cache } = workspace;
   return {
-    'transfers.page': async ({ offset, limit, ...selection }) => {
-      const [page, asOf, unreadable] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(workspace, 'transfers'), cache.read.unreadableRows('transfers')]);
+    'transfers.page': async ({ offset, limit, count, ...selection }) => {
+      const [page, asOf, unreadable] = await Promise.all([
+        cache.read.transferPage(selection, offset, limit, count === undefined ? 'all' : 'ifKnown'), listedAsOf(workspace, 'transfers'), cache.read.unreadableRows('transfers'),
+      ]);
       return ok({ ...page, asOf, partial: rowsOfPart(workspace, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
+    'transfers.count': async (selection) => ok(await cache.read.transferCount(selection)),
     'transfers.searchBank': (filters) => searchBank(workspace, filters),
     'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, async (task) =>
       writeRecordsFile(workspace, {
         section: 'transfers', style: { format, locale }, columns, task, notes: await leftOutOf(workspace, 'transfers', locale),
-        readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit)).rows,
+        readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit, 'ifKnown')).rows,
       })),
   };
 }

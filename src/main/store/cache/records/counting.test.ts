@@ -25,11 +25,11 @@ const searched = (search: string): RecordSelection => ({ section: 'investors', s
 it('lets other reads go before while it counts, and ends once the same list is counted for something else', async () => {
   const counts = createRecordCounts(() => database);
   const turns: string[] = [];
-  const first = counts.count(searched('a'));
-  const second = counts.count(searched('ro'));
+  const first = counts.recordCount(searched('a'));
+  const second = counts.recordCount(searched('ro'));
   expect(await first).toBeNull();
   expect(await second).toBe(MANY);
-  const alone = counts.count(searched('i')).then(() => turns.push('counted'));
+  const alone = counts.recordCount(searched('i')).then(() => turns.push('counted'));
   setImmediate(() => turns.push('a read between'));
   await alone;
   expect(turns).toEqual(['a read between', 'counted']);
@@ -37,6 +37,6 @@ it('lets other reads go before while it counts, and ends once the same list is c
 
 it('counts lists beside each other', async () => {
   const counts = createRecordCounts(() => database);
-  const [investors, companies] = await Promise.all([counts.count(searched('ann')), counts.count({ section: 'companies', search: 'x', filters: {}, sort: null })]);
+  const [investors, companies] = await Promise.all([counts.recordCount(searched('ann')), counts.recordCount({ section: 'companies', search: 'x', filters: {}, sort: null })]);
   expect([investors, companies]).toEqual([MANY, 0]);
 });

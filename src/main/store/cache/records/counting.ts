@@ -4,7 +4,9 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
+import type { UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { countRecords } from './reading.ts';
+import { countTransfers } from './transfers.ts';
 
 /** Repeated counts of a list that keeps changing. */
 const MOST_ATTEMPTS = 5;
@@ -14,21 +16,23 @@ const MOST_ATTEMPTS = 5;
  * null.
  */
 export function createRecordCounts(current: () => Database) {
-  const asked = new Map<Section, number>();
-  return {
-    count: async (selection: RecordSelection): Promise<number | null> => {
-      const turn = (asked.get(selection.section) ?? 0) + 1;
-      asked.set(selection.section, turn);
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const steps = countRecords(current(), selection);
-        let step = steps.next();
-        for (; step.done !== true; step = steps.next()) {
-          await nextTurn();
-          if (asked.get(selection.section) !== turn) return null;
-        }
-        if (step.value !== null) return step.value;
+  const asked = new Map<Section | 'transferSearch', number>();
+  const count = async (list: Section | 'transferSearch', counting: (database: Database) => Generator<undefined, number | null>): Promise<number | null> => {
+    const turn = (asked.get(list) ?? 0) + 1;
+    asked.set(list, turn);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const steps = counting(current());
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) {
+        await nextTurn();
+        if (asked.get(list) !== turn) return null;
       }
-      return null;
-    },
+      if (step.value !== null) return step.value;
+    }
+    return null;
+  };
+  return {
+    recordCount: (selection: RecordSelection) => count(selection.section, (database) => countRecords(database, selection)),
+    transferCount: (selection: UnsortedTransfers) => count('transferSearch', (database) => countTransfers(database, selection)),
   };
 }

@@ -34,7 +34,13 @@ const MADE: { readonly [S in Section]?: { readonly listed?: string; readonly fil
 const newestOf = (section: Section): string | null => /^(\w+) DESC, id$/.exec(sectionRows[section].order)?.[1] ?? null;
 
 const listedIndex = (section: Section): string => MADE[section]?.listed ?? `${sectionRows[section].table}_listed`;
-const sortIndex = (section: Section, column: string): string => `${sectionRows[section].table}_by_${column}`;
+const sortIndex = (section: Section, column: string): string => `${sectionRows[section].table}_by_${sortedBy(section, column)}`;
+
+/** Columns that are sorted by another: names without their accents. */
+const SORTED_BY: { readonly [S in Section]?: Readonly<Record<string, string>> } = { transfers: { counterpartName: 'foldedCounterpart', description: 'foldedDescription' } };
+
+const sortedBy = (section: Section, column: string): string => SORTED_BY[section]?.[column] ?? column;
+
 export const filterIndex = (section: Section, column: string): string =>
   MADE[section]?.filters?.[column] ?? `${sectionRows[section].table}_of_${column}`;
 
@@ -59,7 +65,7 @@ export function listOrder(section: Section, sort: RecordSelection['sort']): List
   if (sort.key === newest) {
     return { sql: sort.direction === 'desc' ? order : `${newest} ASC NULLS LAST, id DESC`, index: listedIndex(section) };
   }
-  return { sql: `${sort.key} COLLATE NOCASE ${sort.direction} NULLS LAST, id ${sort.direction}`, index: sortIndex(section, sort.key) };
+  return { sql: `${sortedBy(section, sort.key)} COLLATE NOCASE ${sort.direction} NULLS LAST, id ${sort.direction}`, index: sortIndex(section, sort.key) };
 }
 
 /** A code as payers write it, without what separates its parts: "TC 000123 456" for "TC-000123-456". */
@@ -103,7 +109,7 @@ const INDEXES = bySection((section): readonly ListIndex[] => {
     { name: wordsIndex(section), columns: wordsColumns(section) },
     ...(newest === null || made?.listed !== undefined ? [] : [{ name: listedIndex(section), columns: `gone_at, ${sectionRows[section].order}` }]),
     ...recordColumns[section].sortable.filter((column) => column !== newest)
-      .map((column: string) => ({ name: sortIndex(section, column), columns: `gone_at, ${column} COLLATE NOCASE, id` })),
+      .map((column: string) => ({ name: sortIndex(section, column), columns: `gone_at, ${sortedBy(section, column)} COLLATE NOCASE, id` })),
     ...recordColumns[section].filterable.filter((column) => made?.filters?.[column] === undefined)
       .map((column: string) => ({ name: filterIndex(section, column), columns: `${column}, gone_at` })),
     ...(OWN[section] ?? []),

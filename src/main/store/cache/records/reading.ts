@@ -26,8 +26,8 @@ interface DocumentRow {
   readonly available?: string | null;
 }
 
-export interface FoundRecords {
-  readonly rows: readonly RecordRow<Section>[];
+export interface FoundRecords<S extends Section = Section> {
+  readonly rows: readonly RecordRow<S>[];
   readonly total: number;
   /** Where `total` counts only the rows up to the end of this page, and one more. */
   readonly counted?: false;
@@ -35,14 +35,19 @@ export interface FoundRecords {
 
 /** A page of a list. With `count` 'ifKnown' the rows are counted only where that costs nothing; `countRecords` tells later. */
 export const recordPage = (database: Database, selection: RecordSelection, offset: number, limit: number, count: 'all' | 'ifKnown' = 'all'): FoundRecords =>
+  foundRecords(database, selection.section, questionOf(database, selection), offset, limit, count);
+
+/** The page of a list that answers a question. `count` as for {@link recordPage}. */
+export const foundRecords = <S extends Section>(
+  database: Database, section: S, question: ListQuestion, offset: number, limit: number, count: 'all' | 'ifKnown',
+): FoundRecords<S> =>
   inSnapshot(database, () => {
-    const question = questionOf(database, selection);
     const { rowIds, total } = findPage(database, question, offset, limit);
     const documents = allRows<DocumentRow & { readonly row_id: number }>(
-      database, `SELECT rowid AS row_id, ${fields(selection.section)} FROM ${question.table} WHERE rowid IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds),
+      database, `SELECT rowid AS row_id, ${fields(section)} FROM ${question.table} WHERE rowid IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds),
     );
     const byRowId = new Map(documents.map((row) => [row.row_id, row]));
-    const rows = rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(selection.section, row));
+    const rows = rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(section, row));
     const counted = total ?? (count === 'all' ? finished(countRows(database, question)) : null);
     return counted === null ? { rows, total: offset + rows.length + 1, counted: false } : { rows, total: counted };
   });

@@ -1,79 +1,43 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
-import { recordColumns } from '#shared/bridge/lists/records.ts';
-import type { RecordRow, SectionRecords } from '#shared/bridge/lists/records.ts';
-import type { TransferFilters, TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
+import { allRows } from '#main/store/sqlite/index.ts';
+import type { TransferFilters, TransferSelection, UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
-import { indexesOf, wordsIndex } from './list-indexes.ts';
+import { countRows } from './finding.ts';
+import type { ListQuestion } from './finding.ts';
+import { indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
+import { foundRecords } from './reading.ts';
+import type { FoundRecords } from './reading.ts';
 import { mayMatch } from './record-words.ts';
 import { searchConditions } from './search-words.ts';
+import { recordTables } from './tables.ts';
 
-export interface TransferRows {
-  readonly rows: readonly RecordRow<'transfers'>[];
-  readonly total: number;
+/** A page of the listed transfers that pass every filter and contain every word. `count` as for {@link recordPage}. */
+export function transferPage(database: Database, { sort, ...selection }: TransferSelection, offset: number, limit: number, count: 'all' | 'ifKnown' = 'all'): FoundRecords<'transfers'> {
+  return foundRecords(database, 'transfers', questionOf(database, selection, sort), offset, limit, count);
 }
 
-/** A page of the listed transfers that pass every filter and contain every word, and the total. */
-export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...searchThroughWords(database, selection.search)], 'AND');
-  const order = sortOrder(selection);
-  const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
-  const rows = allRows<{ id: string; document: string; as_of: Instant }>(
-    database, `SELECT id, document, as_of FROM transfer WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY ${order}`, JSON.stringify(chosen),
-  );
+/** Counts them in steps; null where the file changed meanwhile. */
+export const countTransfers = (database: Database, selection: UnsortedTransfers): Generator<undefined, number | null> => countRows(database, questionOf(database, selection, null));
+
+function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort']): ListQuestion {
+  const conditions = filterConditions(filters);
   return {
-    rows: rows.map((row) => ({ id: row.id, record: JSON.parse(row.document) as SectionRecords['transfers'], asOf: row.as_of })),
-    total,
+    table: recordTables.transfers.table, order: listOrder('transfers', sort), filters: [], search: searchConditions('transfers', search),
+    others: search.trim() === '' || conditions.length === 0 ? conditions : [throughFilters(conditions)],
+    mayMatch: (short) => mayMatch(database, 'transfers', search, short), words: wordsIndex('transfers'), indexes: indexesOf(database),
   };
 }
 
-/** More rows are found sooner along the index of all words. */
-const FEW = 5_000;
-
-/** The rows of a search, so that only those are read whole. */
-function searchThroughWords(database: Database, search: string): Condition[] {
-  const holds = searchConditions('transfers', search);
-  if (holds.length === 0) return [];
-  const may = mayMatch(database, 'transfers', search, 'longOnly');
-  const isFew = may !== null && allValues(database, `${may.sql} LIMIT ?`, ...may.values, FEW + 1).length <= FEW;
-  const { sql, values } = joined([...(isFew ? [{ sql: `rowid IN (${may.sql})`, values: may.values }] : []), ...holds], 'AND');
-  const index = !isFew && indexesOf(database).has(wordsIndex('transfers')) ? ` INDEXED BY ${wordsIndex('transfers')}` : '';
-  return [{ sql: `rowid IN (SELECT rowid FROM transfer${index} WHERE gone_at IS NULL AND ${sql})`, values }];
-}
-
-interface Chosen {
-  readonly chosen: readonly number[];
-  readonly total: number;
-}
-
-const listedRows = (database: Database, order: string, offset: number, limit: number): Chosen => ({
-  chosen: allValues<number>(database, `SELECT rowid FROM transfer WHERE gone_at IS NULL ORDER BY ${order} LIMIT ? OFFSET ?`, limit, offset),
-  total: oneValue<number>(database, 'SELECT count(*) FROM transfer WHERE gone_at IS NULL') ?? 0,
-});
-
-/** One walk of an index chooses and counts; only the page's rows are read whole. */
-function foundRows(database: Database, where: Condition, order: string, offset: number, limit: number): Chosen {
-  const all = allValues<number>(database, `SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`, ...where.values);
-  return { chosen: all.slice(offset, offset + limit), total: all.length };
-}
-
-const NEWEST_FIRST = 'createdDatetime DESC, id';
-
-const FOLDED: Readonly<Record<string, string>> = { counterpartName: 'foldedCounterpart', description: 'foldedDescription' };
-
-function sortOrder({ sort }: TransferSelection): string {
-  // Only known column names reach the SQL.
-  const key = recordColumns.transfers.sortable.find((name) => name === sort?.key);
-  if (key === undefined || sort === null) return NEWEST_FIRST;
-  if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
-  const column = FOLDED[key] ?? key;
-  return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
+/** The index of the list holds the filters but not the words: what it gives is looked up in it, and not in the records. */
+function throughFilters(conditions: readonly Condition[]): Condition {
+  const { sql, values } = joined(conditions, 'AND');
+  return { sql: `transfer.rowid IN (SELECT rowid FROM transfer INDEXED BY transfer_listed WHERE gone_at IS NULL AND ${sql})`, values };
 }
 
 function filterConditions(filters: TransferFilters): Condition[] {

@@ -3,17 +3,15 @@ import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useRevision } from '#renderer/data/changes.ts';
 import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
-import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useListRows, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
 import type { ListQuestion } from '#renderer/lists/records/index.ts';
-import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, FoundCount, TableToolbar, useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
-import type { RecordPage, RecordRow } from '#shared/bridge/lists/records.ts';
 import { FilterChips, FilterPanel } from './filter-panel.tsx';
 import { Pending } from './pending.tsx';
 import { askedFilters, chosenFilters, filterNames } from './transfer-filters.ts';
@@ -35,12 +33,8 @@ export function TransfersPage() {
   const filters = askedFilters(chosen, decimalMark);
   const selection = { ...filters, search: table.search, sort };
   const list: ListQuestion = { command: 'transfers.page', input: selection };
+  const rows = useListRows('transfers', list);
   const columns = useRecordColumns(view);
-  const rows = usePagedRows<RecordRow<'transfers'>, RecordPage<'transfers'>>({
-    key: JSON.stringify(selection),
-    version: useRevision(['transfers']),
-    load: ({ offset, limit }) => invoke('transfers.page', { ...selection, offset, limit }),
-  });
   const exportRows = useExportRecords(view, list, columns);
   const openRow = useOpenRecord('transfers', list);
   const bankSearch = useBankSearch(JSON.stringify(filters), () => invoke('transfers.searchBank', filters));
