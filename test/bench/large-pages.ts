@@ -75,7 +75,7 @@ export const shownPages: Readonly<Record<string, readonly ShownPage[]>> = {
   ],
   '/activity': [at('Activity, writes', '/activity', FIRST_ROW, 200_000), at('Activity, reads', '/activity?show=reads')],
   '/transfers/new/:draftId': [{ name: 'A draft', drawn: FORM, address: (_, round) => `/transfers/new/draft-${1_000 + round}` }],
-  '/addresses': [at('Addresses to complete', '/addresses', FIRST_ROW, 1_000)],
+  '/addresses': [at('Addresses to complete', '/addresses')],
   '/beneficiaries': [at('Beneficiaries', '/beneficiaries')],
   '/beneficiaries/new': [at('New beneficiary', '/beneficiaries/new', FORM)],
   '/beneficiaries/import': [at('Import beneficiaries', '/beneficiaries/import', 'p')],

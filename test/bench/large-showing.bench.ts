@@ -68,13 +68,16 @@ async function shown(): Promise<{ readonly took: ReadonlyMap<string, number[]>; 
     const { window, close } = await reviewPortal(LARGE);
     try {
       const left = await ask(window, 'places.get');
-      const named: Named = { records: await namedRecords(window, ROUNDS), closings: KEPT_CLOSINGS };
-      const took = await openAll(window, named);
-      const scrolled = await scrollAll(window, named);
-      // The window writes down where it is a moment after a page was opened.
-      await wait(1_000);
-      if (left.ok) await ask(window, 'places.put', left.value);
-      return { took, scrolled };
+      try {
+        const named: Named = { records: await namedRecords(window, ROUNDS), closings: KEPT_CLOSINGS };
+        const took = await openAll(window, named);
+        process.stdout.write(`${[...took].map(([name, values]) => `${name} ${percentile(values, 0.95).toFixed(0)}`).join(', ')}\n`);
+        return { took, scrolled: await scrollAll(window, named) };
+      } finally {
+        // The window writes down where it is a moment after a page was opened.
+        await wait(1_000);
+        if (left.ok) await ask(window, 'places.put', left.value);
+      }
     } finally {
       await close();
     }

@@ -43,7 +43,7 @@ export const opened = (window: Page, address: string, drawn: string): Promise<nu
     for (;;) {
       await frame();
       if (document.querySelector(`.t-page:not([data-left]) ${rows}`) !== null) break;
-      if (performance.now() - begun > 10_000) return null;
+      if (performance.now() - begun > 60_000) return null;
     }
     await frame();
     return performance.now() - begun;

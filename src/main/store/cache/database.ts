@@ -121,11 +121,13 @@ function bringUpToDate(database: Database): void {
   }
 }
 
+/** Kilobytes: what walks through more than a cache would hold needs no more. */
+const WALKING_KB = 8_192;
+
 /** A read-only connection that sees whole transactions only. */
-export function openForReading(file: RekeyableFile): Database {
+export function openForReading(file: RekeyableFile, cacheKb = WALKING_KB): Database {
   const database = connectTo(file, true);
-  // Several connections read at once, and walk through more than a cache would hold.
-  database.pragma('cache_size = -8192');
+  database.pragma(`cache_size = -${cacheKb}`);
   database.pragma('query_only = ON');
   return database;
 }

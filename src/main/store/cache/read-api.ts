@@ -42,11 +42,14 @@ const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
   orders: ['orders', 'campaignOrders'], investors: ['investors', 'campaignInvestors'],
 };
 
+/** The upper pages of the indexes of a hundred thousand records, which are decrypted once and not for each record that is looked for. */
+const RECORDS_KB = 32_768;
+
 /** Reads on their own connection, which sees whole transactions and never waits for the writer. */
 export function createReadApi(file: RekeyableFile) {
   let database: Database | null = null;
   const db = (): Database => {
-    database ??= openForReading(file);
+    database ??= openForReading(file, RECORDS_KB);
     return database;
   };
   const statements = createStatementReads(db, () => openForReading(file));

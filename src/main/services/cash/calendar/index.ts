@@ -2,7 +2,7 @@ import { cachedRecord } from '#main/context/cached-records.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDates, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
-import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
+import type { AgendaRecords, CompleteRead } from '#main/store/cache/index.ts';
 import { isUnderWayAt } from '#main/writes/closing-write.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
@@ -40,7 +40,7 @@ async function agendaBetween(
   const every = [
     ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark),
     ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
-    ...(await awaitedEntries(workspace, records.awaited)), ...(await reflectionEntries(workspace, records, today)),
+    ...awaitedEntries(records), ...reflectionEntries(records, today),
   ];
   return {
     from, to, today,
@@ -78,15 +78,11 @@ function campaignEntries({ campaigns }: AgendaRecords, closing: ReadonlySet<stri
   }));
 }
 
-async function awaitedEntries(workspace: Needs<'cache'>, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
-  const names = await campaignNames(workspace, awaited.map(({ campaignId }) => campaignId));
-  return awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
-    kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: names.get(campaignId ?? '') ?? null,
-  }));
-}
+const awaitedEntries = ({ awaited, campaignNames }: AgendaRecords): AgendaEntry[] => awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
+  kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: campaignNames[campaignId ?? ''] ?? null,
+}));
 
-async function reflectionEntries(workspace: Needs<'cache'>, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
-  const names = await campaignNames(workspace, reflecting.map(({ campaignId }) => campaignId));
+function reflectionEntries({ reflecting, campaignNames }: AgendaRecords, today: BankDate): AgendaEntry[] {
   const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
   for (const { campaignId, confirmedAt, count } of reflecting) {
     // The day of the confirmation does not count.
@@ -98,14 +94,8 @@ async function reflectionEntries(workspace: Needs<'cache'>, { reflecting }: Agen
     counts.set(key, sum);
   }
   return [...counts.values()].map(({ campaignId, date, count }) => ({
-    kind: 'reflection', id: campaignId, date, count, amount: null, name: names.get(campaignId) ?? null,
+    kind: 'reflection', id: campaignId, date, count, amount: null, name: campaignNames[campaignId] ?? null,
   }));
-}
-
-async function campaignNames(workspace: Needs<'cache'>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string | null>> {
-  const names = new Map<string, string | null>();
-  for (const id of new Set(ids.filter((one) => one !== null))) names.set(id, (await cachedRecord(workspace, 'campaigns', id))?.name ?? null);
-  return names;
 }
 
 const outgoing = (amount: Money | null): Money | null => (amount === null ? null : { ...amount, amountMinor: amount.amountMinor === 0 ? 0 : -amount.amountMinor });

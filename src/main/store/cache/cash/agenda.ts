@@ -41,6 +41,8 @@ export interface AgendaRecords {
   readonly campaigns: readonly ListedCampaign[];
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
+  /** Of those that the two above name, as far as they are known. */
+  readonly campaignNames: Readonly<Record<string, string | null>>;
 }
 
 export interface AgendaQuestion {
@@ -87,14 +89,21 @@ export function agendaRecords(database: Database, { from, to, today, confirmedFr
   );
   const overdue = `${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < :today`;
   const campaigns = listedCampaigns(database, `(expectedClosingDate BETWEEN :from AND :to OR (${overdue}))`, { from, to, today, most: NO_LIMIT });
+  const awaited = awaitedPayments(database);
   return {
     transfers: bookedTransfers(database, MOST_BOOKED),
     booked: oneValue<number>(database, `SELECT count(*) ${BOOKED}`) ?? 0,
     campaigns: campaigns.map(({ value }) => value),
-    awaited: awaitedPayments(database),
+    awaited,
     reflecting: reflecting.map(({ campaignId, hour, count }) => ({ campaignId, confirmedAt: `${hour}:00:00.000Z` as Instant, count })),
+    campaignNames: namesOfCampaigns(database, [...awaited, ...reflecting].map(({ campaignId }) => campaignId)),
   };
 }
+
+const namesOfCampaigns = (database: Database, ids: readonly (string | null)[]): Readonly<Record<string, string | null>> => Object.fromEntries(
+  allRows<{ id: string; name: string | null }>(database, 'SELECT id, name FROM campaign WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify([...new Set(ids)]))
+    .map(({ id, name }) => [id, name]),
+);
 
 interface AwaitedRow extends Omit<AwaitedPayments, 'amount'> {
   readonly currency: string | null;

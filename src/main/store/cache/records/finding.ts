@@ -57,7 +57,7 @@ const everything = ({ search, filters, others }: ListQuestion): Condition =>
 export function findPage(database: Database, question: ListQuestion, offset: number, limit: number, bounds = BOUNDS): FoundRows {
   const { order, indexes, mayMatch, search } = question;
   if (search.length === 0 && question.filters.length === 0) return walk(database, question, [], offset, limit);
-  const known = sized(database, [...filterSources(question), mayMatch('longOnly')], bounds.many);
+  const known = bySize([...counted(database, filterSources(question), bounds.many), ...found(database, mayMatch('longOnly'), bounds.many)]);
   if (isFew(known, bounds.few)) return ofFew(database, question, known[0], offset, limit);
   const some = gathered(known, bounds.many);
   if (some.length > 0) return walk(database, question, some, offset, limit);
@@ -67,7 +67,7 @@ export function findPage(database: Database, question: ListQuestion, offset: num
     const page = look(database, question, offset, limit, (offset + limit) * bounds.looksPerRow);
     if (page.length === limit) return { rowIds: page, total: null };
   }
-  const withShort = search.length === 0 ? [] : sized(database, [mayMatch('withShort')], bounds.many);
+  const withShort = search.length === 0 ? [] : found(database, mayMatch('withShort'), bounds.many);
   if (isFew(withShort, bounds.few)) return ofFew(database, question, withShort[0], offset, limit);
   const withShortSome = gathered(withShort, bounds.many);
   return walk(database, question, withShortSome.length > 0 ? withShortSome : throughIndexes(question), offset, limit);
@@ -79,9 +79,17 @@ interface SizedSource {
   readonly size: number;
 }
 
-const sized = (database: Database, sources: readonly (Source | null)[], most: number): SizedSource[] => sources.filter((rows) => rows !== null)
-  .map((rows) => ({ rows, size: oneValue<number>(database, `SELECT count(*) FROM (SELECT 1 FROM (${rows.sql}) LIMIT ?)`, ...rows.values, most + 1) ?? 0 }))
-  .toSorted((left, right) => left.size - right.size);
+const counted = (database: Database, sources: readonly Source[], most: number): SizedSource[] =>
+  sources.map((rows) => ({ rows, size: oneValue<number>(database, `SELECT count(*) FROM (SELECT 1 FROM (${rows.sql}) LIMIT ?)`, ...rows.values, most + 1) ?? 0 }));
+
+/** The index of words is asked once: what it gives is kept, not only counted. */
+function found(database: Database, rows: Source | null, most: number): SizedSource[] {
+  if (rows === null) return [];
+  const rowIds = allValues<number>(database, `SELECT DISTINCT row_id FROM (${rows.sql}) LIMIT ?`, ...rows.values, most + 1);
+  return [{ rows: { sql: 'SELECT value AS row_id FROM json_each(?)', values: [JSON.stringify(rowIds)] }, size: rowIds.length }];
+}
+
+const bySize = (sources: readonly SizedSource[]): SizedSource[] => sources.toSorted((left, right) => left.size - right.size);
 
 const isFew = (sources: readonly SizedSource[], few: number): sources is readonly [SizedSource, ...SizedSource[]] => (sources[0]?.size ?? few + 1) <= few;
 
@@ -145,7 +153,7 @@ export function* countRows(database: Database, question: ListQuestion, bounds = 
   const { table, order, search, filters, others, words, indexes } = question;
   const count = (sql: string, values: readonly unknown[]): number => oneValue<number>(database, `SELECT count(*) ${sql}`, ...values) ?? 0;
   const where = everything(question);
-  const known = search.length === 0 && filters.length === 0 ? [] : sized(database, [...filterSources(question), question.mayMatch('longOnly')], bounds.fewToCount);
+  const known = search.length === 0 && filters.length === 0 ? [] : bySize([...counted(database, filterSources(question), bounds.fewToCount), ...found(database, question.mayMatch('longOnly'), bounds.fewToCount)]);
   if (isFew(known, bounds.fewToCount)) {
     const { sql, values } = fromSource(question, known[0].rows);
     return count(sql, values);

@@ -79,6 +79,7 @@ export const INVESTORS_NAMED = 'investor_named';
 
 const OF_INVESTORS: readonly ListIndex[] = [
   { name: INVESTORS_NAMED, columns: 'id, displayName' },
+  { name: 'investor_of_name', columns: 'displayName, id' },
   { name: 'investor_fiscal_code', columns: `${fiscalCodeKey}, gone_at, displayName COLLATE NOCASE, id, fiscalCode` },
 ];
 
