@@ -85,7 +85,7 @@ const counted = (database: Database, sources: readonly Source[], most: number): 
 /** The index of words is asked once: what it gives is kept, not only counted. */
 function found(database: Database, rows: Source | null, most: number): SizedSource[] {
   if (rows === null) return [];
-  const rowIds = allValues<number>(database, `SELECT DISTINCT row_id FROM (${rows.sql}) LIMIT ?`, ...rows.values, most + 1);
+  const rowIds = allValues<number>(database, `SELECT row_id FROM (${rows.sql}) LIMIT ?`, ...rows.values, most + 1);
   return [{ rows: { sql: 'SELECT value AS row_id FROM json_each(?)', values: [JSON.stringify(rowIds)] }, size: rowIds.length }];
 }
 

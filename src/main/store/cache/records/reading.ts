@@ -129,7 +129,7 @@ export function recordsWhere<S extends Section>(
   const table: RecordTable<S> = recordTables[section];
   if (!Object.hasOwn(table.columns, column)) throw new Error(`No column ${column} in ${section}`);
   return allRows<DocumentRow>(
-    database, `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND gone_at IS NULL ORDER BY ${table.order} LIMIT ?`, value, limit,
+    database, `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND +gone_at IS NULL ORDER BY ${table.order} LIMIT ?`, value, limit,
   ).map((row) => toRecordRow(section, row));
 }
 

@@ -93,19 +93,19 @@ export interface RecentPayment {
 }
 
 /** Outgoing transfers that were not refused or cancelled. A transfer without a direction may be outgoing. */
-const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
+const MAY_HAVE_PAID = `ifnull(direction, 'OUTGOING') = 'OUTGOING'
   AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
 
 export const recentPayments = (database: Database, since: Instant): RecentPayment[] => allRows<RecentPayment>(
   database,
   `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
-   abs(amount) AS amountMinor, currency FROM transfer WHERE createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
+   abs(amount) AS amountMinor, currency FROM transfer WHERE gone_at IS NULL AND createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
   since,
 );
 
 export const paidTransfers = (database: Database, accountCodes: readonly string[]): PaidTransfer[] => allRows<PaidTransfer>(
   database,
   `SELECT creditorAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
-   WHERE createdDatetime IS NOT NULL AND creditorAccount IN (SELECT value FROM json_each(?)) AND ${MAY_HAVE_PAID}`,
+   WHERE creditorAccount IN (SELECT value FROM json_each(?)) AND +gone_at IS NULL AND +createdDatetime IS NOT NULL AND ${MAY_HAVE_PAID}`,
   JSON.stringify(accountCodes),
 );
