@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { FormatterModule, Resource, TFunction } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { plainlyShown } from '#shared/domain/odd-text.ts';
 import type { later } from '#shared/text/en/later.ts';
 import type { start } from '#shared/text/en/start.ts';
@@ -83,7 +83,7 @@ export function startTexts(language: Language): void {
     setLanguage(language);
     return;
   }
-  void i18next.use(initReactI18next).use(numbersInTexts).init({
+  void i18next.use(numbersInTexts).init({
     resources: Object.fromEntries([...firstTexts].map(([code, texts]) => [code, withWholeMillions(texts)])) as Resource,
     lng: language,
     fallbackLng: 'en',
@@ -91,7 +91,6 @@ export function startTexts(language: Language): void {
     defaultNS: 'common',
     interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
-    react: { useSuspense: false },
   });
   for (const texts of early.splice(0)) addTexts(texts);
   document.documentElement.lang = language;
@@ -125,8 +124,24 @@ export function setLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
+const translators = new Map<string, Translate>();
+
+/** One for each language, made once: a list asks for it with every row that it draws. */
+function translatorOf(language: string): Translate {
+  const made = translators.get(language) ?? i18next.getFixedT(language) as Translate;
+  translators.set(language, made);
+  return made;
+}
+
+const languageNow = (): string => i18next.language;
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
 /** How a component says things, in the language in use. */
 export function useT(): { readonly t: Translate; readonly language: Language } {
-  const { t, i18n } = useTranslation(namespaces);
-  return { t, language: i18n.language as Language };
+  const language = useSyncExternalStore(onLanguage, languageNow) as Language;
+  return { t: translatorOf(language), language };
 }

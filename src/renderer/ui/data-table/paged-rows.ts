@@ -3,16 +3,16 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { TableRows } from './table-rows.ts';
 
-export const PAGE_ROWS = 200;
+export const PAGE_ROWS = 100;
 
 /** Pages kept in memory: 1,200 rows each way. */
-const MAX_PAGES = 12;
+const MAX_PAGES = 24;
 
 /** Pages that are read at the same time. */
 const MAX_READING = 3;
 
 /** A jump this far, as with the scroll bar, is read only once the scrolling rests. */
-const FAR_ROWS = PAGE_ROWS * 2;
+const FAR_ROWS = PAGE_ROWS * 4;
 const REST_MS = 50;
 
 export interface PageRequest {
@@ -174,7 +174,7 @@ export interface PagedRows<Row, Page> extends TableRows<Row> {
   readonly find: (wanted: (row: Row) => boolean) => Row | undefined;
 }
 
-/** Rows read in pages of 200 as the table shows them. Old rows stay until the new ones arrive. */
+/** Rows read page by page as the table shows them. Old rows stay until the new ones arrive. */
 export function usePagedRows<Row, Page extends RowsPage<Row>>({ key, version, load }: PagedRowsOptions<Row, Page>): PagedRows<Row, Page> {
   const [pages] = useState(() => new RowPages<Row, Page>());
   const snapshot = useSyncExternalStore(pages.subscribe, pages.snapshot);

@@ -62,7 +62,7 @@ test('every amount opens its orders, and what is nothing opens nothing', async (
   const bridge = await show(mapOf({}));
   fireEvent.click(screen.getByRole('button', { name: /^Refunded: 301\.47/ }));
   expect(await screen.findByRole('heading', { name: 'Orders: Refunded' })).toBeDefined();
-  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'campaigns.mapOrders', input: { campaignId: 'CMP-7', key: 'refunded', offset: 0, limit: 200 } }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'campaigns.mapOrders', input: { campaignId: 'CMP-7', key: 'refunded', offset: 0, limit: 100 } }));
   expect((screen.getByRole<HTMLButtonElement>('button', { name: /^Refund refused: / })).disabled).toBe(true);
 });
 
