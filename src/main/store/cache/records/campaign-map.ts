@@ -5,7 +5,7 @@ import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
 import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { stampOf } from './change-count.ts';
-import { listedOrders, moneyReader } from './order-money.ts';
+import { inOrderOfPayments, listedOrders, moneyReader } from './order-money.ts';
 import { findRecord } from './reading.ts';
 import { createSlices } from './slices.ts';
 
@@ -90,21 +90,22 @@ async function readMap(database: Database, campaignId: string, stamp: string, in
   if (campaign === undefined) return null;
   const cashouts = new Map<string, Cashout>();
   let asOf: Instant | null = null;
-  const orders: MappedOrder[] = [];
+  const listed = listedOrders(database, campaignId);
+  const orders = Array.from<MappedOrder>({ length: listed.length });
   const moneyOf = moneyReader(database);
   const slice = createSlices(database);
-  for (const order of listedOrders(database, campaignId)) {
+  for (const { order, place } of inOrderOfPayments(listed)) {
     const turn = inSlices ? slice() : null;
     if (turn !== null) await turn;
     const money = moneyOf(order);
     for (const cashout of money.cashouts) cashouts.set(cashout.cashoutId, cashout);
     if (money.asOf !== null && (asOf === null || money.asOf < asOf)) asOf = money.asOf;
-    orders.push({
+    orders[place] = {
       orderId: money.orderId, status: money.status, totalMinor: order.currency === campaign.currency ? order.totalAmount : null,
       payment: money.payment === null ? null : { cashoutIds: money.payment.cashoutIds },
       moneyin: money.moneyin === null ? null : { status: money.moneyin.status, amount: money.moneyin.amount },
       refunds: money.refunds.map(({ status, amount }) => ({ status, amount })), incomplete: money.incomplete,
-    });
+    };
   }
   const known = [...cashouts.values()];
   return { stamp, campaign, cashouts: known, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders, cashouts: known }) };

@@ -32,11 +32,15 @@ export const listedOrders = (database: Database, campaignId: string): ListedOrde
   'SELECT id, status, totalAmount, currency FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY position IS NULL, position, rowid', campaignId,
 );
 
-/** The orders of a campaign with their money, one by one: there may be a hundred thousand. */
-function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
-  const moneyOf = moneyReader(database);
-  for (const order of listedOrders(database, campaignId)) yield moneyOf(order);
+export interface PlacedOrder {
+  readonly order: ListedOrder;
+  /** In the list of the bank. */
+  readonly place: number;
 }
+
+/** By their ids, as payments are stored: of a hundred thousand orders each page of payments is decrypted once, and not once for each order. */
+export const inOrderOfPayments = (orders: readonly ListedOrder[]): PlacedOrder[] =>
+  orders.map((order, place) => ({ order, place })).sort((left, right) => (left.order.id < right.order.id ? -1 : left.order.id > right.order.id ? 1 : 0));
 
 /** Reads the money of one order after the other. */
 export function moneyReader(database: Database): (order: Pick<ListedOrder, 'id' | 'status'>) => OrderMoney {
@@ -84,11 +88,13 @@ function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, inc
 
 /** The orders of a campaign whose money is worth reading: never read first, then by age. */
 export function unsettledOrders(database: Database, campaignId: string): string[] {
-  const unsettled: { readonly orderId: string; readonly asOf: string }[] = [];
-  for (const money of moneyOfOrders(database, campaignId)) {
-    if (!isSettled(money)) unsettled.push({ orderId: money.orderId, asOf: money.asOf ?? '' });
+  const unsettled: { readonly orderId: string; readonly asOf: string; readonly place: number }[] = [];
+  const moneyOf = moneyReader(database);
+  for (const { order, place } of inOrderOfPayments(listedOrders(database, campaignId))) {
+    const money = moneyOf(order);
+    if (!isSettled(money)) unsettled.push({ orderId: money.orderId, asOf: money.asOf ?? '', place });
   }
-  return unsettled.toSorted((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0)).map(({ orderId }) => orderId);
+  return unsettled.sort((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : left.place - right.place)).map(({ orderId }) => orderId);
 }
 
 export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
