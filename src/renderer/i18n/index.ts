@@ -128,7 +128,7 @@ const translators = new Map<string, Translate>();
 
 /** One for each language, made once: a list asks for it with every row that it draws. */
 function translatorOf(language: string): Translate {
-  const made = translators.get(language) ?? i18next.getFixedT(language) as Translate;
+  const made = translators.get(language) ?? i18next.getFixedT(language);
   translators.set(language, made);
   return made;
 }
