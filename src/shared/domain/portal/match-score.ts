@@ -96,7 +96,7 @@ export function readMatchOrder(order: MatchOrder): ReadMatchOrder {
 const bareWords = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /** Letters and digits only: a payer writes "TC 000123 456" for "TC-000123-456". */
-const bareCode = (code: string): string => bareWords(code).join('');
+export const bareCode = (code: string): string => bareWords(code).join('');
 
 function runsOf(words: readonly string[]): Set<string> {
   const runs = new Set<string>();

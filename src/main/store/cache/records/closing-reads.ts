@@ -14,7 +14,7 @@ import type { ClosingDirection, ClosingForecast, ClosingTerms, DatedOrder, Findi
 import { stampOf } from './change-count.ts';
 import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
-import { matchSuggestions } from './match-candidates.ts';
+import { ALIKE_SCORE, campaignEvidence, matchSuggestions, mayMeanCampaign } from './match-candidates.ts';
 import { findRecord, recordPage, recordsWhere } from './reading.ts';
 import { createSlices } from './slices.ts';
 
@@ -57,10 +57,10 @@ const MOST_FORECASTS = 2;
 /** After the last question the memory of a campaign is freed. */
 const IDLE_MS = 60_000;
 
-const MOST_IN_QUEUE = 2_000;
+const MOST_IN_QUEUE = 20_000;
 
-/** A transfer counts as a campaign's if its best suggestion is one of its orders with at least this score of 100. */
-const ALIKE_SCORE = 50;
+/** So many hold something for nearly every transfer: gathering what speaks for them would only take longer. */
+const MANY_ORDERS = 5_000;
 
 /**
  * What a closing asks of all orders of a campaign, computed where they are read: there may be 100,000, and only answers cross between threads. The last
@@ -132,10 +132,11 @@ export function createClosingReads(db: () => Database) {
   const alikeTransfers = async (campaignId: string, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
     const decided = new Map(decisions.map(({ unidentifiedTransferId, orderId }) => [unidentifiedTransferId, orderId]));
     const alike: UnidentifiedTransfer[] = [];
+    const evidence = (keptOf(campaignId)?.orders.length ?? 0) > MANY_ORDERS ? null : campaignEvidence(db(), campaignId);
     const slice = createSlices(db());
     for (const { record } of recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE)) {
       const decision = decided.get(record.unidentifiedTransferId);
-      const orderId = decision === undefined ? bestOrder(record) : decision;
+      const orderId = decision === undefined && (evidence === null || mayMeanCampaign(record, evidence)) ? bestOrder(record) : (decision ?? null);
       if (orderId !== null && campaignOf(db(), orderId) === campaignId) alike.push(record);
       const turn = slice();
       if (turn !== null) await turn;

@@ -69,7 +69,7 @@ export function listOrder(section: Section, sort: RecordSelection['sort']): List
 }
 
 /** A code as payers write it, without what separates its parts: "TC 000123 456" for "TC-000123-456". */
-export const bareCode = (column: string): string => `replace(replace(replace(lower(${column}), '-', ''), ' ', ''), '/', '')`;
+export const bareCodeOf = (column: string): string => `replace(replace(replace(lower(${column}), '-', ''), ' ', ''), '/', '')`;
 
 /** Spaces and case do not matter. */
 export const fiscalCodeKey = `upper(replace(fiscalCode, ' ', ''))`;
@@ -94,8 +94,8 @@ const MATCHING: readonly ListIndex[] = [
   { name: 'order_match_holder', columns: `holder, ${RANKED}` },
   { name: 'order_match_investor', columns: `investorId, ${RANKED}` },
   { name: 'order_match_wrong', columns: 'status, gone_at, totalAmount, orderAmount, portalOrderDatetime', where: `status = 'INCORRECT_AMOUNT'` },
-  { name: 'order_match_code', columns: bareCode('portalOrderCode') },
-  { name: 'order_match_id', columns: bareCode('id') },
+  { name: 'order_match_code', columns: bareCodeOf('portalOrderCode') },
+  { name: 'order_match_id', columns: bareCodeOf('id') },
 ];
 
 /** Who has an order in a campaign. */
