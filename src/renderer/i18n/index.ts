@@ -142,6 +142,6 @@ function onLanguage(changed: () => void): () => void {
 
 /** How a component says things, in the language in use. */
 export function useT(): { readonly t: Translate; readonly language: Language } {
-  const language = useSyncExternalStore(onLanguage, languageNow) as Language;
+  const language = useSyncExternalStore(onLanguage, languageNow, languageNow) as Language;
   return { t: translatorOf(language), language };
 }
