@@ -5,8 +5,10 @@ import { Worker } from 'node:worker_threads';
 
 import { createVault } from '#main/vault/index.ts';
 import { anchorFile, cacheFile, journalFile, userDataFile } from '#main/app/session/store-files.ts';
+import { openForReading } from '#main/store/cache/database.ts';
 import { createWriteApi } from '#main/store/cache/write-api.ts';
 import type { JournalFile } from '#main/store/journal/index.ts';
+import { oneValue } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';
@@ -70,17 +72,22 @@ export async function filledPortal(size: PortalSize = LARGE): Promise<FilledPort
   const folder = new URL(`../../.cache/bench/portal-${size.orders}-${VERSION}`, import.meta.url).pathname;
   if (!existsSync(folder)) await fill(folder, size);
   const portal = await open(folder, readFileSync(join(folder, 'connection-id'), 'utf8'));
-  bringUpToDate({ path: join(portal.directory, 'cache.db'), key: portal.cacheKey });
+  bringUpToDate({ path: join(portal.directory, 'cache.db'), key: portal.cacheKey }, size, folder);
   return portal;
 }
 
 /** What was filled by an earlier version gets its migrations and indexes, as a person's would. */
-function bringUpToDate(file: EncryptedFile): void {
+function bringUpToDate(file: EncryptedFile, size: PortalSize, folder: string): void {
   const cache = createWriteApi(file);
   cache.open(PORTAL_NOW);
   while (cache.indexSome(500));
   while (cache.indexList());
   cache.close();
+  const reader = openForReading(file);
+  const [orders, entries] = ['investment_order', 'entry'].map((table) => oneValue<number>(reader, `SELECT count(*) FROM ${table}`));
+  reader.close();
+  // The app begins a cache anew that it cannot read: everything would be found at once in it.
+  if ((orders ?? 0) < size.orders || (entries ?? 0) < size.entries) throw new Error(`The kept portal has ${orders} orders and ${entries} entries: remove ${folder}, so that it is filled again`);
 }
 
 async function open(folder: string, connectionId: string): Promise<FilledPortal> {

@@ -70,9 +70,7 @@ async function shown(): Promise<{ readonly took: ReadonlyMap<string, number[]>; 
       const left = await ask(window, 'places.get');
       try {
         const named: Named = { records: await namedRecords(window, ROUNDS), closings: KEPT_CLOSINGS };
-        const took = await openAll(window, named);
-        process.stdout.write(`${[...took].map(([name, values]) => `${name} ${percentile(values, 0.95).toFixed(0)}`).join(', ')}\n`);
-        return { took, scrolled: await scrollAll(window, named) };
+        return { took: await openAll(window, named), scrolled: await scrollAll(window, named) };
       } finally {
         // The window writes down where it is a moment after a page was opened.
         await wait(1_000);

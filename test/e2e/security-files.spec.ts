@@ -31,9 +31,10 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
     turns.push({ file: file.name, ms });
   }
   const long = new Set(turns.filter(({ ms }) => ms > most).map(({ file }) => file));
+  // One long turn in two hundred files may be that of tidying up memory. Of a file that takes long, it is not the last.
   const again = hostileFiles.filter(({ name }) => long.has(name)).map((file) => ({ file: file.name, read: async () => { await give(window, file); } }));
   expect(again.length, `files that may take too long of ${most.toFixed(0)} ms: ${[...long].join(', ')}`).toBeLessThan(20);
-  for (const { file, read } of again) expect(await shortestOfTurns(app, read), `the longest turn of the main process each time that ${file} is read`).toBeLessThan(most);
+  for (const { file, read } of again) expect(await longestOfTimes(app, read), `the longest turn of the main process when ${file} is read again`).toBeLessThan(most);
   expect(await ask(window, 'batches.list')).toMatchObject({ ok: true });
   const [longest] = turns.toSorted((left, right) => right.ms - left.ms);
   measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${(longest?.ms ?? 0).toFixed(0)} ms of its time (${longest?.file ?? ''}), where copying 10,000 payments takes ${(most / MOST_COPIES).toFixed(0)} ms; ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
@@ -48,7 +49,7 @@ test('reads, keeps and shows 10,000 payments without holding anybody up', async 
   const accounts = await ask(window, 'accounts.list');
   const accountId = accounts.ok ? accounts.value[0]?.account.accountId ?? null : null;
   await watchMainProcess(app);
-  const longest = await shortestOfTurns(app, async () => {
+  const longest = await longestOfTimes(app, async () => {
     const read = await ask(window, 'batches.read', { name: 'rimborsi.csv', bytes: new TextEncoder().encode(text), accountId, decimalMark: ',' });
     expect(read).toMatchObject({ ok: true, value: { lines: 10_000, payable: 10_000 } });
     if (!read.ok) return;
@@ -113,9 +114,5 @@ async function longestTurn(app: ElectronApplication, act: () => Promise<void>): 
 
 const TIMES = 3;
 
-/** What takes long takes long each time; tidying up memory, or many messages that come at once, do not. */
-async function shortestOfTurns(app: ElectronApplication, act: () => Promise<void>): Promise<number> {
-  const turns: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) turns.push(await longestTurn(app, act));
-  return Math.min(...turns);
-}
+const longestOfTimes = (app: ElectronApplication, act: () => Promise<void>): Promise<number> =>
+  longestTurn(app, async () => { for (let time = 0; time < TIMES; time += 1) await act(); });

@@ -26,6 +26,8 @@ let close: () => void;
 let reads: ReturnType<typeof createClosingReads>;
 /** How often the orders were read. */
 let readings: number;
+/** What happens once, before the cache is asked something. */
+let whenAsked: { readonly about: string; readonly act: () => void } | null;
 
 const aCampaign = (over: object = {}) => ({
   ...campaign.parse({ campaignId: 'K1', companyId: 'P1', name: 'Vento', status: 'CLOSED', minTargetAmount: 0, maxTargetAmount: 1_000, currency: 'EUR', ...over }), available: null,
@@ -34,14 +36,25 @@ const anOrder = (orderId: string, over: object = {}) => order.parse({
   orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 1, orderAmount: 1, feeAmount: 0, currency: 'EUR', investorAccount: { iban: 'IT60X0542811101000000123456' }, ...over,
 });
 
+const own = (target: Database, name: string | symbol): unknown => {
+  const value: unknown = Reflect.get(target, name);
+  return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+};
+
 beforeEach(() => {
   ({ database, close } = emptyDatabase());
   readings = 0;
+  whenAsked = null;
   const counting = new Proxy(database, {
     get: (target, name) => (name === 'prepare' ? (sql: string) => {
       if (sql.includes('json_group_array')) readings += 1;
+      if (whenAsked !== null && sql.includes(whenAsked.about)) {
+        const { act } = whenAsked;
+        whenAsked = null;
+        act();
+      }
       return target.prepare(sql);
-    } : (Reflect.get(target, name) as () => unknown).bind(target)),
+    } : own(target, name)),
   });
   reads = createClosingReads(() => counting);
   putRecords(database, 'campaigns', [aCampaign(), aCampaign({ campaignId: 'K2' })], NOON);
@@ -181,6 +194,22 @@ describe('what is to be dealt with', () => {
     expect(await kinds()).not.toContain('unidentifiedAlike 1');
     putRecords(database, 'unidentified', [aTransfer({ amount: 70, payerName: 'Mario Rossi' })], NOON);
     putRecords(database, 'orders', [waits('W1', 'K1', { portalOrderCode: null, investorAccount: { holderName: 'Mario', holderSurname: 'Rossi' } })], NOON);
+    expect(await kinds()).toContain('unidentifiedAlike 1');
+  });
+
+  it('counts it behind thousands of others', async () => {
+    const others = Array.from({ length: 2_500 }, (_, number) => aTransfer({ unidentifiedTransferId: `V${number}`, amount: 3, receivedDatetime: '2026-03-09T10:00:00Z' }));
+    putRecords(database, 'unidentified', [aTransfer({ amount: 70, description: 'WEB-777123', receivedDatetime: '2025-01-01T10:00:00Z' }), ...others], NOON);
+    putRecords(database, 'orders', [anOrder('W1', { status: 'WAITING', totalAmount: 70, orderAmount: 70, portalOrderCode: 'WEB-777123' })], NOON);
+    expect(await kinds()).toContain('unidentifiedAlike 1');
+  });
+
+  it('is computed again where orders changed while it was', async () => {
+    putRecords(database, 'unidentified', [aTransfer({ amount: 70, description: 'WEB-777123' })], NOON);
+    // What speaks for the campaign's orders has been gathered by then.
+    whenAsked = { about: 'FROM unidentified', act: () => putRecords(database, 'orders', [anOrder('W1', { status: 'WAITING', totalAmount: 70, orderAmount: 70, portalOrderCode: 'WEB-777123' })], NOON) };
+    await kinds();
+    expect(whenAsked).toBeNull();
     expect(await kinds()).toContain('unidentifiedAlike 1');
   });
 

@@ -59,7 +59,7 @@ const IDLE_MS = 60_000;
 
 const MOST_IN_QUEUE = 20_000;
 
-/** So many hold something for nearly every transfer: gathering what speaks for them would only take longer. */
+/** Among more orders nearly every transfer finds one of its amount or name: nothing would be passed over. */
 const MANY_ORDERS = 5_000;
 
 /**
@@ -129,14 +129,15 @@ export function createClosingReads(db: () => Database) {
     return orderId;
   };
   /** Received transfers that no person assigned to another campaign or to none. */
-  const alikeTransfers = async (campaignId: string, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
+  const alikeTransfers = async (campaignId: string, orders: number, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
     const decided = new Map(decisions.map(({ unidentifiedTransferId, orderId }) => [unidentifiedTransferId, orderId]));
     const alike: UnidentifiedTransfer[] = [];
-    const evidence = (keptOf(campaignId)?.orders.length ?? 0) > MANY_ORDERS ? null : campaignEvidence(db(), campaignId);
+    const evidence = orders > MANY_ORDERS ? null : campaignEvidence(db(), campaignId);
     const slice = createSlices(db());
     for (const { record } of recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE)) {
       const decision = decided.get(record.unidentifiedTransferId);
-      const orderId = decision === undefined && (evidence === null || mayMeanCampaign(record, evidence)) ? bestOrder(record) : (decision ?? null);
+      const isPassedOver = decision === undefined && evidence !== null && !mayMeanCampaign(record, evidence);
+      const orderId = isPassedOver ? null : decision === undefined ? bestOrder(record) : decision;
       if (orderId !== null && campaignOf(db(), orderId) === campaignId) alike.push(record);
       const turn = slice();
       if (turn !== null) await turn;
@@ -147,7 +148,7 @@ export function createClosingReads(db: () => Database) {
     const key = JSON.stringify([today, ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
     const known = keptOf(campaignId);
     if (known === null || known.findings?.key === key) return known?.findings?.findings ?? null;
-    const unidentified = await alikeTransfers(campaignId, decisions);
+    const unidentified = await alikeTransfers(campaignId, known.orders.length, decisions);
     const data = keptOf(campaignId);
     if (data === null) return null;
     const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
@@ -155,7 +156,8 @@ export function createClosingReads(db: () => Database) {
       terms: data.terms, orders: data.orders, today, accounted: data.campaign.available?.accounted ?? null, ordersCut,
       disputes: rows.map(({ record }) => record as Dispute), unidentified,
     });
-    data.findings = { key, findings: found };
+    // Of orders that changed meanwhile, transfers were compared with some as they were: asked again, it is computed again.
+    if (data === known) data.findings = { key, findings: found };
     return found;
   };
 

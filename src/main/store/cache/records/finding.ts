@@ -57,7 +57,7 @@ const everything = ({ search, filters, others }: ListQuestion): Condition =>
 export function findPage(database: Database, question: ListQuestion, offset: number, limit: number, bounds = BOUNDS): FoundRows {
   const { order, indexes, mayMatch, search } = question;
   if (search.length === 0 && question.filters.length === 0) return walk(database, question, [], offset, limit);
-  const known = bySize([...counted(database, filterSources(question), bounds.many), ...found(database, mayMatch('longOnly'), bounds.many)]);
+  const known = sized(database, question, bounds.many);
   if (isFew(known, bounds.few)) return ofFew(database, question, known[0], offset, limit);
   const some = gathered(known, bounds.many);
   if (some.length > 0) return walk(database, question, some, offset, limit);
@@ -89,7 +89,9 @@ function found(database: Database, rows: Source | null, most: number): SizedSour
   return [{ rows: { sql: 'SELECT value AS row_id FROM json_each(?)', values: [JSON.stringify(rowIds)] }, size: rowIds.length }];
 }
 
-const bySize = (sources: readonly SizedSource[]): SizedSource[] => sources.toSorted((left, right) => left.size - right.size);
+/** What narrows the list, the least first. */
+const sized = (database: Database, question: ListQuestion, most: number): SizedSource[] =>
+  [...counted(database, filterSources(question), most), ...found(database, question.mayMatch('longOnly'), most)].toSorted((left, right) => left.size - right.size);
 
 const isFew = (sources: readonly SizedSource[], few: number): sources is readonly [SizedSource, ...SizedSource[]] => (sources[0]?.size ?? few + 1) <= few;
 
@@ -153,7 +155,7 @@ export function* countRows(database: Database, question: ListQuestion, bounds = 
   const { table, order, search, filters, others, words, indexes } = question;
   const count = (sql: string, values: readonly unknown[]): number => oneValue<number>(database, `SELECT count(*) ${sql}`, ...values) ?? 0;
   const where = everything(question);
-  const known = search.length === 0 && filters.length === 0 ? [] : bySize([...counted(database, filterSources(question), bounds.fewToCount), ...found(database, question.mayMatch('longOnly'), bounds.fewToCount)]);
+  const known = search.length === 0 && filters.length === 0 ? [] : sized(database, question, bounds.fewToCount);
   if (isFew(known, bounds.fewToCount)) {
     const { sql, values } = fromSource(question, known[0].rows);
     return count(sql, values);

@@ -83,8 +83,10 @@ const OF_INVESTORS: readonly ListIndex[] = [
   { name: 'investor_fiscal_code', columns: `${fiscalCodeKey}, gone_at, displayName COLLATE NOCASE, id, fiscalCode` },
 ];
 
-/** What a transfer is named by beside its id. */
-const OF_TRANSFERS: readonly ListIndex[] = [{ name: 'transfer_of_cro', columns: `cro, gone_at, ${sectionRows.transfers.order}`, where: 'cro IS NOT NULL' }];
+/** What a transfer is named by beside its id, and whom it was paid to or came from. */
+const OF_TRANSFERS: readonly ListIndex[] = [
+  { name: 'transfer_of_counterpart', columns: 'counterpartAccount', where: 'counterpartAccount IS NOT NULL' },
+  { name: 'transfer_of_cro', columns: `cro, gone_at, ${sectionRows.transfers.order}`, where: 'cro IS NOT NULL' }];
 
 const RANKED = 'gone_at, totalAmount, orderAmount, status, portalOrderDatetime';
 

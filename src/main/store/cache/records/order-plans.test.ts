@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
+import type { UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { investor } from '#shared/contract/investors.ts';
 import { orderStates } from '#shared/contract/states.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
@@ -12,9 +13,9 @@ import { closingOrdersJson } from './closing-orders.ts';
 import { countRows, findPage } from './finding.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
 import { makeListIndex } from './list-indexes.ts';
-import { matchSuggestions } from './match-candidates.ts';
+import { campaignEvidence, matchSuggestions } from './match-candidates.ts';
 import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
-import { paidTransfers } from './transfers.ts';
+import { countTransfers, paidTransfers, transferPage } from './transfers.ts';
 import { putRecords } from './writing.ts';
 
 let database: Database;
@@ -132,12 +133,34 @@ describe('a list of a hundred thousand orders', () => {
   it.each([
     ['orders of an investor', 'orders', 'investorId', 'investment_order_of_investorId (investorId=?)'], ['orders of a campaign', 'orders', 'campaignId', 'order_campaign (campaignId=?'],
     ['transfers to an account', 'transfers', 'creditorAccount', 'transfer_creditor (creditorAccount=?)'], ['transfers with a code', 'transfers', 'cro', 'transfer_of_cro (cro=?)'],
+    ['transfers to or from an account', 'transfers', 'counterpartAccount', 'transfer_of_counterpart (counterpartAccount=?)'],
     ['open unidentified transfers', 'unidentified', 'status', 'unidentified_of_status (status=?)'],
   ] as const)('and its like are found by what they have in common, not by walking through all that is listed: %s', (_, section, column, index) => {
     database.exec(`INSERT INTO transfer (id, document, words, as_of, generation, cro) VALUES ('1', '{}', '1', '2026-06-30T12:00:00.000Z', 1, 'CRO1');
       INSERT INTO unidentified (id, document, words, as_of, generation) VALUES ('1', '{}', '1', '2026-06-30T12:00:00.000Z', 1)`);
     indexLists();
     expect(plansOf((asked) => recordsWhere(asked, section, column, 'X', 5)).join()).toContain(`USING INDEX ${index}`);
+  });
+
+  it('and its transfers are filtered along the index that holds what filters, in whatever order and however searched', () => {
+    database.exec(`INSERT INTO transfer (id, document, words, as_of, generation) VALUES ('1', '{}', '1', '2026-06-30T12:00:00.000Z', 1)`);
+    indexLists();
+    const open: UnsortedTransfers = {
+      accountId: null, direction: 'OUTGOING', status: null, feeType: 'OUR', currency: '', isUrgent: null, isInstant: null, hasTaxRelief: null, createdFrom: null, createdTo: null,
+      accountedFrom: null, accountedTo: null, amountFrom: '', amountTo: '', counterpartAccount: '', trn: '', cro: '', counterpartName: 'rossi', description: '', search: '',
+    };
+    const ofTransfers = (plans: readonly string[]) => plans.filter((plan) => /\btransfer\b/.test(plan));
+    const inOrder = (key: string, search: string) => ofTransfers(plansOf((asked) => transferPage(asked, { ...open, search, sort: { key, direction: 'asc' } }, 0, 50)));
+    for (const search of ['', 'bonifico']) {
+      for (const key of recordColumns.transfers.sortable) expect(inOrder(key, search), `${key} ${search}`).toContain('SEARCH transfer USING COVERING INDEX transfer_listed (gone_at=?)');
+      const counting = ofTransfers(plansOf((asked) => [...countTransfers(asked, { ...open, search })]));
+      expect(counting, `counted ${search}`).toContain('SEARCH transfer USING COVERING INDEX transfer_listed (gone_at=?)');
+      expect(counting.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+    }
+  });
+
+  it('and the others of its campaign are gathered along the index of the campaign', () => {
+    expect(ofOrders(plansOf((asked) => campaignEvidence(asked, 'C1'))).join()).toContain('SEARCH investment_order USING INDEX order_campaign (campaignId=?');
   });
 
   it('is compared with what was paid to an account along an index', () => {

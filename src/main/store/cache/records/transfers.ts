@@ -27,17 +27,23 @@ export const countTransfers = (database: Database, selection: UnsortedTransfers)
 
 function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort']): ListQuestion {
   const conditions = filterConditions(filters);
+  const order = listOrder('transfers', sort);
+  // The walk along the list itself meets them on its way.
+  const areOnTheWay = search.trim() === '' && order.index === LISTED;
   return {
-    table: recordTables.transfers.table, order: listOrder('transfers', sort), filters: [], search: searchConditions('transfers', search),
-    others: search.trim() === '' || conditions.length === 0 ? conditions : [throughFilters(conditions)],
+    table: recordTables.transfers.table, order, filters: [], search: searchConditions('transfers', search),
+    others: areOnTheWay || conditions.length === 0 ? conditions : [throughFilters(conditions)],
     mayMatch: (short) => mayMatch(database, 'transfers', search, short), words: wordsIndex('transfers'), indexes: indexesOf(database),
   };
 }
 
-/** The index of the list holds the filters but not the words: what it gives is looked up in it, and not in the records. */
+/** The index of the list holds every column that filters. */
+const LISTED = listOrder('transfers', null).index;
+
+/** Any other order, and a search, would read each record for them. */
 function throughFilters(conditions: readonly Condition[]): Condition {
   const { sql, values } = joined(conditions, 'AND');
-  return { sql: `transfer.rowid IN (SELECT rowid FROM transfer INDEXED BY transfer_listed WHERE gone_at IS NULL AND ${sql})`, values };
+  return { sql: `transfer.rowid IN (SELECT rowid FROM transfer INDEXED BY ${LISTED} WHERE gone_at IS NULL AND ${sql})`, values };
 }
 
 function filterConditions(filters: TransferFilters): Condition[] {
