@@ -25,7 +25,7 @@ export const writes: typeof english = {
     account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
     accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
     counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Commissioni', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
-    hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
+    hasTaxRelief: 'Agevolazione', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
     mayLack: 'La banca può averne omessi: per esserne certi, restringere la ricerca.',
