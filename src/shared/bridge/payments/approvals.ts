@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { PolicyKind } from '#shared/domain/team/policy.ts';
+import type { ClaimOutcome, TeamChange } from '#shared/domain/team/statements.ts';
+import { command, nothing, pageOf, sha256 } from '../command.ts';
+import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
+import { prepareInput, requestId } from '../writes/write-inputs.ts';
+
+/**
+ * `waiting`: for signatures; `approved`: may be sent, or was applied where nothing is sent; `voided`: what it was about has changed;
+ * `sending`: a desk has the claim; `sent`: the bank has it.
+ */
+export const approvalStates = ['waiting', 'approved', 'declined', 'withdrawn', 'voided', 'expired', 'sending', 'sent', 'failed', 'applied'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+export interface ApprovalRow {
+  readonly requestId: string;
+  readonly kind: PolicyKind;
+  readonly state: ApprovalState;
+  readonly amount: Money | null;
+  /** Payee, campaign, file or member: what a person calls it by. */
+  readonly about: string | null;
+  /** Of a batch. */
+  readonly lines: number | null;
+  readonly preparedBy: { readonly memberId: string; readonly name: string };
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+  readonly given: number;
+  readonly needed: number;
+  /** What waits for this member. */
+  readonly waitsFor: 'myApproval' | 'mySending' | null;
+}
+
+export interface SignatureView {
+  readonly memberId: string;
+  readonly name: string;
+  readonly device: string;
+  readonly at: Instant;
+  readonly what: 'approved' | 'declined' | 'brokeGlass';
+  readonly reason: string | null;
+  /** Who signed on behalf of whom. */
+  readonly delegatedBy: string | null;
+  /** null: it counts. */
+  readonly void: 'expired' | 'changed' | 'policy' | 'left' | 'revoked' | null;
+}
+
+export type ApprovalSubject =
+  | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: PaymentAdvice | null }
+  | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly leftOut: string | null }[] }
+  | { readonly type: 'team'; readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }
+  /** A later version of the app wrote it: nothing can be signed here. */
+  | { readonly type: 'unreadable' };
+
+/** Who sends it, or sent it. */
+export interface ClaimView {
+  readonly name: string;
+  readonly device: string;
+  readonly mine: boolean;
+  readonly since: Instant;
+  readonly outcome: ClaimOutcome;
+  /** Who looks for it since the sender's desk is gone. */
+  readonly lookedForBy: string | null;
+  /** Of this desk's journal. */
+  readonly intentId: string | null;
+}
+
+export interface ApprovalView extends ApprovalRow {
+  readonly payloadHash: string;
+  readonly subject: ApprovalSubject;
+  readonly policyVersion: number;
+  readonly needs: readonly { readonly approvals: number; readonly given: number; readonly approvers: readonly string[] }[];
+  readonly signatures: readonly SignatureView[];
+  readonly claims: readonly ClaimView[];
+  readonly sendWhenApproved: boolean;
+  /** Why it was declined, withdrawn or voided. */
+  readonly reason: string | null;
+  readonly may: {
+    readonly approve: boolean; readonly decline: boolean; readonly withdraw: boolean; readonly send: boolean; readonly takeOver: boolean; readonly breakGlass: boolean;
+  };
+  /** Why this member cannot approve or send it, in the team's rules. */
+  readonly whyNot: 'prepared' | 'role' | 'signed' | 'offline' | 'tampering' | 'expelled' | 'held' | null;
+}
+
+/** What the team asks of a write before it is sent. Absent in {@link PreparedWrite} for a desk alone. */
+export interface TeamNeed {
+  /** `send`: nobody else has to sign, and this member may send. */
+  readonly do: 'send' | 'request' | 'nothing';
+  /** Why nothing can be done. */
+  readonly why: 'noRule' | 'rule' | 'nobody' | 'role' | 'offline' | 'tampering' | 'expelled' | null;
+  readonly needs: readonly { readonly approvals: number; readonly approvers: readonly string[] }[];
+  /** What was asked for already, for exactly this write. */
+  readonly request: ApprovalRow | null;
+  /** Another desk sends or prepares the same. */
+  readonly elsewhere: { readonly name: string; readonly since: Instant; readonly what: 'sending' | 'requested' } | null;
+}
+
+/** Who has something open. */
+export interface PresenceView {
+  readonly name: string;
+  readonly since: Instant;
+}
+
+const byRequest = z.object({ requestId });
+const hashed = byRequest.extend({ payloadHash: sha256 });
+const reason = z.string().trim().min(1).max(500);
+export const approvalLists = ['toApprove', 'mine', 'all'] as const;
+
+export const approvalCommands = {
+  'approvals.page': command<{ readonly rows: readonly ApprovalRow[]; readonly total: number }>()(
+    z.object({ list: z.enum(approvalLists), text: z.string().max(200), ...pageOf }),
+  ),
+  'approvals.counts': command<Readonly<Record<(typeof approvalLists)[number], number>> & { readonly toSend: number }>()(nothing),
+  'approvals.get': command<ApprovalView>()(byRequest),
+  /** Freezes the write as it was shown and asks the others. */
+  'approvals.request': command<ApprovalView>()(prepareInput.extend({ requestId, bodyHash: sha256, sendWhenApproved: z.boolean() })),
+  'approvals.requestBatch': command<ApprovalView>()(z.object({ batchId: z.uuid(), sendWhenApproved: z.boolean() })),
+  'approvals.approve': command<ApprovalView>()(hashed),
+  'approvals.decline': command<ApprovalView>()(hashed.extend({ reason })),
+  'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),
+  /** Sends exactly what was approved, once. */
+  'approvals.send': command<IntentView>()(hashed),
+  'approvals.takeOver': command<ApprovalView>()(byRequest.extend({ reason })),
+  'approvals.breakGlass': command<ApprovalView>()(hashed.extend({ reason })),
+  /** Says that this desk has it open, and tells who else has. */
+  'approvals.present': command<readonly PresenceView[]>()(z.object({ what: z.enum(['draft', 'closing', 'batch', 'request']), id: z.string().min(1).max(200), open: z.boolean() })),
+};
