@@ -34,7 +34,7 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
   // One long turn in two hundred files may be that of tidying up memory. Of a file that takes long, it is not the last.
   const again = hostileFiles.filter(({ name }) => long.has(name)).map((file) => ({ file: file.name, read: async () => { await give(window, file); } }));
   expect(again.length, `files that may take too long of ${most.toFixed(0)} ms: ${[...long].join(', ')}`).toBeLessThan(20);
-  for (const { file, read } of again) expect(await longestOfTimes(app, read), `the longest turn of the main process when ${file} is read again`).toBeLessThan(most);
+  for (const { file, read } of again) expect(await copiesOfTheLongestTurn(app, read), `copies of 10,000 payments that the longest turn took when ${file} is read again`).toBeLessThan(MOST_COPIES);
   expect(await ask(window, 'batches.list')).toMatchObject({ ok: true });
   const [longest] = turns.toSorted((left, right) => right.ms - left.ms);
   measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${(longest?.ms ?? 0).toFixed(0)} ms of its time (${longest?.file ?? ''}), where copying 10,000 payments takes ${(most / MOST_COPIES).toFixed(0)} ms; ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
@@ -49,7 +49,7 @@ test('reads, keeps and shows 10,000 payments without holding anybody up', async 
   const accounts = await ask(window, 'accounts.list');
   const accountId = accounts.ok ? accounts.value[0]?.account.accountId ?? null : null;
   await watchMainProcess(app);
-  const longest = await longestOfTimes(app, async () => {
+  const copies = await copiesOfTheLongestTurn(app, async () => {
     const read = await ask(window, 'batches.read', { name: 'rimborsi.csv', bytes: new TextEncoder().encode(text), accountId, decimalMark: ',' });
     expect(read).toMatchObject({ ok: true, value: { lines: 10_000, payable: 10_000 } });
     if (!read.ok) return;
@@ -57,8 +57,7 @@ test('reads, keeps and shows 10,000 payments without holding anybody up', async 
     expect(await ask(window, 'batches.lines', { batchId, show: 'all', offset: 9_900, limit: 100 })).toMatchObject({ ok: true, value: { total: 10_000 } });
     await ask(window, 'batches.get', { batchId });
   });
-  const copyMs = await millisecondsOfACopy(app);
-  expect(longest / copyMs, `copies of 10,000 payments that the longest turn of the main process took, ${longest} ms of its own time`).toBeLessThan(MOST_COPIES);
+  expect(copies, 'copies of 10,000 payments that the longest turn of the main process took').toBeLessThan(MOST_COPIES);
 });
 
 /** Made in the window, as a file that is dropped there is. */
@@ -114,5 +113,15 @@ async function longestTurn(app: ElectronApplication, act: () => Promise<void>): 
 
 const TIMES = 3;
 
-const longestOfTimes = (app: ElectronApplication, act: () => Promise<void>): Promise<number> =>
-  longestTurn(app, async () => { for (let time = 0; time < TIMES; time += 1) await act(); });
+/**
+ * The longest turn in copies of 10,000 payments, where it was shortest of three times. A copy is made beside each, since a busy computer makes both
+ * slower; what holds others up does so each time.
+ */
+async function copiesOfTheLongestTurn(app: ElectronApplication, act: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < TIMES; time += 1) {
+    const ms = await longestTurn(app, act);
+    least = Math.min(least, ms / await millisecondsOfACopy(app));
+  }
+  return least;
+}
