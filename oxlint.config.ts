@@ -15,19 +15,21 @@ const regex = (expression: string, message: string): Pattern => ({ regex: expres
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 const ELECTRON = ['electron', 'electron/**', 'electron-store', 'electron-log', 'electron-log/**'];
 const SQLITE = ['better-sqlite3-multiple-ciphers', 'better-sqlite3', 'node:sqlite'];
+const POSTGRES = ['pg', 'pg/**'];
 const SERVER = ['hono', 'hono/**', '@hono/**'];
 
 /* Libraries that one folder only may use. */
 const noElectron = group(ELECTRON, 'Electron is reached only from main/app, main/vault and main/ipc: take what you need as a parameter, so that this runs under plain Node.');
 const noHttp = group(['undici', 'undici/**'], 'HTTP goes through main/bank/transport only: call the bank client.');
 const noSql = group(SQLITE, 'SQL lives in main/store only: call one of its repositories.');
+const noPostgres = group(POSTGRES, 'PostgreSQL is reached only from main/team/database: ask a TeamDatabase.');
 const noServer = group(SERVER, 'The web server belongs to src/practice-bank.');
 const noWindow = group(['react', 'react/**', 'react-dom', 'react-dom/**', 'zustand', 'zustand/**', '@mantine/**', 'wouter', 'wouter/**', 'recharts'], 'This is a window library: it belongs to src/renderer.');
 const noNode = group(['node:*', 'node:*/**', ...ELECTRON, 'undici', 'undici/**', 'better-sqlite3-multiple-ciphers', ...SERVER], 'The window has no Node and no network: ask main through #renderer/data/bridge.');
 const noStoreMade = group(['zustand', 'zustand/**'], 'Stores are made in renderer/data: import the store.');
 const noIpcMain = { name: 'electron', importNames: ['ipcMain'], message: 'ipcMain belongs to main/ipc: register a command there.' };
 
-const LAYERS = 'app|vault|bank|store|writes|context|services|documents|sync|ipc|main|shared|preload|renderer|practice-bank';
+const LAYERS = 'app|vault|bank|store|writes|context|services|documents|sync|team|ipc|main|shared|preload|renderer|practice-bank';
 const noWayAround = regex(`^(\\.\\./)+(${LAYERS})/`, 'Cross a layer with a # import (#main/store/…, #shared/domain/…): relative paths stay inside one layer.');
 
 /** The aliased paths that may be imported; `says` tells what to do about any other. */
@@ -41,7 +43,7 @@ const restricted = (files: readonly string[], patterns: readonly Pattern[], path
 
 /** A folder of src/main that knows nothing of Electron, of HTTP, of SQL or of the window. */
 const inMain = (folder: string, may: readonly string[], says: string, further: readonly Pattern[] = []): Override =>
-  restricted([`src/main/${folder}/**`], [...further, noElectron, noHttp, noSql, noServer, noWindow, noWayAround, only(['shared', `main/${folder}`, ...may], says)]);
+  restricted([`src/main/${folder}/**`], [...further, noElectron, noHttp, noSql, noPostgres, noServer, noWindow, noWayAround, only(['shared', `main/${folder}`, ...may], says)]);
 
 /** A folder of src/main/store: the only place with SQL. */
 const inStore = (folder: string, may: readonly string[], says: string): Override =>
@@ -87,7 +89,7 @@ const shared: Override[] = [
 const notBelow = 'imports only #shared, #main/vault, #main/store/sqlite and itself: what needs the bank or another store belongs to main/sync or main/services.';
 const secretsAsTypes: Pattern = { regex: '^#main/vault/', allowTypeImports: true, message: 'main/bank takes secrets as a parameter: import only the types of #main/vault.' };
 const NO_UPWARDS = 'An arrow never runs up: app, portal, payments, cash, lists, then writes and context. Move what both need down, or take it as a parameter.';
-const STANDS_ON = ['main/context', 'main/writes', 'main/bank', 'main/store', 'main/sync', 'main/documents'];
+const STANDS_ON = ['main/context', 'main/writes', 'main/team', 'main/bank', 'main/store', 'main/sync', 'main/documents'];
 const main: Override[] = [
   restricted(['src/main/app/**'], [
     noHttp, noSql, noServer, noWindow, noWayAround,
@@ -102,10 +104,15 @@ const main: Override[] = [
   inStore('cache', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/cache ${notBelow}`),
   inStore('journal', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/journal ${notBelow}`),
   inStore('user-data', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/user-data ${notBelow}`),
+  inStore('team', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/team ${notBelow}`),
   inStore('sqlite', [], 'main/store/sqlite imports only itself: it knows files and keys, never what is in them.'),
   inMain('sync', ['main/bank', 'main/store'], 'main/sync imports only #shared, main/bank and main/store.'),
+  inMain('team', ['main/store'], 'main/team imports only #shared, main/store and itself: it knows the log, never what is sent.'),
+  restricted(['src/main/team/database/**'], [
+    noElectron, noHttp, noSql, noServer, noWindow, noWayAround, only(['shared', 'main/team'], 'main/team/database imports only #shared and main/team: it verifies and decides nothing.'),
+  ]),
   inMain('documents', [], 'main/documents imports only #shared and itself: the service reads, the document writes.'),
-  inMain('context', ['main/bank', 'main/store', 'main/sync', 'main/documents'], 'main/context is what every use case works with: it knows none of them.'),
+  inMain('context', ['main/bank', 'main/store', 'main/sync', 'main/team', 'main/documents'], 'main/context is what every use case works with: it knows none of them.'),
   inMain('writes', ['main/context', 'main/bank', 'main/store', 'main/sync'], 'main/writes stands below the services: take what only a service knows as a parameter.'),
   inMain('services', STANDS_ON, 'main/services imports only #shared, context, writes, bank, store, sync and documents.'),
   ...AREAS.map((area) => inMain(`services/${area}`, [...below(area).map((name) => `main/services/${name}`), ...STANDS_ON], NO_UPWARDS)),

@@ -13,8 +13,10 @@ export const NATIVE_FILES = 'node_modules/better-sqlite3-multiple-ciphers/prebui
 
 /**
  * Files of packages that are bundled empty, since this program never calls them and would read them at every start: the settings' library checks
- * nothing by a schema and migrates nothing, and no line of the log is sent to a server, which would bring Node's HTTP along.
+ * nothing by a schema and migrates nothing, no line of the log is sent to a server, which would bring Node's HTTP along, and the database's driver neither
+ * hands over to one in C, which is not there, nor reads passwords from a file.
  */
 export const NEVER_CALLED: readonly string[] = [
   'ajv/dist/2020.js', 'ajv-formats/dist/index.js', 'semver/index.js', 'electron-log/src/node/transports/remote.js',
+  'pg/lib/native/index.js', 'pgpass/lib/index.js',
 ];

@@ -16,6 +16,7 @@ const usages = {
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
   'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe; walks are those of test/a11y/places.json.'],
   'verify-evidence': ['npm run verify:evidence -- PACK [--key FINGERPRINT]', 'Checks a pack of evidence, a ZIP file or its folder, with the program of these sources; the key is what Tesoro shows under Settings, Journal.'],
+  workspace: ['npm run workspace [-- [--folder FOLDER] [--port PORT]]', 'A PostgreSQL of its own with the workspace of a team, to try it on this computer. Prints address, user and password; Ctrl+C stops it, and its data stays in FOLDER, or in .cache/workspace.'],
   bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
   tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],
   'operations-doc': ['npm run docs:operations [-- --check]', 'Writes docs/operations.md from the rows of the contract; --check fails where it says something else.'],

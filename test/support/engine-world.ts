@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createHabitsBook } from '#main/bank/index.ts';
 import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/store/journal/index.ts';
 import { createEngine } from '#main/writes/engine.ts';
+import { openGate } from '#main/context/sending-gate.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
@@ -86,6 +87,7 @@ export function openEngine() {
     serverMs: null as number | null,
     nowMs: instantToMs(second(60)),
     waitingWindowMinutes: 30,
+    gate: openGate,
     asked: [] as Asked[],
     unexpected: [] as string[],
     logged: [] as (readonly [event: string, fields: unknown])[],
@@ -115,6 +117,9 @@ export function openEngine() {
     bankOrigin: BANK, connectionId: 'C1', userName: 'chi', now, clock: { now: () => world.nowMs },
     get journal() {
       return world.isJournalUsable ? { usable: true, journal } : { usable: false, reason: 'corrupt' };
+    },
+    get gate() {
+      return world.gate;
     },
     bank: { call, find: call, habits: createHabitsBook(), serverNowMs: () => world.serverMs, lastServerTimeMs: () => world.heardMs },
     settings: () => ({ waitingWindowMinutes: world.waitingWindowMinutes }), syncDeps: { onChanged: (part: string) => world.changed.push(part) },

@@ -51,6 +51,8 @@ export interface TestWorkspaceOptions {
   readonly purpose?: WorkspaceConfig['purpose'];
   /** 32 bytes for the journal and the desk. */
   readonly storesKey?: Uint8Array;
+  /** Where its place in a team is kept; it can have none when absent. */
+  readonly team?: WorkspaceConfig['team'];
   /** 32 bytes for the cache. */
   readonly cacheKey?: Uint8Array;
 }
@@ -103,7 +105,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
   });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey: options.cacheKey ?? cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
+    { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey: options.cacheKey ?? cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice', ...(options.team !== undefined && { team: options.team }) },
     {
       ...shared, ...options.beat, bank, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },

@@ -21,6 +21,7 @@ import type { ActivityEntry } from '#shared/sections/section.ts';
 import type { CancellableReads } from './cancellable-reads.ts';
 import type { PersonNotice } from './person-notice.ts';
 import type { AskPerson } from './person-asked.ts';
+import type { SendingGate } from './sending-gate.ts';
 import type { WorkspaceHandlers } from './workspace-commands.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -32,7 +33,7 @@ export interface Log {
   error(event: string, fields: LogFields): void;
 }
 
-export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'bin';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'sql' | 'bin';
 
 export interface StoresFiles {
   readonly journal: JournalFile;
@@ -104,6 +105,7 @@ export interface WorkspaceContext extends Surroundings {
   /** Such as "https://bank.example". */
   readonly bankOrigin: string;
   readonly purpose: Purpose;
+  readonly gate: SendingGate;
   readonly userName: string;
   readonly settings: () => Settings;
   /** As sealed with the connection's secrets. */

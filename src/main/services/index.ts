@@ -5,10 +5,13 @@ import { createCancellableReads } from '#main/context/cancellable-reads.ts';
 import type { PersonNotice } from '#main/context/person-notice.ts';
 import type { AskPerson } from '#main/context/person-asked.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
+import { noTeam } from '#main/context/team-seat.ts';
 import { createJournalOf } from '#main/context/workspace-context.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import { createTeamHolder, teamHandlers } from '#main/services/app/team/index.ts';
+import type { TeamPlace } from '#main/services/app/team/index.ts';
 import { journalHandlers } from '#main/services/app/journal/index.ts';
 import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
 import { accountHandlers } from '#main/services/cash/accounts/index.ts';
@@ -26,6 +29,7 @@ import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.t
 import { searchHandlers } from '#main/services/lists/search/index.ts';
 import { createAddresses } from '#main/services/payments/addresses/index.ts';
 import { adviceHandlers } from '#main/services/payments/advice/index.ts';
+import { createApprovals, createWatchedGate, payloadCheck } from '#main/services/payments/approvals/index.ts';
 import { createBatches } from '#main/services/payments/batches/index.ts';
 import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
 import { draftHandlers } from '#main/services/payments/drafts/index.ts';
@@ -59,6 +63,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { guardHandlers, isDiskCode, notKept, runningCommands } from './commands.ts';
 
 export type { Log, RehearsalWorkspace } from '#main/context/workspace-context.ts';
+export type { TeamPlace } from '#main/services/app/team/index.ts';
 export type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 export interface WorkspaceConfig {
@@ -69,6 +74,8 @@ export interface WorkspaceConfig {
   readonly purpose?: Purpose;
   readonly environment: Environment;
   readonly directory: string;
+  /** Where its place in a team is kept; absent where it cannot have one. */
+  readonly team?: TeamPlace;
   /** 32 bytes, from the vault. */
   readonly cacheKey: Uint8Array;
   readonly formerCacheKeys?: readonly Uint8Array[];
@@ -163,18 +170,23 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     if (freshness.phase === 'upToDate') onRefreshed();
     if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
   });
+  const bankClock = { now: () => deps.bank.serverNowMs() ?? deps.bank.lastServerTimeMs() ?? deps.clock.now() };
+  const team = config.team === undefined ? null : createTeamHolder(config.team, { clock: bankClock, log: deps.log, unexpected: reporting.unexpected, agrees: payloadCheck(config.bankOrigin) });
+  const seats = team?.seats ?? noTeam;
+  const gate = createWatchedGate({ ...deps, ...reporting, bankOrigin: config.bankOrigin, cache }, seats);
   const workspace: WorkspaceContext = {
     ...deps, ...reporting, connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
-    cache, sync, syncDeps, cancellableReads: createCancellableReads(), notify: deps.notify ?? (() => undefined),
+    gate, cache, sync, syncDeps, cancellableReads: createCancellableReads(), notify: deps.notify ?? (() => undefined),
   };
 
   const tasks = createTasks(workspace);
   const validations = createValidations();
   const intents = createIntents(workspace, { validations });
-  const batches = createBatches(workspace, intents, validations, tasks);
+  const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer });
+  const batches = createBatches(workspace, intents, validations, tasks, approvals.ask);
   const addresses = createAddresses(workspace, batches);
   const orderRuns = createOrderRuns(workspace, intents);
-  const closings = createClosings(workspace, intents, orderRuns, tasks);
+  const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
   onChanged = (part) => {
@@ -215,13 +227,15 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   });
   let started = false;
 
+  team?.onChange(() => syncDeps.onChanged('team'));
+  await team?.open();
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
     ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, tasks, { closings }),
-    ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
+    ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
-    ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
+    ...teamHandlers(workspace, team), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
   });
   let stopCheck = (): void => undefined;
 
@@ -248,9 +262,11 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       };
       void marks.copy();
       intents.start();
+      approvals.start();
       onRefreshed = () => {
         void intents.refreshed();
         void closings.refreshed();
+        void approvals.refreshed();
       };
       onAnswered = () => backfills.answered();
       schedule.start();
@@ -271,7 +287,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const batchesEnded = batches.stop();
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
-      const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded]);
+      const approvalsEnded = intentsEnded.then(() => approvals.stop()).then(() => team?.close());
+      const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded, approvalsEnded]);
       // A write may take more than a minute: reads do not wait for it.
       await Promise.allSettled([running.ended(), syncEnded, backfillsEnded]);
       await cache.close();

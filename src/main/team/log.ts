@@ -64,11 +64,14 @@ export type DatabaseError =
 
 /** The database of a workspace. Every question has a deadline; whatever fails is an error value, and the next question connects anew. */
 export interface TeamDatabase {
-  /** The newest entries after a sequence, in order, and where the log ends. */
+  /**
+   * The first entries after a sequence, in order, and where the log ends. After an `unclear` turn it waits until that turn is kept or can no more be.
+   */
   read(after: number, limit: number): Promise<Result<{ readonly head: LogHead; readonly rows: readonly LogRow[] }, DatabaseError>>;
   /**
    * Nobody else writes between `decide` and the commit. `decide` sees what was written after `after`; where that is more than `limit`, it is not
-   * called and the answer is null: read first. It is called once; null appends nothing.
+   * called and the answer is null: read first. It is called once; null appends nothing. Where others wrote before what it decided could be kept, nothing
+   * is, and the answer is null as well.
    */
   inTurn<Value>(
     after: number, limit: number, decide: (head: LogHead, rows: readonly LogRow[]) => Decision<Value> | null,

@@ -50,8 +50,10 @@ export class AgreedApprovals {
     this.approvals = approvals;
   }
 
-  /** `notAgreed` where the person refuses. */
+  /** `notAgreed` where the person refuses, `approvalNeeded` where others have to sign first. */
   static async agreeOn(engine: Engine, approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>> {
+    const allowed = await engine.workspace.gate.mayApprove(approvals.map(({ frozen, ...approval }) => ({ ...frozen, ...approval })));
+    if (!allowed.ok) return allowed;
     const agreed = await isAgreed(engine, approvals.map(({ frozen }) => frozen.shown));
     return agreed.ok ? ok(new AgreedApprovals(approvals)) : agreed;
   }
@@ -102,6 +104,8 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   const frozen = await freeze();
   if (!frozen.ok) return frozen;
   if (frozen.value.bodyHash !== input.bodyHash) return failed({ kind: 'changedSinceShown' });
+  const others = await engine.workspace.gate.mayApprove([{ ...frozen.value, requestId: input.requestId, batchId: null, batchLine: null }]);
+  if (!others.ok) return others;
   const agreed = await isAgreed(engine, [frozen.value.shown]);
   if (!agreed.ok) return agreed;
   const duplicate = openDuplicateOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });

@@ -31,13 +31,19 @@ import { windowEnd } from './send.ts';
  * The attempt is journalled before it is sent; the code exists only within this call. An unclear answer is looked up; the code is never sent again
  * automatically.
  */
-export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
+export async function answerChallenge(engine: Engine, asked: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
+  const { workspace } = engine;
+  const admitted = await workspace.gate.admitCode(asked);
+  if (!admitted.ok) return admitted;
+  const known = engine.get(asked.intentId);
+  if (!known.ok) return known;
+  // Asking the gate took time, in which the bank may have told more.
+  const record = known.value.version === asked.version ? asked : known.value;
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
   if (challengeId === null) return invalid('challengeId', 'required');
   if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const { workspace } = engine;
   const heardMs = workspace.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
   const { accountId } = accountOf(record.shown);

@@ -51,7 +51,8 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
       if (!frozen.ok) return frozen;
       const { bodyHash, shown, fingerprint } = frozen.value;
       const heldBy = openDuplicateOf(engine, { intentId: '', fingerprint });
-      return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }) });
+      const team = await workspace.gate.needOf({ requestId: input.requestId, shown, bodyHash, fingerprint });
+      return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }), ...(team !== null && { team }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit, campaignId }) => {
@@ -140,7 +141,7 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
 export function viewOf(record: IntentRecord, now: Instant, unbound: readonly Candidate[] = []): IntentView {
   const {
     bank: _bank, fingerprint: _fingerprint, request: _request, bodyHash: _bodyHash, baseline: _baseline, lookedForUntil: _until,
-    serverSource: _source, nextReadAt: _nextRead, version: _version, attempts, ...view
+    serverSource: _source, nextReadAt: _nextRead, version: _version, claim: _claim, attempts, ...view
   } = record;
   return {
     ...view,

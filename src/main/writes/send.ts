@@ -7,7 +7,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { concludeAnswer, concludeLookup, mayGoAgain } from './conclude.ts';
-import { appErrorOf } from './engine.ts';
+import { appErrorOf, orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { heldBack } from './freeze/portal-locks.ts';
 import { writeRules } from './kinds/index.ts';
@@ -99,23 +99,34 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
   const { workspace } = engine;
   const { intentId, request, bodyHash } = record;
   if (request === null) return failed({ kind: 'wrongState', state: record.state });
-  if (engine.stopped()) return failed({ kind: 'locked' });
-  // An export may have been restored while the baseline was read.
-  const allowed = engine.mayWrite();
-  if (!allowed.ok) return allowed;
-  const held = heldBack(workspace, record);
-  if (held !== null) return failed(held);
+  const forbidden = whyNotNow(engine, record);
+  if (forbidden !== null) return failed(forbidden);
+  const admitted = await workspace.gate.admit(record);
+  if (!admitted.ok) return admitted;
+  const claim = admitted.value;
   const rules: WriteKindRules = writeRules[record.kind];
-  const sending = engine.commitOne(intentId, {
+  // Asking the gate took time.
+  const since = whyNotNow(engine, record);
+  const sending = since !== null ? failed(since) : orAppError(engine.commitOne(intentId, {
     type: 'sending', bodyHash, serverTime, baseline: { serverIds: ids, serverTime, readAt },
-    windowEndsAt: windowEnd(engine, rules, serverTime ?? workspace.now()),
-  });
-  if (!sending.ok) return failed(appErrorOf(sending.error));
+    windowEndsAt: windowEnd(engine, rules, serverTime ?? workspace.now()), ...(claim === null ? {} : { claim }),
+  }));
+  if (!sending.ok) {
+    if (claim !== null) workspace.gate.unused(record, claim);
+    return sending;
+  }
   const answer = await rules.send(workspace.bank, request).catch((error: unknown) => {
     workspace.unexpected('intents.dispatch', error);
     return failed(brokenOff(request.operation));
   });
   return commitOutcome(engine, intentId, await decideRefusal(engine, sending.value, concludeAnswer(answer, workspace.now())));
+}
+
+/** An export may have been restored, or a write begun that excludes this one, since it was last asked. */
+function whyNotNow(engine: Engine, record: IntentRecord): AppError | null {
+  if (engine.stopped()) return { kind: 'locked' };
+  const allowed = engine.mayWrite();
+  return allowed.ok ? heldBack(engine.workspace, record) : allowed.error;
 }
 
 /** Whether anything was sent is unknown. */

@@ -58,6 +58,7 @@ export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandl
     'overview.get': () => ok({ accounts: [], positions: [], waiting: [] }),
     'overview.balanceHistory': () => ok({ series: [], totals: [] }),
     'accounts.list': () => ok([]),
+    'team.state': () => ok({ status: 'none' }),
     ...handlers,
   });
   installBridge(bridge);

@@ -2,7 +2,11 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTexts } from '#renderer/i18n/index.ts';
 import type { Language, Translate } from '#renderer/i18n/index.ts';
+import { teamRefusals } from '#shared/bridge/app-error.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { tamperings, teamProblems } from '#shared/bridge/app/team.ts';
+import type { TamperingKind } from '#shared/bridge/app/team.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
 import { describeError } from './error-text.ts';
 
 const read = { operation: 'listAccounts', effect: 'read' } as const;
@@ -17,6 +21,9 @@ const bad = (problem: Extract<AppError, { kind: 'badResponse' }>['problem'], pat
   ({ ...read, kind: 'badResponse', problem, path, detail: 'expected a decimal', httpStatus: 200 });
 
 const notAllowed = (field: string): AppError => ({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] });
+
+const tampered = (kind: TamperingKind): AppError =>
+  ({ kind: 'teamTampered', tampering: { kind, sequence: 12, known: 14, deviceId: null, noticedAt: instantFromMs(0) } });
 
 /** One error of every cause that a person must be able to tell apart. */
 const causes: Readonly<Record<string, AppError>> = {
@@ -83,6 +90,12 @@ const causes: Readonly<Record<string, AppError>> = {
   'file too large': { kind: 'fileNotRead', reason: 'tooLarge' },
   'file that takes too long': { kind: 'fileNotRead', reason: 'tookTooLong' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },
+  'approval needed': { kind: 'approvalNeeded' },
+  'held elsewhere': { kind: 'heldElsewhere', name: 'Anna', since: instantFromMs(0) },
+  'not in a team': { kind: 'notInTeam' },
+  ...Object.fromEntries(teamProblems.map((problem): [string, AppError] => [`team: ${problem}`, { kind: 'teamUnusable', problem, detail: null }])),
+  ...Object.fromEntries(tamperings.map((kind): [string, AppError] => [`tampering: ${kind}`, tampered(kind)])),
+  ...Object.fromEntries(teamRefusals.map((why): [string, AppError] => [`team refuses: ${why}`, { kind: 'notAllowedInTeam', why }])),
   internal: { kind: 'internal', reference: 'r-1' },
 };
 

@@ -1,6 +1,7 @@
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { AppError, FieldProblemCode, JournalProblem } from '#shared/bridge/app-error.ts';
+import type { AppError, FieldProblemCode, JournalProblem, TeamRefusal } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/app/connections.ts';
+import type { TamperingKind, TeamProblem } from '#shared/bridge/app/team.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -22,7 +23,8 @@ type Cause =
   | 'notAgreed' | 'testedTooOften' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
-  | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
+  | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder'
+  | 'approvalNeeded' | 'heldElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
 
 /** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -86,6 +88,12 @@ function causeOf(error: AppError): Cause {
       return error.what === 'facts' ? 'connectionAltered' : 'secretsOlder';
     case 'paymentsBlocked':
       return JOURNAL_CAUSES[error.reason];
+    case 'teamUnusable':
+      return `team.${error.problem}`;
+    case 'teamTampered':
+      return `tampering.${error.tampering.kind}`;
+    case 'notAllowedInTeam':
+      return `teamRefusal.${error.why}`;
     case 'invalid':
       return NOT_ALLOWED_CAUSES[error.problems.find(({ code }) => code === 'notAllowed')?.field ?? ''] ?? 'invalid';
     default:
@@ -136,6 +144,12 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'cancelled':
     case 'notAgreed':
     case 'testedTooOften':
+    case 'teamUnusable':
+    case 'teamTampered':
+    case 'approvalNeeded':
+    case 'heldElsewhere':
+    case 'notInTeam':
+    case 'notAllowedInTeam':
       return 'none';
     default:
       return assertNever(error);
@@ -156,6 +170,7 @@ function bankCode(error: BankError): string | null {
 function codeOf(error: AppError): string | null {
   if ('operation' in error) return bankCode(error);
   if (error.kind === 'internal') return error.reference;
+  if (error.kind === 'teamUnusable') return error.detail;
   return error.kind === 'fileNotWritten' ? error.code : null;
 }
 
@@ -172,6 +187,7 @@ export function describeError(error: AppError, t: Translate): ErrorText {
     status: statusOf(error),
     field: error.kind === 'badResponse' ? error.path : '',
     seconds: error.kind === 'rateLimited' ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0,
+    name: error.kind === 'heldElsewhere' ? error.name : '',
     count: error.kind === 'testedTooOften' ? Math.ceil(error.waitMs / 60_000) : 0,
   };
   return {

@@ -2,10 +2,12 @@ import type { BankError } from '../contract/bank-error.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import type { SnapshotDifference } from '../domain/closing/model.ts';
 import type { DateRange } from '../domain/date-ranges.ts';
+import type { Instant } from '../domain/instant.ts';
 import type { IntentState } from '../domain/intent-state.ts';
 import type { Money } from '../domain/money.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
+import type { Tampering, TeamProblem } from './app/team.ts';
 
 /** Why nothing is sent. `restored`: transfers since the export have not been read from the bank yet. */
 export type JournalProblem = 'corrupt' | 'newer' | 'keyMissing' | 'notWritable' | 'restored';
@@ -41,6 +43,17 @@ export interface FieldProblem {
   readonly field: string;
   readonly code: FieldProblemCode;
 }
+
+/**
+ * Why a member cannot do something in the team. `prepared`: nobody approves what they prepared; `held`: another desk sends it; `noRule`, `rule`, `nobody`: the
+ * policy lets nobody do it; `lastAdministrator`: nobody could change the team afterwards; `locksOut`: the policy could never be changed again; `alreadyIn`: this
+ * desk belongs to a team; `changed`: it is not what was shown or approved any more; `unreadable`: this desk's copy of the team, or what another desk wrote, cannot be
+ * read; `impossible`: as the team stands now.
+ */
+export const teamRefusals = [
+  'prepared', 'role', 'signed', 'offline', 'tampering', 'expelled', 'held', 'noRule', 'rule', 'nobody', 'lastAdministrator', 'locksOut', 'alreadyIn', 'expired', 'changed', 'unreadable', 'impossible',
+] as const;
+export type TeamRefusal = (typeof teamRefusals)[number];
 
 /** Every way in which a command can fail. Nothing throws across the bridge. */
 export type AppError =
@@ -97,5 +110,15 @@ export type AppError =
   /** Such as ENOSPC. */
   | { readonly kind: 'fileNotWritten'; readonly code: string }
   | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }
+  /** The workspace cannot be reached or used. Nothing was sent or changed. */
+  | { readonly kind: 'teamUnusable'; readonly problem: TeamProblem; readonly detail: string | null }
+  /** The workspace does not hold what this desk knows. Nothing was sent. */
+  | { readonly kind: 'teamTampered'; readonly tampering: Tampering }
+  /** Others have to approve it first. Nothing was sent. */
+  | { readonly kind: 'approvalNeeded' }
+  /** Another desk of the team sends the same. Nothing was sent from here. */
+  | { readonly kind: 'heldElsewhere'; readonly name: string; readonly since: Instant }
+  | { readonly kind: 'notInTeam' }
+  | { readonly kind: 'notAllowedInTeam'; readonly why: TeamRefusal }
   /** A bug. `reference` finds it in the log. */
   | { readonly kind: 'internal'; readonly reference: string };

@@ -16,6 +16,7 @@ import { practiceStart } from './app/practice.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
 import type { Settings } from './app/settings.ts';
+import { teamCommands } from './app/team.ts';
 import { updateCommands } from './app/updates.ts';
 import { agendaCommands } from './cash/agenda.ts';
 import { handoverCommands } from './cash/handover.ts';
@@ -26,6 +27,7 @@ import type { ViewState } from './lists/view-state.ts';
 import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
+import { approvalCommands } from './payments/approvals.ts';
 import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
 import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
@@ -72,6 +74,8 @@ export const commands = {
   /** Answers when the dialog closes. */
   'app.print': command<null>()(nothing),
   ...updateCommands,
+  ...teamCommands,
+  ...approvalCommands,
   'bank.habits': command<BankHabits>()(nothing),
   /** Forgets what was learned and learns it again, by reads only. */
   'bank.learnHabits': command<BankHabits>()(nothing),

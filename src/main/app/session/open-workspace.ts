@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts';
 import type { BankConnect } from '#main/services/app/connections/index.ts';
-import type { Workspace, WorkspaceDeps } from '#main/services/index.ts';
+import type { TeamPlace, Workspace, WorkspaceDeps } from '#main/services/index.ts';
 import type { JournalAccess } from '#main/store/journal/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
@@ -21,7 +21,7 @@ import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceUserDataKey, practiceFolder } from './practice-bank.ts';
 import type { RehearsalsDeps } from './rehearsals.ts';
-import { cacheFile } from './store-files.ts';
+import { cacheFile, teamFile } from './store-files.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 
 export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
@@ -70,11 +70,12 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
   return async (request) => {
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
     const { cacheKey, formerCacheKeys = [], storesKey, formerStoresKeys = [] } = request.secrets;
+    const team = await teamPlace(surroundings, request);
     // The stores have copies.
     [storesKey, ...formerStoresKeys].forEach((key) => key.fill(0));
     if (await isOlder(request, stores.journal, cacheFile(surroundings.profileFolder, request.connection.connectionId))) {
       stores.close();
-      cacheKey.fill(0);
+      [cacheKey, team.file.key].forEach((key) => key.fill(0));
       return failed({ kind: 'connectionAltered', what: 'secrets' });
     }
     const bank = await bankOf(surroundings, request);
@@ -82,10 +83,10 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const letGo = async (): Promise<void> => {
       await bank.close();
       stores.close();
-      cacheKey.fill(0);
+      [cacheKey, team.file.key].forEach((key) => key.fill(0));
     };
     try {
-      const opened = await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
+      const opened = await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank, team }, parts);
       if (!opened.ok) await letGo();
       return opened;
     } catch (error) {
@@ -100,6 +101,7 @@ interface Opened {
   readonly cacheKey: Buffer;
   readonly formerCacheKeys: readonly Buffer[];
   readonly bank: BankClient;
+  readonly team: TeamPlace;
 }
 
 /** Whether older secrets were put back: the journal knows newer ones, or neither the journal nor the cache fits their keys. */
@@ -123,7 +125,7 @@ const readParts = () => Promise.all([import('#main/services/index.ts'), import('
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
-  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
@@ -141,7 +143,7 @@ async function openOn(
   });
   const opened = await openWorkspace(
     {
-      connectionId, cacheKey, formerCacheKeys, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment,
+      connectionId, cacheKey, formerCacheKeys, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment, team,
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
@@ -158,7 +160,7 @@ async function openOn(
     const dropped = Promise.withResolvers<void>();
     const drop = (): void => {
       stores.closeUserData();
-      [cacheKey, ...formerCacheKeys].forEach((key) => key.fill(0));
+      [cacheKey, ...formerCacheKeys, team.file.key].forEach((key) => key.fill(0));
       dropped.resolve();
     };
     const close = async (): Promise<void> => {
@@ -197,6 +199,16 @@ async function storesOf({ profileFolder, clock, tasksWorker }: WorkspaceSurround
     return openStores({ ...stores, verified: await verifiedJournal(stores, tasksWorker), clock });
   }
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, userDataKey: practiceUserDataKey(profileFolder), clock });
+}
+
+/** The practice bank is another one at each start; its team, for trying, stays. */
+async function teamPlace({ profileFolder }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<TeamPlace> {
+  const { baseUrl, portalId, builtIn } = connection;
+  const portal = { bankOrigin: builtIn ? 'practice' : bankOriginOf(baseUrl), portalId };
+  const path = teamFile(builtIn ? practiceFolder(profileFolder) : profileFolder, portal);
+  const { rekeyStore } = await import('./open-stores.ts');
+  const key = existsSync(path) ? rekeyStore({ path, key: secrets.storesKey, formerKeys: secrets.formerStoresKeys ?? [] }) : secrets.storesKey;
+  return { portal, file: { path, key: Buffer.from(key) } };
 }
 
 /** For the journal. Some systems cannot tell. */

@@ -1,12 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+import type { TeamPortal } from '#shared/domain/team/statements.ts';
 
 export const journalFile = (folder: string): string => join(folder, 'journal', 'journal.db');
 /** Away from the journal whose end it records. */
 export const anchorFile = (folder: string): string => join(folder, 'vault', 'journal.anchor');
 export const cacheFile = (folder: string, connectionId: string): string => join(folder, 'cache', connectionId, 'cache.db');
 export const userDataFile = (folder: string): string => join(folder, 'desk', 'desk.db');
+
+/** This desk's copy of the log of its team at one portal; connections to it share it. */
+export const teamFile = (folder: string, { bankOrigin, portalId }: TeamPortal): string =>
+  join(folder, 'team', `${createHash('sha256').update(`${bankOrigin}\n${portalId}`).digest('hex').slice(0, 16)}.db`);
+
+/** Of all portals; those that were set aside are not among them. */
+export function teamFiles(folder: string): readonly string[] {
+  const place = join(folder, 'team');
+  return existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.db')).map((name) => join(place, name)) : [];
+}
 
 /** Beside a store lies a hash of its key, so that a store with another key is not taken for a damaged one. */
 const CHECK_FILE = 'key-check';

@@ -30,7 +30,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     case 'sending':
       return {
         attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: mergeBaselines(record.baseline, event.baseline), lastError: null,
-        investigation: investigation(at, event.windowEndsAt),
+        investigation: investigation(at, event.windowEndsAt), ...(event.claim === undefined ? {} : { claim: event.claim }),
       };
     case 'confirming':
       return {

@@ -3,7 +3,7 @@ import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { Baseline, NewIntent } from './record.ts';
+import type { Baseline, NewIntent, WriteClaim } from './record.ts';
 
 export interface AtBank {
   readonly serverId: string | null;
@@ -32,7 +32,7 @@ export type IntentEvent =
   /** Committed before the first byte leaves. */
   | ByPerson & {
       readonly type: 'sending'; readonly bodyHash: string; readonly baseline: Baseline; readonly serverTime: Instant | null;
-      readonly windowEndsAt: Instant;
+      readonly windowEndsAt: Instant; readonly claim?: WriteClaim;
     }
   /** That a code was given and through which channel; never the code. */
   | ByPerson & {

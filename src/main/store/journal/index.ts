@@ -5,7 +5,7 @@ export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
 export { applyEvent, isItself, wasSentAgain } from './machine.ts';
 export { knownAhead, openJournal, verifyAhead } from './open-journal.ts';
 export type { JournalFile, VerifiedJournal } from './open-journal.ts';
-export type { FrozenRequest, IntentRecord, NewIntent } from './record.ts';
+export type { FrozenRequest, IntentRecord, NewIntent, WriteClaim } from './record.ts';
 export { mergeBeside, openReading } from './store.ts';
 export { checkChain } from './verify.ts';
 export { whyBlocked } from './types.ts';

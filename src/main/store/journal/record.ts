@@ -20,6 +20,13 @@ export interface Baseline {
   readonly readAt: Instant;
 }
 
+/** That a team let this desk send the write, and nobody else. */
+export interface WriteClaim {
+  readonly teamId: string;
+  /** Sequence of the claim in the team's log: a fencing token. */
+  readonly token: number;
+}
+
 export interface AttemptRecord extends AttemptView {
   /** SHA-256 of the request in hexadecimal; of a challenge answer without its code. */
   readonly bodyHash: string;
@@ -48,6 +55,8 @@ export interface IntentRecord extends Omit<IntentView, 'attempts' | 'declarable'
   /** When to read an accepted write again; null once it has ended. */
   readonly nextReadAt: Instant | null;
   readonly version: number;
+  /** Absent where it was sent by a desk alone. */
+  readonly claim?: WriteClaim;
 }
 
 export interface NewIntent {

@@ -243,6 +243,8 @@ function reading(database: Database, rows: Rows) {
     events: (intentId: string) => rows.eventsOf.all(intentId).map(eventIn),
     links: () => links.all(),
     count: () => rows.count.get()?.count ?? 0,
+    eventsAfter: (sequence: number, limit: number) => rows.eventsAfter.all(sequence, limit).map(eventIn),
+    hashAt: (sequence: number) => rows.hashAt.get(sequence)?.hash ?? null,
     exportAll: () => rows.events.all().map(eventIn),
     firstBroken: () => firstBrokenOf(rows.events.all().map(eventIn)),
   };

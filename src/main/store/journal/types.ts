@@ -113,6 +113,10 @@ export interface Journal {
   /** The chain without its contents. */
   links(): readonly ChainLink[];
   count(): number;
+  /** Events after a place of the chain, in order. */
+  eventsAfter(sequence: number, limit: number): readonly JournalledEvent[];
+  /** null where the chain has no such entry. */
+  hashAt(sequence: number): string | null;
   /** Everything, for an export; read by {@link mergeExport}. */
   exportAll(): readonly JournalledEvent[];
   /**

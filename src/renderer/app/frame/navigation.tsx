@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconBuildingBank, IconChartHistogram, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings } from '@tabler/icons-react';
+import { IconBuildingBank, IconChartHistogram, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconSignature } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,6 +7,7 @@ import { isOnPage, pages } from '#renderer/data/paths/paths.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useTeam } from '#renderer/data/team.ts';
 import { useWriteShown } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { WaitingKind } from '#shared/bridge/cash/statement.ts';
@@ -14,16 +15,19 @@ import { pageTitle } from '../page-title.ts';
 import { sectionIcons } from '../sections.tsx';
 import './frame.css';
 
-const icons: Readonly<Record<PageName, Icon>> = { overview: IconChartHistogram, accounts: IconBuildingBank, ...sectionIcons, settings: IconSettings };
+const icons: Readonly<Record<PageName, Icon>> = { overview: IconChartHistogram, approvals: IconSignature, accounts: IconBuildingBank, ...sectionIcons, settings: IconSettings };
 
 export function Navigation({ narrow, onNarrow }: { readonly narrow: boolean; readonly onNarrow: (narrow: boolean) => void }) {
   const { t } = useT();
+  const inTeam = useTeam() !== null;
   const waiting = useWaiting();
   const toggleName = narrow ? t('frame:expand') : t('frame:collapse');
   return (
     <nav className="t-nav" aria-label={t('frame:navigation')} data-narrow={narrow || undefined}>
       <ul className="t-list">
-        {pages.map((page) => <NavigationLink key={page} page={page} narrow={narrow} waiting={waiting[page] ?? 0} />)}
+        {pages.map((page) => (page === 'approvals'
+          ? inTeam && <ApprovalsLink key={page} narrow={narrow} />
+          : <NavigationLink key={page} page={page} narrow={narrow} waiting={waiting[page] ?? 0} />))}
       </ul>
       <Tooltip label={toggleName} position="right">
         <ActionIcon className="t-nav-toggle" aria-label={toggleName} onClick={() => onNarrow(!narrow)}>
@@ -32,6 +36,12 @@ export function Navigation({ narrow, onNarrow }: { readonly narrow: boolean; rea
       </Tooltip>
     </nav>
   );
+}
+
+/** With what waits for this member's signature, and what is approved and waits to be sent by them. */
+function ApprovalsLink({ narrow }: { readonly narrow: boolean }) {
+  const { data } = useQuery('approvals.counts', null, ['approvals', 'team']);
+  return <NavigationLink page="approvals" narrow={narrow} waiting={data === null ? 0 : data.toApprove + data.toSend} />;
 }
 
 /** The count is a description: the link's name does not change with it. */

@@ -4,7 +4,7 @@ import { sectionTable } from '#shared/sections/sections.ts';
 /** The pages of the manual in order; each is a file of docs/guide in both languages. */
 export const helpTopics = [
   'first-run', 'reading-statements', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'unidentified-and-disputes',
-  'calendar-and-handover', 'activity-and-evidence', 'settings-and-security', 'keyboard', 'when-something-goes-wrong',
+  'calendar-and-handover', 'activity-and-evidence', 'team', 'team-database', 'settings-and-security', 'keyboard', 'when-something-goes-wrong',
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
@@ -25,6 +25,8 @@ export const topicsOfRoutes: readonly (readonly [string, HelpTopic])[] = [
   ['/closings', 'closing'],
   ['/calendar', 'calendar-and-handover'],
   ['/handover', 'calendar-and-handover'],
+  ['/approvals', 'team'],
+  ['/settings/team', 'team'],
   ['/settings', 'settings-and-security'],
   ['/whats-new', 'settings-and-security'],
   ...sections.map((section) => [sectionTable[section].path, sectionTable[section].guide] as const),

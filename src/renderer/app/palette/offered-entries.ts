@@ -5,10 +5,11 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import {
   ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
-  pathOfReconciliation, pathOfRecord, STATEMENTS_PATH, WHATS_NEW_PATH,
+  pathOfReconciliation, pathOfRecord, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
+import { useTeam } from '#renderer/data/team.ts';
 import { showShortcuts, showTour } from '#renderer/data/shown.ts';
 import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -30,12 +31,13 @@ export function useEntries(): readonly PaletteEntry[] {
 /** Every page that needs no record. */
 function usePageEntries(): readonly PaletteEntry[] {
   const { t } = useT();
+  const inTeam = useTeam() !== null;
   const page = (id: string, title: string, path: string, keys?: ShortcutId, also = ''): PaletteEntry => ({
     id: `page/${id}`, group: 'pages', title, subtitle: '', also, run: () => goTo(path), ...keysOf(keys),
   });
   return [
     // With their last filters.
-    ...pages.map((name) => ({ ...page(name, pageTitle(name, t), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
+    ...pages.filter((name) => name !== 'approvals' || inTeam).map((name) => ({ ...page(name, pageTitle(name, t), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),
@@ -43,6 +45,7 @@ function usePageEntries(): readonly PaletteEntry[] {
     page('batches', t('palette:several'), BATCHES_PATH),
     page('calendar', t('comfort:calendar.heading'), CALENDAR_PATH),
     page('handover', t('comfort:handover.heading'), HANDOVER_PATH),
+    page('team', t('team:title'), TEAM_PATH, undefined, t('settings:title')),
     page('help', t('help:heading'), pathOfHelp(null), 'help'),
     page('whatsNew', t('comfort:whatsNew.heading'), WHATS_NEW_PATH),
   ];

@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -20,6 +20,9 @@ const NewPayment = later(async () => (await import('./payment-pages.ts')).NewPay
 const PaymentPage = later(async () => (await import('./payment-pages.ts')).PaymentPage);
 const VirtualIbanPayment = later(async () => (await import('./payment-pages.ts')).VirtualIbanPayment);
 const DeleteBooked = later(async () => (await import('./payment-pages.ts')).DeleteBooked);
+const ApprovalsPage = later(async () => (await import('./payment-pages.ts')).ApprovalsPage);
+const ApprovalPage = later(async () => (await import('./payment-pages.ts')).ApprovalPage);
+const ApprovalOfWrite = later(async () => (await import('./payment-pages.ts')).ApprovalOfWrite);
 const OutcomePage = later(async () => (await import('./payment-pages.ts')).OutcomePage);
 
 const BeneficiariesPage = later(async () => (await import('#renderer/features/payments/beneficiaries/index.ts')).BeneficiariesPage);
@@ -39,6 +42,7 @@ const DifferencesPage = later(async () => (await import('#renderer/features/cash
 const MonthsPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthsPage);
 const CalendarPage = later(async () => (await import('#renderer/features/cash/calendar/index.ts')).CalendarPage);
 const HandoverPage = later(async () => (await import('#renderer/features/cash/handover/index.ts')).HandoverPage);
+const TeamPage = later(async () => (await import('../settings/team-page.tsx')).TeamPage);
 const HelpPage = later(async () => (await import('../help/help-page.tsx')).HelpPage);
 const WhatsNewPage = later(async () => (await import('../whats-new/whats-new-page.tsx')).WhatsNewPage);
 const MonthSheetPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthSheetPage);
@@ -64,7 +68,9 @@ export function Pages() {
       <Route path="/virtual-ibans/:accountId/:virtualIban/transfer">
         {({ accountId, virtualIban }) => <VirtualIbanPayment accountId={decoded(accountId)} virtualIban={decoded(virtualIban)} />}
       </Route>
-      <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} outcomeActions={DeleteBooked} />}</Route>
+      <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} outcomeActions={DeleteBooked} notes={ApprovalOfWrite} />}</Route>
+      <Route path={pathOfPage('approvals')}><ApprovalsPage /></Route>
+      <Route path={`${pathOfPage('approvals')}/:requestId`}>{({ requestId }) => <ApprovalPage key={requestId} requestId={decoded(requestId)} />}</Route>
       <Route path={BENEFICIARIES_PATH}><BeneficiariesPage /></Route>
       <Route path={`${BENEFICIARIES_PATH}/new`}><NewBeneficiaryPage /></Route>
       <Route path={`${BENEFICIARIES_PATH}/import`}><ImportBeneficiariesPage /></Route>
@@ -93,6 +99,7 @@ export function Pages() {
         </Route>
       ))}
       <Route path="/settings"><SettingsPage /></Route>
+      <Route path={TEAM_PATH}><TeamPage /></Route>
       <Route path={CALENDAR_PATH}><CalendarPage /></Route>
       <Route path={HANDOVER_PATH}><HandoverPage /></Route>
       <Route path={WHATS_NEW_PATH}><WhatsNewPage /></Route>

@@ -9,6 +9,7 @@ import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { ChoiceSetting, CutOffSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
+import { TeamSection } from './team-section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import './settings.css';
 
@@ -50,6 +51,7 @@ export function SettingsPage() {
       <PaymentsSection />
       <SecuritySection />
       <JournalSection />
+      <TeamSection />
       <ConnectionsSection />
       <PracticeSection />
       <BankHabitsSection />

@@ -3,7 +3,7 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
 /** The pages of the navigation, in order. */
-export const pages = ['overview', 'accounts', ...sections, 'settings'] as const;
+export const pages = ['overview', 'approvals', 'accounts', ...sections, 'settings'] as const;
 export type PageName = (typeof pages)[number];
 
 export const pathOfPage = (page: PageName): string => (isSection(page) ? sectionRows[page].path : `/${page}`);
@@ -64,6 +64,12 @@ export const isToCompleteAddress = (search: string): boolean => new URLSearchPar
 export const BATCHES_PATH = '/batches';
 
 export const pathOfBatch = (batchId: string): string => `${BATCHES_PATH}/${encodeURIComponent(batchId)}`;
+
+/** A request to the team, with who has signed it. */
+export const pathOfApproval = (requestId: string): string => `${pathOfPage('approvals')}/${encodeURIComponent(requestId)}`;
+
+/** Members, policy and devices of the team, or the way into one. */
+export const TEAM_PATH = '/settings/team';
 
 export const NEW_CAMPAIGN_PATH = `${pathOfPage('campaigns')}/new`;
 

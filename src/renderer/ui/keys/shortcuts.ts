@@ -35,6 +35,7 @@ export const shortcuts = [
   { id: 'preferences', group: 'anywhere', keys: ['mod+,'] },
 
   { id: 'overview', group: 'goTo', keys: ['g o'] },
+  { id: 'approvals', group: 'goTo', keys: ['g p'] },
   { id: 'accounts', group: 'goTo', keys: ['g a'] },
   ...toSections,
   { id: 'settings', group: 'goTo', keys: ['g s'] },

@@ -106,6 +106,8 @@ export type TeamConnection =
 export type TeamState =
   /** One desk alone. */
   | { readonly status: 'none' }
+  /** This desk has a copy of a team that cannot be opened: nothing is sent. `newer`: a later version of the app wrote it. */
+  | { readonly status: 'unreadable'; readonly problem: 'corrupt' | 'newer' | 'notWritable' }
   /** Waits until an administrator has compared the words. */
   | { readonly status: 'joining'; readonly teamName: string; readonly place: DatabasePlace; readonly words: readonly string[]; readonly connection: TeamConnection }
   | {

@@ -1,36 +1,14 @@
 import { z } from 'zod';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { PolicyKind } from '#shared/domain/team/policy.ts';
 import type { ClaimOutcome, TeamChange } from '#shared/domain/team/statements.ts';
-import { command, nothing, pageOf, sha256 } from '../command.ts';
+import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
 import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
+import type { ApprovalRow } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
 
-/**
- * `waiting`: for signatures; `approved`: may be sent, or was applied where nothing is sent; `voided`: what it was about has changed;
- * `sending`: a desk has the claim; `sent`: the bank has it.
- */
-export const approvalStates = ['waiting', 'approved', 'declined', 'withdrawn', 'voided', 'expired', 'sending', 'sent', 'failed', 'applied'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
-
-export interface ApprovalRow {
-  readonly requestId: string;
-  readonly kind: PolicyKind;
-  readonly state: ApprovalState;
-  readonly amount: Money | null;
-  /** Payee, campaign, file or member: what a person calls it by. */
-  readonly about: string | null;
-  /** Of a batch. */
-  readonly lines: number | null;
-  readonly preparedBy: { readonly memberId: string; readonly name: string };
-  readonly at: Instant;
-  readonly expiresAt: Instant;
-  readonly given: number;
-  readonly needed: number;
-  /** What waits for this member. */
-  readonly waitsFor: 'myApproval' | 'mySending' | null;
-}
+export { approvalStates } from '../writes/team-need.ts';
+export type { ApprovalRow, ApprovalState, TeamNeed } from '../writes/team-need.ts';
 
 export interface SignatureView {
   readonly memberId: string;
@@ -46,7 +24,7 @@ export interface SignatureView {
 }
 
 export type ApprovalSubject =
-  | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: PaymentAdvice | null }
+  | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: readonly PaymentAdvice[] }
   | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly leftOut: string | null }[] }
   | { readonly type: 'team'; readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }
   /** A later version of the app wrote it: nothing can be signed here. */
@@ -82,19 +60,6 @@ export interface ApprovalView extends ApprovalRow {
   readonly whyNot: 'prepared' | 'role' | 'signed' | 'offline' | 'tampering' | 'expelled' | 'held' | null;
 }
 
-/** What the team asks of a write before it is sent. Absent in {@link PreparedWrite} for a desk alone. */
-export interface TeamNeed {
-  /** `send`: nobody else has to sign, and this member may send. */
-  readonly do: 'send' | 'request' | 'nothing';
-  /** Why nothing can be done. */
-  readonly why: 'noRule' | 'rule' | 'nobody' | 'role' | 'offline' | 'tampering' | 'expelled' | null;
-  readonly needs: readonly { readonly approvals: number; readonly approvers: readonly string[] }[];
-  /** What was asked for already, for exactly this write. */
-  readonly request: ApprovalRow | null;
-  /** Another desk sends or prepares the same. */
-  readonly elsewhere: { readonly name: string; readonly since: Instant; readonly what: 'sending' | 'requested' } | null;
-}
-
 /** Who has something open. */
 export interface PresenceView {
   readonly name: string;
@@ -114,7 +79,11 @@ export const approvalCommands = {
   'approvals.get': command<ApprovalView>()(byRequest),
   /** Freezes the write as it was shown and asks the others. */
   'approvals.request': command<ApprovalView>()(prepareInput.extend({ requestId, bodyHash: sha256, sendWhenApproved: z.boolean() })),
-  'approvals.requestBatch': command<ApprovalView>()(z.object({ batchId: z.uuid(), sendWhenApproved: z.boolean() })),
+  'approvals.requestBatch': command<ApprovalView>()(z.object({ batchId: z.uuid(), bodyHash: sha256, sendWhenApproved: z.boolean() })),
+  /** The closing as it was frozen, confirmed in writing as before sending. */
+  'approvals.requestClosing': command<ApprovalView>()(
+    z.object({ closingId: z.uuid(), bodyHash: sha256, campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark, sendWhenApproved: z.boolean() }),
+  ),
   'approvals.approve': command<ApprovalView>()(hashed),
   'approvals.decline': command<ApprovalView>()(hashed.extend({ reason })),
   'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),

@@ -6,6 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
 import type { FieldRefusal } from '../writes/intents.ts';
+import type { TeamNeed } from '../writes/team-need.ts';
 
 export type FileProblem =
   | { readonly code: 'empty' | 'tooLarge' | 'notXml' | 'doctype' | 'notPain001' | 'noColumns' }
@@ -139,6 +140,8 @@ export interface BatchView extends BatchSummary {
   readonly renewal: BatchRenewal | null;
   /** Hash of the lines to be sent; the confirmation repeats it. */
   readonly bodyHash: string;
+  /** What the team asks for first; absent for a desk alone. */
+  readonly team?: TeamNeed;
 }
 
 export interface BatchPage {

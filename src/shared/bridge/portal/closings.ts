@@ -9,6 +9,7 @@ import type {
 } from '#shared/domain/closing/model.ts';
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
+import type { TeamNeed } from '../writes/team-need.ts';
 
 export type { AmountComparison } from '#shared/domain/closing/comparison.ts';
 
@@ -147,6 +148,8 @@ export interface FrozenClosing {
   readonly total: Money;
   /** Earlier closings or changes of the campaign. */
   readonly declared: readonly DeclaredBefore[];
+  /** What the team asks for first; absent for a desk alone and in a rehearsal. */
+  readonly team?: TeamNeed;
 }
 
 export interface OrderResult {

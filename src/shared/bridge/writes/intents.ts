@@ -8,6 +8,7 @@ import { accountWrites } from './account-writes.ts';
 import type { ShownAccount, ShownAccountWrite, ShownFee } from './account-writes.ts';
 import { portalWrites } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
+import type { TeamNeed } from './team-need.ts';
 import type { RecordSource, WriteTraits } from './write-traits.ts';
 
 const writes = { ...accountWrites, ...portalWrites };
@@ -44,6 +45,8 @@ export interface PreparedWrite {
   readonly declared: readonly DeclaredBefore[];
   /** An unresolved write that may be the same and blocks this one. */
   readonly heldBy?: string;
+  /** What the team asks for first; absent for a desk alone. */
+  readonly team?: TeamNeed;
 }
 
 export interface AttemptView {

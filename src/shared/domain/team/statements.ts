@@ -26,7 +26,10 @@ export interface TeamPortal {
   readonly portalId: string;
 }
 
-/** The workspace key of a number, sealed for each device that may read on. */
+/**
+ * The workspace keys up to a number, sealed for each device that may read on. It stands in the clear header of `founded` and `applied`: a new device
+ * could not read it in a body.
+ */
 export interface KeyForDevices {
   readonly keyNumber: number;
   readonly sealed: Readonly<Record<string, string>>;
@@ -37,8 +40,8 @@ export type TeamChange =
   | { readonly type: 'addMember'; readonly member: TeamMember }
   | { readonly type: 'changeRoles'; readonly memberId: string; readonly roles: readonly TeamRole[] }
   | { readonly type: 'removeMember'; readonly memberId: string }
-  /** `words`: the six words that both sides read. */
-  | { readonly type: 'addDevice'; readonly device: TeamDevice; readonly words: string }
+  /** `words`: the six words that both sides read. `member`: whose first device it is, who joins with it. */
+  | { readonly type: 'addDevice'; readonly device: TeamDevice; readonly words: string; readonly member?: TeamMember }
   | { readonly type: 'revokeDevice'; readonly deviceId: string }
   | { readonly type: 'changePolicy'; readonly rules: Policy['rules'] };
 
@@ -52,12 +55,14 @@ export interface RequestedLine {
   readonly claimKey: string;
   /** In minor units of the request's currency; null where nobody knows. */
   readonly amountMinor: number | null;
+  /** Claim keys that nobody may hold meanwhile, and that cannot be claimed meanwhile: the closing of an order's campaign. Absent: none. */
+  readonly within?: readonly string[];
 }
 
 export type TeamStatement =
   | {
       readonly type: 'founded'; readonly name: string; readonly portal: TeamPortal; readonly member: TeamMember; readonly device: TeamDevice;
-      readonly policy: Policy; readonly key: KeyForDevices;
+      readonly policy: Policy;
     }
   | {
       readonly type: 'requested'; readonly requestId: string; readonly facts: RequestFacts; readonly policyVersion: number; readonly expiresAt: Instant;
@@ -81,7 +86,7 @@ export type TeamStatement =
   | { readonly type: 'resolved'; readonly token: number; readonly outcome: ClaimOutcome; readonly serverId: string | null; readonly state: string }
   /** Another desk looks for the write at the bank; it is never sent from there. */
   | { readonly type: 'takenOver'; readonly token: number; readonly reason: string }
-  | { readonly type: 'applied'; readonly requestId: string; readonly key?: KeyForDevices }
+  | { readonly type: 'applied'; readonly requestId: string }
   | { readonly type: 'delegated'; readonly to: string; readonly from: Instant; readonly until: Instant }
   | { readonly type: 'delegationEnded'; readonly to: string }
   /** Counts as every signature that the request lacks. */

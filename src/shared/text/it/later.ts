@@ -6,6 +6,7 @@ import { keys } from './app/keys.ts';
 import { palette } from './app/palette.ts';
 import { practice } from './app/practice.ts';
 import { settings } from './app/settings.ts';
+import { team } from './app/team.ts';
 import { accounts } from './cash/accounts.ts';
 import { overview } from './cash/overview.ts';
 import { reconciliation } from './cash/reconciliation.ts';
@@ -14,6 +15,7 @@ import { statement } from './cash/statement.ts';
 import { records, states } from './lists/records.ts';
 import { table } from './lists/table.ts';
 import { addresses } from './payments/addresses.ts';
+import { approvals } from './payments/approvals.ts';
 import { batches } from './payments/batches.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { evidence } from './payments/evidence.ts';
@@ -26,6 +28,6 @@ import { queues } from './portal/queues.ts';
 
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
-  payment, practice, outcome, writes, beneficiaries, addresses, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, overview, accounts, statement, table, records, states,
+  payment, practice, outcome, writes, beneficiaries, addresses, approvals, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
+  keys, help, comfort, settings, palette, team, overview, accounts, statement, table, records, states,
 };

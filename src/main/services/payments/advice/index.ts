@@ -23,7 +23,7 @@ export function adviceHandlers(workspace: Needs<'journal' | 'userData' | 'bankOr
   return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(workspace, draft, decimalMark)) };
 }
 
-async function adviceFor(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
+export async function adviceFor(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   const typed = moneyFromTyped(draft.amount, draft.currency, decimalMark);
   const amount = typed.ok ? typed.value : null;

@@ -2,7 +2,9 @@ import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
+import type { AskTeam } from '#main/services/payments/approvals/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -50,6 +52,18 @@ export async function approvePayable({ workspace, store, intents, parts }: Appro
   rememberFile(workspace, now.batch);
   store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(workspace), at: workspace.now() } });
   return ok(null);
+}
+
+/** Asks the team to approve the file as a whole: exactly the lines that the person saw. */
+export async function requestFile({ intents, parts, team }: Pick<Approving, 'intents' | 'parts'> & { readonly team: Pick<AskTeam, 'askForBatch'> }, batchId: string, bodyHash: string, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>> {
+  const open = await parts();
+  if (open === null) return failed({ kind: 'notFound' });
+  if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
+  const lines = approvableLines(open);
+  if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
+  const frozen = await freezeAll(intents, open, lines, '');
+  if (!frozen.ok) return frozen;
+  return team.askForBatch({ batchId, name: open.batch.name, sendWhenApproved }, frozen.value.map(({ batchLine, frozen: write }) => ({ line: batchLine ?? 0, frozen: write })));
 }
 
 const isAsShown = (parts: ShownParts, bodyHash: string): boolean => bodyHashOf(parts) === bodyHash && undecidedLines(parts).length === 0;

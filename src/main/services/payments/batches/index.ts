@@ -15,11 +15,15 @@ import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND, paymentsBlocked } from '#main/context/workspace-context.ts';
-import { approvePayable, createDayListener, isRenewed, linesLeft } from './approving.ts';
+import type { AskTeam } from '#main/services/payments/approvals/index.ts';
+import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
+import { approvePayable, createDayListener, isRenewed, linesLeft, requestFile } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
+import { approvableLines, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createBatchStore } from './store.ts';
@@ -38,7 +42,7 @@ const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 export type Batches = ReturnType<typeof createBatches>;
 
 /** Payments from a file, confirmed once and sent one after the other. */
-export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks) {
+export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks, team: Pick<AskTeam, 'askForBatch'>) {
   const store = createBatchStore(workspace);
   const checks = createBankChecks(workspace, store, (draft, signal) => validateTransfer(workspace, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(workspace);
@@ -60,6 +64,13 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
+  const needOf = (open: ShownParts): Promise<TeamNeed | null> => {
+    const payments = approvableLines(open).flatMap(({ payment }) => payment ?? []);
+    return workspace.gate.needOfFile({
+      batchId: open.batch.batchId, totals: sumByCurrency(payments.map(({ amount }) => amount)), schemes: payments.map(({ scheme }) => scheme),
+      payees: payments.map(({ creditor }) => compactIban(creditor.accountCode)),
+    });
+  };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await workspace.cache.read.listAccounts();
     const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(workspace, accountId) })));
@@ -67,7 +78,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
     const known = spendables.map((account): KnownAccount => ({ ...account, counts: isOpenToChange(open.batch) }));
-    return ok(viewOf(open, checks.isRunning(batchId), known));
+    const need = isOpenToChange(open.batch) ? await needOf(open) : null;
+    return ok({ ...viewOf(open, checks.isRunning(batchId), known), ...(need !== null && { team: need }) });
   };
   /** Runs `work` on a batch that can be changed. */
   const onOpen = async (batchId: string, work: (open: ShownParts) => AppError | null): Promise<Result<BatchView, AppError>> => {
@@ -167,6 +179,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         }
         return view(batchId);
       },
+      'approvals.requestBatch': ({ batchId, bodyHash, sendWhenApproved }) => requestFile({ intents, parts: () => parts(batchId), team }, batchId, bodyHash, sendWhenApproved),
       'batches.pause': async ({ batchId }) => {
         const phase = store.stored(batchId)?.phase;
         if (phase === 'sending' || phase === 'paused') store.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
@@ -203,7 +216,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         store.remove(batchId);
         return ok(null);
       },
-    } satisfies HandlersOf<'batches'>,
+    } satisfies HandlersOf<'batches' | 'approvals.requestBatch'>,
     stop: async (): Promise<void> => {
       stopListening();
       await Promise.all([runner.stop(), checks.stop()]);

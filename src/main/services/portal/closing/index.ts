@@ -15,16 +15,17 @@ import { followUpOf } from './follow-up.ts';
 import { createOrderActions, createOrderPages } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { createRehearsals } from './rehearsals.ts';
-import { frozenClosing } from './sending.ts';
+import { frozenClosing, requestClosing } from './sending.ts';
 import { createClosingStore } from './store.ts';
+import type { AskTeam } from '#main/services/payments/approvals/index.ts';
 import { closingSummary } from './view.ts';
 import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
 
-export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns, tasks: Tasks) {
+export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns, tasks: Tasks, team: AskTeam) {
   const readings = createReadings(workspace);
   const store = createClosingStore(workspace);
-  const parts: WizardParts = { workspace, intents, store, readings };
+  const parts: WizardParts = { workspace, intents, store, readings, team };
   const wizard = createWizard(parts);
   const actions = createOrderActions(workspace, wizard, runs);
   const orderPage = createOrderPages(workspace);
@@ -40,6 +41,10 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
 
   return {
     evidence,
+    teamHandlers: {
+      // A rehearsal asks nobody.
+      'approvals.requestClosing': ({ closingId, ...typed }) => wizard.onOpen(closingId, (open) => requestClosing(parts, open, typed)),
+    } satisfies HandlersOf<'approvals.requestClosing'>,
     handlers: rehearsals.routed<HandlersOf<'closings'>>({
       'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
       'closings.list': async ({ campaignId }) => ok(store.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)

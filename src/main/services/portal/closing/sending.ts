@@ -21,6 +21,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { AskTeam } from '#main/services/payments/approvals/index.ts';
+import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import type { ClosingStore } from './store.ts';
 import type { OpenClosing } from './view.ts';
 
@@ -31,6 +33,7 @@ export interface SendingParts {
   readonly workspace: WorkspaceContext;
   readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
   readonly store: ClosingStore;
+  readonly team: Pick<AskTeam, 'askForWrite' | 'voidRequest'>;
 }
 
 export interface Confirmation {
@@ -73,8 +76,9 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
   const { write, shown, forecast } = frozen.value;
+  const team = await parts.workspace.gate.needOf({ requestId: open.closing.requestId, ...write });
   return ok({
-    bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast, campaignName: nameOf(open), total: totalOf(forecast),
+    ...(team !== null && { team }), bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast, campaignName: nameOf(open), total: totalOf(forecast),
     declared: parts.intents.declaredLike(write.fingerprint),
   });
 }
@@ -86,13 +90,16 @@ const nameOf = ({ data: { campaign } }: OpenClosing): string => (campaign.name ?
 const totalOf = ({ direction, amounts, currency }: ForecastSummary): Money =>
   ({ amountMinor: direction === 'success' ? amounts.totalManagedFunds : amounts.investorsRefunds, currency });
 
-/** Sends exactly what was shown, once. The orders are stored before sending, since the bank shows them otherwise afterwards. */
-export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
-  const { workspace, intents, store } = parts;
-  const { closing: { closingId, campaignId, requestId }, data } = open;
+/**
+ * What the person confirmed in writing, if it is what they were shown. The orders are stored before it is sent, since the bank shows them otherwise
+ * afterwards.
+ */
+async function confirmed(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<Frozen, AppError>> {
+  const { workspace, store } = parts;
+  const { closing: { closingId, campaignId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
-  const { asked, write, shown, forecast } = frozen.value;
+  const { write, shown, forecast } = frozen.value;
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
   if (workspace.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
@@ -101,8 +108,22 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
   store.putBasis(closingId, { terms: data.terms, orders: orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
   store.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
-  const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
+  return frozen;
+}
+
+/** Sends exactly what was shown, once. */
+export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
+  const frozen = await confirmed(parts, open, typed);
+  if (!frozen.ok) return frozen;
+  const { requestId } = open.closing;
+  const sent = await parts.intents.sendWrite({ requestId, write: frozen.value.asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
   return takeDown(parts, open.closing, sent);
+}
+
+/** Asks the team to approve exactly what was shown, confirmed as for sending. */
+export async function requestClosing(parts: SendingParts, open: OpenClosing, { sendWhenApproved, ...typed }: Confirmation & { readonly sendWhenApproved: boolean }): Promise<Result<ApprovalView, AppError>> {
+  const frozen = await confirmed(parts, open, typed);
+  return frozen.ok ? parts.team.askForWrite(open.closing.requestId, frozen.value.write, sendWhenApproved) : frozen;
 }
 
 function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean {
@@ -111,7 +132,7 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }
 
-function takeDown({ workspace, intents, store }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
+async function takeDown({ workspace, intents, store, team }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Promise<Result<IntentRecord, AppError>> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
     store.change(closingId, asSent(sent.value));
     return sent;
@@ -122,6 +143,7 @@ function takeDown({ workspace, intents, store }: SendingParts, { closingId, requ
   if (sent.error.kind === 'campaignChanged') {
     const waiting = workspace.journal.usable ? workspace.journal.journal.byRequest(requestId) : null;
     if (waiting?.state === 'APPROVED') intents.withdrawAll([waiting.intentId], 'campaignChanged');
+    await team.voidRequest(requestId, 'campaignChanged');
     const { differences } = sent.error;
     store.change(closingId, {
       aborted: { at: workspace.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,

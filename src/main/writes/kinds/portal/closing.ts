@@ -2,8 +2,8 @@ import { cachedRecord } from '#main/context/cached-records.ts';
 import { createHash } from 'node:crypto';
 
 import { canonicalJson } from '#main/store/journal/index.ts';
-import type { AtBank } from '#main/store/journal/index.ts';
-import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { AtBank, FrozenRequest } from '#main/store/journal/index.ts';
+import type { ClosingOutcome, ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
@@ -92,7 +92,10 @@ function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
 
 const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
 
-/** The hash also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
+/** Also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
+export const closingHash = (bank: string, request: FrozenRequest, { snapshot, assumptions }: Pick<ShownClosing, 'snapshot' | 'assumptions'>): string =>
+  createHash('sha256').update(`${hashOf(bank, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex');
+
 const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }, { workspace }) => {
   const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
@@ -107,7 +110,7 @@ const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }
   const request = { operation: kind, input: { params: { campaignId } } } as const;
   return ok({
     kind, request, marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
-    bodyHash: createHash('sha256').update(`${hashOf(workspace.bankOrigin, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex'),
+    bodyHash: closingHash(workspace.bankOrigin, request, { snapshot, assumptions }),
     shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
   });
 };

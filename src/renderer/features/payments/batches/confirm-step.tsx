@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
+import { actionOf, Presence, RequestButton, SendWhenApproved, TeamAsks } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfBatch } from '#renderer/data/paths/paths.ts';
+import { pathOfApproval, pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -24,6 +25,8 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
   const [sending, setSending] = useState(false);
   const [changed, setChanged] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  const [sendWhenApproved, setSendWhenApproved] = useState(false);
+  const action = actionOf(batch.team);
   const back = (): void => navigate(pathOfBatch(batch.batchId));
 
   useEffect(() => { heading.current?.focus({ preventScroll: true }); }, []);
@@ -43,10 +46,12 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
     asked.current = true;
     setSending(true);
     setError(null);
-    const result = await invoke('batches.send', { batchId: batch.batchId, bodyHash: frozen.bodyHash });
+    const result = action === 'request'
+      ? await invoke('approvals.requestBatch', { batchId: batch.batchId, bodyHash: frozen.bodyHash, sendWhenApproved })
+      : await invoke('batches.send', { batchId: batch.batchId, bodyHash: frozen.bodyHash });
     if (result.ok) {
       onChange();
-      navigate(pathOfBatch(batch.batchId), { replace: true });
+      navigate('requestId' in result.value ? pathOfApproval(result.value.requestId) : pathOfBatch(batch.batchId), { replace: true });
       return;
     }
     await refused(result.error);
@@ -61,10 +66,12 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
       </EmptyState>
     );
   }
+  const toPreview = <Button variant="default" onClick={back} disabled={sending}>{t('batches:confirm.back')}</Button>;
   const words = { count: frozen.payable, total: totalWords(frozen.totals, format) };
   return (
     <Stack align="flex-start" gap="lg" maw={960}>
       <h2 ref={heading} tabIndex={-1} className={classes['heading']}>{t('batches:confirm.heading')}</h2>
+      <Presence what="batch" id={batch.batchId} />
       {changed && <Note line meaning="wait" role="alert">{t('batches:confirm.changed')}</Note>}
       <p className="t-prose">{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
       <p className={classes['figure']}>
@@ -78,13 +85,25 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
         <h3>{t('batches:confirm.points')}</h3>
         <ul className="t-points">{(['order', 'verification', 'codes', 'unknown'] as const).map((point) => <li key={point}>{t(`batches:confirm.${point}`)}</li>)}</ul>
       </div>
+      <TeamAsks need={batch.team} />
+      {action === 'request' && <SendWhenApproved checked={sendWhenApproved} disabled={sending} onChange={setSendWhenApproved} />}
       {error !== null && <ErrorState error={error} />}
       <Box w="100%" className="t-foot">
-        <SendOnceButton
-          label={t('batches:confirm.send', words)} sendingLabel={t('batches:confirm.sending')} sending={sending} barred={false} onSend={() => void send()}
-        >
-          <Button variant="default" onClick={back} disabled={sending}>{t('batches:confirm.back')}</Button>
-        </SendOnceButton>
+        {action === 'request'
+          ? (
+            <>
+              <RequestButton working={sending} onRequest={() => void send()} />
+              {toPreview}
+              <span id="send-keys" className="t-small">{t('approvals:ask.keys')}</span>
+            </>
+          )
+          : (
+            <SendOnceButton
+              label={t('batches:confirm.send', words)} sendingLabel={t('batches:confirm.sending')} sending={sending} barred={action === 'nothing'} onSend={() => void send()}
+            >
+              {toPreview}
+            </SendOnceButton>
+          )}
       </Box>
     </Stack>
   );

@@ -4,7 +4,7 @@ export { DeclaredEarlier, DeclaredSection } from './declared.tsx';
 export { openAsDraft, asInput, transferInput } from './copy-to-draft.ts';
 export { Investigator } from './investigator.tsx';
 export { CodeField, JournalRecord, reasonWords } from './journal-record.tsx';
-export { OutcomeActions } from './outcome-actions.tsx';
+export { OutcomeActions, WithReason } from './outcome-actions.tsx';
 export { OutcomePage, StepList } from './outcome-page.tsx';
 export { AccountCode, accountCodeText, ShownFields, amountOf, payeeOf } from './shown-write.tsx';
 export { PortalLinks } from './portal-outcome.tsx';

@@ -29,8 +29,15 @@ import { VerificationPanel } from './verification-panel.tsx';
 
 type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
 
+interface OutcomePageProps {
+  readonly intentId: string;
+  readonly outcomeActions?: OutcomeSlot | undefined;
+  /** What other capabilities say of the write, below what was approved. */
+  readonly notes?: OutcomeSlot | undefined;
+}
+
 /** One write of any kind, from approval to its end. */
-export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: string; readonly outcomeActions?: OutcomeSlot | undefined }) {
+export function OutcomePage({ intentId, outcomeActions, notes }: OutcomePageProps) {
   const { t } = useT();
   const { data: intent, error, reload } = useQuery('intents.get', { intentId }, ['intents']);
 
@@ -45,7 +52,7 @@ export function OutcomePage({ intentId, outcomeActions }: { readonly intentId: s
       </Page>
     );
   }
-  return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
+  return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} notes={notes} />;
 }
 
 function Breadcrumb({ shown }: { readonly shown?: ShownWrite }) {
@@ -58,7 +65,14 @@ function Breadcrumb({ shown }: { readonly shown?: ShownWrite }) {
   return <Link href={pathOfPage(section)}>{t(`records:titles.${section}`)}</Link>;
 }
 
-function Outcome({ intent, onChange, slot: Slot }: { readonly intent: IntentView; readonly onChange: () => void; readonly slot: OutcomeSlot | undefined }) {
+interface OutcomeProps {
+  readonly intent: IntentView;
+  readonly onChange: () => void;
+  readonly slot: OutcomeSlot | undefined;
+  readonly notes: OutcomeSlot | undefined;
+}
+
+function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
   const { t } = useT();
   const action = useAction(onChange);
   const amount = amountOf(intent.shown);
@@ -92,6 +106,7 @@ function Outcome({ intent, onChange, slot: Slot }: { readonly intent: IntentView
         side={(
           <>
             <ApprovedWrite shown={intent.shown} />
+            {Notes !== undefined && <Notes intent={intent} />}
             <Attempts intent={intent} />
             <JournalRecord intent={intent} />
           </>

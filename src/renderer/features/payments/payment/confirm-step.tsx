@@ -4,9 +4,10 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { readOnChanges, useRevision } from '#renderer/data/changes.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { pathOfApproval, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useSettings } from '#renderer/data/queries.ts';
 import { asInput, DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { actionOf, Presence, RequestButton, SendWhenApproved, TeamAsks } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { amountInWords } from '#renderer/ui/format/amount-words.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -36,7 +37,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
   // The summary depends on balances and on other open writes.
-  const revision = useRevision(['accounts', 'intents']);
+  const revision = useRevision(['accounts', 'intents', 'approvals', 'team']);
 
   useEffect(() => {
     let left = false;
@@ -64,23 +65,37 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   }, [onWrong, prepareAgain]);
   const send = useSend(draftId, draft, onRefused);
   const heldBy = prepared?.heldBy ?? null;
+  const action = actionOf(prepared?.team);
+  const [sendWhenApproved, setSendWhenApproved] = useState(false);
   useEscape(useCallback(() => {
     if (!send.sending) onBack();
   }, [onBack, send.sending]));
 
+  const barred = heldBy !== null || error?.kind === 'blockedByIntent';
   const back = <Button variant="default" onClick={onBack} disabled={send.sending}>{t('payment:back')}</Button>;
 
   return (
     <>
+      <Presence what="draft" id={draftId} />
       {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
       {prepared === null && error === null && <><p role="status" className="t-prose">{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
       {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
       {prepared !== null && <Summary shown={prepared.shown} />}
+      <TeamAsks need={prepared?.team} />
       {heldBy !== null && error === null && <HeldBack intentId={heldBy} />}
+      {action === 'request' && <SendWhenApproved checked={sendWhenApproved} disabled={send.sending} onChange={setSendWhenApproved} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
       <div className="t-foot">
-        {prepared === null ? back : (
-          <SendButton shown={prepared.shown} sending={send.sending} barred={heldBy !== null || error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)}>
+        {prepared === null && back}
+        {prepared !== null && action === 'request' && (
+          <>
+            <RequestButton working={send.sending} barred={barred} onRequest={() => void send.request(prepared.bodyHash, sendWhenApproved)} />
+            {back}
+            <span id="send-keys" className="t-small">{t('approvals:ask.keys')}</span>
+          </>
+        )}
+        {prepared !== null && action !== 'request' && (
+          <SendButton shown={prepared.shown} sending={send.sending} barred={barred || action === 'nothing'} onSend={() => void send.send(prepared.bodyHash)}>
             {back}
           </SendButton>
         )}
@@ -173,5 +188,23 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
     onRefused(result.error);
   }, [content, decimalMark, draftId, follow, onRefused, resume, stop]);
 
-  return { sending, send };
+  /** The draft has become a request of the team, which keeps what was shown. */
+  const request = useCallback(async (bodyHash: string, sendWhenApproved: boolean) => {
+    if (asked.current) return;
+    asked.current = true;
+    setSending(true);
+    stop();
+    const result = await invoke('approvals.request', { requestId: draftId, write: asInput(content), decimalMark, bodyHash, sendWhenApproved });
+    if (result.ok) {
+      void invoke('drafts.remove', { draftId });
+      goTo(pathOfApproval(result.value.requestId), { replace: true });
+      return;
+    }
+    asked.current = false;
+    resume();
+    setSending(false);
+    onRefused(result.error);
+  }, [content, decimalMark, draftId, onRefused, resume, stop]);
+
+  return { sending, send, request };
 }

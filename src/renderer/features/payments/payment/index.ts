@@ -1,3 +1,4 @@
+export { AdviceList } from './choices.tsx';
 export { fieldName, problemWords, refusalWords, warningWords } from './field-words.ts';
 export { Counter, FieldRows, OnLabelLine, Remarks } from './form-fields.tsx';
 export type { FieldProps } from './form-fields.tsx';

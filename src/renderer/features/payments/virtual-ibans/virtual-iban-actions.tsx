@@ -6,7 +6,7 @@ import { useAskedFor } from '#renderer/data/asked-for.ts';
 import { refreshRecord } from '#renderer/data/bridge/index.ts';
 import { pathOfPayment, pathOfVirtualIbanPayment } from '#renderer/data/paths/paths.ts';
 import { pointOut } from '#renderer/data/shown.ts';
-import { OnceButton, useWrite, WriteButton, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
+import { actionOf, OnceButton, RequestButton, TeamAsks, useWrite, WriteButton, WriteDialog, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
@@ -65,22 +65,25 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const create = async (): Promise<void> => {
     if (accountId === null) return;
     const prepared = await flow.prepare({ kind: 'createVirtualIban', accountId, description });
-    if (prepared !== null) await flow.send();
+    // What others have to approve is asked for by a second button, below what they are told.
+    if (prepared !== null && actionOf(prepared.team) === 'send') await flow.send();
   };
   return (
     <Stack>
       <p className="t-muted">{t('writes:virtualIban.text')}</p>
       <NativeSelect
         label={t('writes:virtualIban.account')} value={accountId ?? ''} data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={({ currentTarget: { value } }) => { setChosen(value); }}
+        onChange={({ currentTarget: { value } }) => { setChosen(value); flow.change(); }}
       />
       <TextInput
         label={t('writes:virtualIban.description')} description={t('writes:virtualIban.descriptionHint')} maxLength={140} data-autofocus
-        value={description} onChange={({ currentTarget: { value } }) => { setDescription(value); }}
+        value={description} onChange={({ currentTarget: { value } }) => { setDescription(value); flow.change(); }}
       />
+      <TeamAsks need={flow.prepared?.team} />
       {flow.error !== null && <WriteError error={flow.error} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>{t('common:cancel')}</Button>
+        {flow.prepared !== null && actionOf(flow.prepared.team) === 'request' && <RequestButton working={flow.busy !== null} onRequest={() => void flow.request(false)} />}
         <OnceButton working={flow.busy !== null} disabled={accountId === null} onPress={() => void create()}>{t('writes:virtualIban.create')}</OnceButton>
       </Group>
     </Stack>

@@ -3,3 +3,5 @@ export { ConfirmButton, OnceButton, ConfirmWrite, WriteButton, WriteDialog, Writ
 export { useWrite } from './use-write.ts';
 export type { AskedWrite, WriteFlow } from './use-write.ts';
 export { WriteRows } from './write-row.tsx';
+export { actionOf, RequestButton, SendWhenApproved, TeamAsks } from './team-need.tsx';
+export { Presence } from './presence.tsx';

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfApproval } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
@@ -20,7 +22,7 @@ export function useWrite(onSent: (intent: IntentView) => void) {
   const requestId = useRef<string | null>(null);
   const running = useRef(false);
   const ready = useRef<Ready | null>(null);
-  const [busy, setBusy] = useState<'preparing' | 'sending' | null>(null);
+  const [busy, setBusy] = useState<'preparing' | 'sending' | 'requesting' | null>(null);
   /** What would be sent; null before it was prepared, and after it turned out to have changed. */
   const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -61,6 +63,22 @@ export function useWrite(onSent: (intent: IntentView) => void) {
     if (result.ok) onSent(result.value);
   }, [decimalMark, keep, onSent]);
 
+  /** Asks the team to approve what was prepared last, which is then on its own page. */
+  const request = useCallback(async (sendWhenApproved: boolean): Promise<void> => {
+    const { current } = ready;
+    const asked = requestId.current;
+    if (current === null || asked === null || running.current) return;
+    running.current = true;
+    setBusy('requesting');
+    setError(null);
+    const result = await invoke('approvals.request', { requestId: asked, write: current.write, decimalMark, bodyHash: current.prepared.bodyHash, sendWhenApproved });
+    running.current = false;
+    setBusy(null);
+    setError(result.ok ? null : result.error);
+    if (result.ok) goTo(pathOfApproval(result.value.requestId));
+    else keep(null);
+  }, [decimalMark, keep]);
+
   /** Back to the form. */
   const change = useCallback(() => {
     keep(null);
@@ -74,5 +92,5 @@ export function useWrite(onSent: (intent: IntentView) => void) {
     change();
   }, [change]);
 
-  return { busy, prepared, error, prepare, send, change, begin };
+  return { busy, prepared, error, prepare, send, request, change, begin };
 }

@@ -9,6 +9,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { ConfirmDialog, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { actionOf, RequestButton, SendWhenApproved, TeamAsks } from './team-need.tsx';
 import { useWrite } from './use-write.ts';
 import type { AskedWrite, WriteFlow } from './use-write.ts';
 
@@ -47,24 +48,31 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
   const { t } = useT();
   const { prepared, error, busy } = flow;
   const changed = error?.kind === 'changedSinceShown';
+  const [sendWhenApproved, setSendWhenApproved] = useState(false);
+  const action = actionOf(prepared?.team);
+  const working = busy === 'sending' || busy === 'requesting';
   return (
     <>
       <div>{text}</div>
       {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
       {prepared !== null && <ShownFields shown={prepared.shown} />}
       {prepared === null && busy === 'preparing' && <SkeletonFields fields={4} />}
+      <TeamAsks need={prepared?.team} />
+      {action === 'request' && <SendWhenApproved checked={sendWhenApproved} disabled={working} onChange={setSendWhenApproved} />}
       {error !== null && <WriteError error={error} />}
       <Group justify="flex-end" gap="sm">
         {onChange === undefined
           ? <Button variant="default" onClick={onClose} data-autofocus>{leaveLabel ?? t('common:cancel')}</Button>
-          : <Button variant="default" disabled={busy === 'sending'} onClick={onChange} data-autofocus>{t('writes:change')}</Button>}
+          : <Button variant="default" disabled={working} onClick={onChange} data-autofocus>{t('writes:change')}</Button>}
         {changed
           ? <Button onClick={() => void flow.prepare(write)}>{t('writes:showAgain')}</Button>
-          : (
-              <OnceButton danger={danger} working={busy === 'sending'} disabled={prepared === null} onPress={() => void flow.send()}>
-                {confirmLabel}
-              </OnceButton>
-            )}
+          : action === 'request'
+            ? <RequestButton working={busy === 'requesting'} onRequest={() => void flow.request(sendWhenApproved)} />
+            : (
+                <OnceButton danger={danger} working={busy === 'sending'} disabled={prepared === null || action === 'nothing'} onPress={() => void flow.send()}>
+                  {confirmLabel}
+                </OnceButton>
+              )}
       </Group>
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useAppState } from '#renderer/data/queries.ts';
-import { WriteError } from '#renderer/features/payments/writes/index.ts';
+import { Presence, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -66,6 +66,7 @@ function ClosingWizard({ first }: { readonly first: ClosingView }) {
       beside={<Beside view={view} />}
       toolbar={<ClosingSteps closing={closing} />}
     >
+      {!view.rehearsal && view.ended === null && <Presence what="closing" id={view.campaignId} />}
       {view.rehearsal && <RehearsalBand />}
       {view.ended !== null && <Ended ended={view.ended} />}
       <Stack component="section" gap="lg" miw={0} className={classes['step'] ?? ''} aria-labelledby="closing-step">

@@ -2,9 +2,11 @@ import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfApproval } from '#renderer/data/paths/paths.ts';
 import { useFreshness } from '#renderer/data/queries.ts';
-import { DeclaredEarlier } from '#renderer/features/payments/outcome/index.ts';
-import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
+import { DeclaredEarlier, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { actionOf, OnceButton, RequestButton, SendWhenApproved, TeamAsks, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -67,16 +69,31 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
   const [typed, setTyped] = useState<Readonly<Record<Typed, string>>>({ campaignName: '', total: '' });
   const campaignName = useRef<HTMLInputElement>(null);
   const total = useRef<HTMLInputElement>(null);
-  const { view, busy, error, run, forgetError } = closing;
+  const { view, busy, run } = closing;
+  const asking = useAction();
+  const error = asking.error ?? closing.error;
+  const forgetError = (): void => {
+    asking.forget();
+    closing.forgetError();
+  };
   const direction = view.direction ?? 'success';
   const wrong = error?.kind === 'notConfirmed' ? error.field : null;
-  const sending = busy === 'closings.send';
+  const sending = busy === 'closings.send' || asking.busy !== null;
+  const [sendWhenApproved, setSendWhenApproved] = useState(false);
+  const action = actionOf(frozen.team);
+  const complete = typed.campaignName !== '' && (!view.asksTotal || typed.total.trim() !== '');
+  const barred = !complete || view.ended !== null || error?.kind === 'blockedByIntent';
   useEffect(() => {
     // Fields are disabled while sending.
     if (wrong !== null && !sending) (wrong === 'total' ? total : campaignName).current?.focus();
   }, [sending, wrong]);
-  const complete = typed.campaignName !== '' && (!view.asksTotal || typed.total.trim() !== '');
 
+  const request = async (): Promise<void> => {
+    const result = await asking.run('approvals.requestClosing', { closingId: view.closingId, bodyHash: frozen.bodyHash, ...typed, decimalMark: format.decimalMark, sendWhenApproved });
+    if (result === null) return;
+    if (result.ok) goTo(pathOfApproval(result.value.requestId));
+    else if (result.error.kind === 'changedSinceShown') onChanged();
+  };
   const send = async (): Promise<void> => {
     const result = await run('closings.send', { closingId: view.closingId, bodyHash: frozen.bodyHash, ...typed, decimalMark: format.decimalMark });
     if (result === null || result.ok) return;
@@ -100,14 +117,22 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
         {field('campaignName', t('closing:confirm.campaignNameHint', { name: frozen.campaignName }))}
         {view.asksTotal && field('total', t(direction === 'success' ? 'closing:confirm.totalHintSuccess' : 'closing:confirm.totalHintFailure', { currency: frozen.total.currency }))}
       </div>
+      <TeamAsks need={frozen.team} />
+      {action === 'request' && <SendWhenApproved checked={sendWhenApproved} disabled={sending} onChange={setSendWhenApproved} />}
       {error !== null && wrong === null && <Refusal error={error} currency={frozen.total.currency} />}
       {offline && <Note line meaning="wait" role="alert">{t('closing:confirm.offline')}</Note>}
       <div className="t-actions">
-        <OnceButton danger working={sending} disabled={!complete || offline || view.ended !== null || error?.kind === 'blockedByIntent'} onPress={() => void send()}>
-          {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
-        </OnceButton>
+        {action === 'request'
+          ? <RequestButton working={asking.busy !== null} barred={barred} onRequest={() => void request()} />
+          : (
+            <OnceButton danger working={sending} disabled={barred || offline || action === 'nothing'} onPress={() => void send()}>
+              {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
+            </OnceButton>
+          )}
         <BackToChoose closing={closing} />
-        <span className="t-small" role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>
+        {action === 'request'
+          ? <span id="send-keys" className="t-small">{t('approvals:ask.keys')}</span>
+          : <span className="t-small" role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>}
         {!sending && <GiveUpClosing closing={closing} />}
       </div>
     </div>

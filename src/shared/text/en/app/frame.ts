@@ -1,7 +1,7 @@
 export const frame = {
   navigation: 'Main navigation',
   skip: 'Skip to the content',
-  sections: { overview: 'Overview', accounts: 'Accounts', settings: 'Settings' },
+  sections: { overview: 'Overview', approvals: 'Approvals', accounts: 'Accounts', settings: 'Settings' },
   waits_one: '{{count}} waits',
   waits_other: '{{count}} wait',
   collapse: 'Narrow the navigation',

@@ -3,7 +3,7 @@ import type { frame as english } from '../../en/app/frame.ts';
 export const frame: typeof english = {
   navigation: 'Navigazione principale',
   skip: 'Vai al contenuto',
-  sections: { overview: 'Panoramica', accounts: 'Conti', settings: 'Impostazioni' },
+  sections: { overview: 'Panoramica', approvals: 'Approvazioni', accounts: 'Conti', settings: 'Impostazioni' },
   waits_one: '{{count}} in attesa',
   waits_other: '{{count}} in attesa',
   collapse: 'Restringi la navigazione',

@@ -1,0 +1,81 @@
+import type { TeamSeats } from '#main/context/team-seat.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
+import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
+import type { PublishedJournal, TeamDesk } from '#main/team/types.ts';
+import type { SetTimer } from '#main/writes/index.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { claimOutcome } from './team-gate.ts';
+
+/** So long after a change, so that what follows at once goes out together. */
+const GATHER_MS = 300;
+
+type Following = Needs<'journal' | 'unexpected'>;
+
+/**
+ * Tells the team what became of this desk's claims, and publishes its journal. What the journal says decides: nothing is remembered beside it, so that
+ * after a crash, or with the database away, the next run does what is left.
+ */
+export function createFollower(workspace: Following, seats: TeamSeats, isBeingSent: (intentId: string) => boolean, setTimer: SetTimer) {
+  let waiting: (() => void) | null = null;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      const seat = seats.now();
+      if (stopped || seat.status !== 'member' || !workspace.journal.usable) return;
+      const { journal } = workspace.journal;
+      await settleClaims(seat.desk, journal, isBeingSent);
+      // An error is the desk's state, which the window shows; the next change or connection tries again.
+      await seat.desk.publish(publishedOf(journal));
+    } while (again as boolean);
+  };
+  const soon = (): void => {
+    if (stopped) return;
+    if (running !== null) again = true;
+    else waiting ??= setTimer(() => {
+      waiting = null;
+      running = run().catch((error: unknown) => void workspace.unexpected('team.follow', error)).then(() => {
+        running = null;
+        if (again) soon();
+      });
+    }, GATHER_MS);
+  };
+  return {
+    soon,
+    stop: async (): Promise<void> => {
+      stopped = true;
+      waiting?.();
+      await running;
+    },
+  };
+}
+
+/** Claims of this device whose write has ended, or never left: the app ended between claim and journal. */
+async function settleClaims(desk: TeamDesk, journal: Journal, isBeingSent: (intentId: string) => boolean): Promise<void> {
+  const { journalId } = journal.mark();
+  for (const { token, intentId, journalId: claimedBy } of desk.openClaims()) {
+    if (claimedBy !== journalId || isBeingSent(intentId)) continue;
+    const record = journal.get(intentId);
+    const outcome = record === null ? 'notSent' : outcomeUnder(token, record);
+    if (outcome !== 'open') await desk.resolve(token, outcome, record?.serverId ?? null, record?.state ?? 'ABANDONED');
+  }
+}
+
+/** A write that never left under this claim has not been sent by it. */
+function outcomeUnder(token: number, record: IntentRecord): ReturnType<typeof claimOutcome> {
+  if (record.claim?.token === token || isUnresolved(record.state)) return claimOutcome(record);
+  return 'notSent';
+}
+
+function publishedOf(journal: Journal): PublishedJournal {
+  return {
+    journalId: journal.mark().journalId,
+    count: () => journal.mark().entries,
+    after: (sequence, limit) => journal.eventsAfter(sequence, limit).map((entry) => ({ sequence: entry.sequence, hash: entry.hash, text: canonicalJson(entry) })),
+    hashAt: (sequence) => journal.hashAt(sequence),
+  };
+}

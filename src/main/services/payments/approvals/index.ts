@@ -1,0 +1,256 @@
+import type { SendingGate } from '#main/context/sending-gate.ts';
+import type { TeamSeats } from '#main/context/team-seat.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { adviceFor } from '#main/services/payments/advice/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
+import { viewOf } from '#main/writes/index.ts';
+import type { Approval, FrozenWrite, Intents, SetTimer } from '#main/writes/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { raiseAlarms } from './alarms.ts';
+import { createFollower } from './follow.ts';
+import { requestForBatch, requestForWrite, writesOf } from './requests.ts';
+import type { LineToSend } from './requests.ts';
+import { createTeamGate, teamError } from './team-gate.ts';
+
+export { payloadCheck } from './requests.ts';
+export type { PayloadCheck } from './requests.ts';
+export { teamError };
+
+const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
+const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
+
+/** How other capabilities ask a team. */
+export interface AskTeam {
+  askForWrite(requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>>;
+  /** What was approved is not so at the bank any more; nothing for a desk alone. */
+  voidRequest(requestId: string, reason: string): Promise<void>;
+  askForBatch(batch: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly LineToSend[]): Promise<Result<ApprovalView, AppError>>;
+}
+
+/** The gate of an open connection, which knows what is being dispatched. */
+export interface WatchedGate extends SendingGate {
+  isBeingSent(intentId: string): boolean;
+}
+
+/** Follows each dispatch from the question to the journal's `sending`, so that its claim is not given back in between. */
+export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): WatchedGate {
+  const gate = createTeamGate(...needs);
+  const beingSent = new Set<string>();
+  return {
+    ...gate,
+    isBeingSent: (intentId) => beingSent.has(intentId),
+    admit: async (record) => {
+      beingSent.add(record.intentId);
+      try {
+        return await gate.admit(record);
+      } finally {
+        // By then the journal has `sending`, or the claim was given back.
+        setImmediate(() => beingSent.delete(record.intentId));
+      }
+    },
+  };
+}
+
+export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer }: { readonly gate: WatchedGate; readonly setTimer: SetTimer }) {
+  const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer);
+  const changed = (): void => workspace.syncDeps.onChanged('approvals');
+  const stops: (() => void)[] = [intents.onChange(() => follower.soon())];
+
+  const onDesk = async <Value>(work: (desk: TeamDesk) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> => {
+    const seat = seats.now();
+    if (seat.status === 'unreadable') return failed(UNREADABLE);
+    return seat.status === 'alone' ? NOT_IN_TEAM : work(seat.desk);
+  };
+  const viewed = (answer: Result<ApprovalView, TeamRefusal>): Result<ApprovalView, AppError> => (answer.ok ? ok(checked(answer.value)) : failed(teamError(answer.error)));
+
+  /** A write that does not show what it sends is neither approved nor sent here. */
+  const checked = (view: ApprovalView): ApprovalView => {
+    const seat = seats.now();
+    const signed = view.subject.type === 'team' || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
+    if (signed === null || writesOf(workspace.bankOrigin, signed) !== null) return view;
+    return { ...view, subject: { type: 'unreadable' }, may: { ...view.may, approve: false, send: false, breakGlass: false } };
+  };
+
+  /** Each write of the request, approved in the journal of this desk; those that were before stay as they are. */
+  const approveHere = async (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<readonly IntentRecord[], AppError>> => {
+    const signed = desk.signed(requestId);
+    if (signed === null) return NOT_FOUND;
+    const writes = writesOf(workspace.bankOrigin, signed);
+    if (writes === null) return failed(UNREADABLE);
+    if (signed.payloadHash !== payloadHash) return failed({ kind: 'changedSinceShown' });
+    if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+    const { journal } = workspace.journal;
+    const isBatch = signed.payload?.type === 'batch';
+    const known = isBatch ? journal.byBatch(requestId) : [journal.byRequest(requestId)].filter((record) => record !== null);
+    const left = writes.filter(({ line }) => signed.lines.some((one) => one.line === line && one.leftOut === null)
+      && !known.some((record) => (record.batchLine ?? 0) === line && record.state !== 'ABANDONED'));
+    const approvals = left.map(({ line, frozen }): Approval => ({
+      requestId: isBatch ? `${requestId}-${line}` : requestId, frozen, batchId: isBatch ? requestId : null, batchLine: isBatch ? line : null,
+    }));
+    if (approvals.length > 0) {
+      const agreed = await intents.agreeOn(approvals);
+      if (!agreed.ok) return agreed;
+      const approved = intents.approveAll(agreed.value);
+      if (!approved.ok) return approved;
+    }
+    return ok(isBatch ? journal.byBatch(requestId) : [journal.byRequest(requestId)].filter((record) => record !== null));
+  };
+
+  /** Sends line after line, and stops at the first that the bank does not take: pressed again, it goes on with the rest. */
+  const send = async (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> => {
+    const approved = await approveHere(desk, requestId, payloadHash);
+    if (!approved.ok) return approved;
+    let last: IntentRecord | null = null;
+    for (const record of approved.value) {
+      last = record;
+      if (record.state !== 'APPROVED') continue;
+      const sent = await intents.sendApproved(record.intentId);
+      if (!sent.ok) {
+        if (sent.error.kind === 'campaignChanged') {
+          if (record.state === 'APPROVED') intents.withdrawAll([record.intentId], sent.error.kind);
+          await voidRequest(requestId, sent.error.kind);
+        }
+        return sent;
+      }
+      last = sent.value;
+      if (!isTaken(last.state)) break;
+    }
+    return last === null ? NOT_FOUND : ok(last);
+  };
+  /** The approvals are void, and everybody is told. */
+  const voidRequest = async (requestId: string, reason: string): Promise<void> => {
+    const seat = seats.now();
+    if (seat.status !== 'member' || seat.desk.signed(requestId) === null) return;
+    const withdrawn = await seat.desk.withdraw(requestId, reason);
+    if (!withdrawn.ok) workspace.log.warn('team.notWithdrawn', { kind: withdrawn.error.kind });
+  };
+
+  const sendByItself = async (desk: TeamDesk): Promise<void> => {
+    for (const requestId of desk.toSendByItself()) {
+      const signed = desk.signed(requestId);
+      if (signed === null) continue;
+      const sent = await send(desk, requestId, signed.payloadHash);
+      if (!sent.ok) workspace.log.warn('team.notSentByItself', { kind: sent.error.kind });
+    }
+  };
+  let known: { toApprove: number; toSend: number } | null = null;
+  const hear = (desk: TeamDesk, event: TeamEvent): void => {
+    switch (event.type) {
+      case 'requests': {
+        changed();
+        const { toApprove, toSend } = desk.counts();
+        if (known !== null && toApprove > known.toApprove) workspace.notify({ kind: 'approvalWaits', about: 'approvals', path: '/approvals' });
+        if (known !== null && toSend > known.toSend) workspace.notify({ kind: 'approvalGiven', about: 'approvals', path: '/approvals' });
+        known = { toApprove, toSend };
+        void sendByItself(desk).catch((error: unknown) => workspace.unexpected('team.sendByItself', error));
+        return;
+      }
+      case 'glassBroken':
+        workspace.notify({ kind: 'teamAlarm', about: event.requestId, path: `/approvals/${encodeURIComponent(event.requestId)}` });
+        changed();
+        return;
+      case 'state':
+        changed();
+        // A connection that is back: what could not be told is told now.
+        follower.soon();
+        return;
+      default:
+    }
+  };
+
+  const askForWrite = (requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean, advice: readonly PaymentAdvice[] = []): Promise<Result<ApprovalView, AppError>> =>
+    onDesk(async (desk) => viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved }))));
+
+  const handlers: Omit<HandlersOf<'approvals'>, 'approvals.requestBatch' | 'approvals.requestClosing'> = {
+    'approvals.page': async (query) => {
+      const seat = seats.now();
+      return ok(seat.status === 'member' ? seat.desk.page(query) : { rows: [], total: 0 });
+    },
+    'approvals.counts': async () => {
+      const seat = seats.now();
+      return ok(seat.status === 'member' ? seat.desk.counts() : { toApprove: 0, mine: 0, all: 0, toSend: 0 });
+    },
+    'approvals.get': ({ requestId }) => onDesk(async (desk) => {
+      const details = desk.details(requestId);
+      return details === null ? NOT_FOUND : ok(checked(details));
+    }),
+    'approvals.request': async ({ requestId, write, decimalMark, bodyHash, sendWhenApproved }) => {
+      const frozen = await intents.freeze(write, requestId, decimalMark);
+      if (!frozen.ok) return frozen;
+      if (frozen.value.bodyHash !== bodyHash) return failed({ kind: 'changedSinceShown' });
+      return askForWrite(requestId, frozen.value, sendWhenApproved, await adviceOn(workspace, write, decimalMark));
+    },
+    'approvals.approve': ({ requestId, payloadHash }) => onDesk(async (desk) => {
+      const details = desk.details(requestId);
+      if (details === null) return NOT_FOUND;
+      return checked(details).subject.type === 'unreadable' ? failed(UNREADABLE) : viewed(await desk.approve(requestId, payloadHash));
+    }),
+    'approvals.decline': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.decline(requestId, payloadHash, reason))),
+    'approvals.withdraw': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.withdraw(requestId, reason))),
+    'approvals.send': ({ requestId, payloadHash }) => onDesk(async (desk) => {
+      const sent = await send(desk, requestId, payloadHash);
+      return sent.ok ? ok(viewOf(sent.value, workspace.now())) : sent;
+    }),
+    'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.takeOverRequest(requestId, reason))),
+    'approvals.breakGlass': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.breakGlass(requestId, payloadHash, reason))),
+    'approvals.present': async ({ what, id, open }) => {
+      const seat = seats.now();
+      if (seat.status !== 'member') return ok([]);
+      const present = await seat.desk.present(what, id, open);
+      // Who else is there is a courtesy: offline, nobody is shown.
+      return ok(present.ok ? present.value : []);
+    },
+  };
+
+  const ask: AskTeam = {
+    askForWrite,
+    voidRequest,
+    askForBatch: ({ batchId, name, sendWhenApproved }, [first, ...others]) => onDesk(async (desk) => {
+      if (first === undefined) return failed({ kind: 'paymentInvalid', problems: [] });
+      return viewed(await desk.request(await requestForBatch(workspace, { batchId, name, sendWhenApproved }, [first, ...others])));
+    }),
+  };
+
+  return {
+    handlers,
+    ask,
+    /** After a refresh. */
+    refreshed: async (): Promise<void> => {
+      const seat = seats.now();
+      if (seat.status !== 'member') return;
+      try {
+        const raised = await raiseAlarms(workspace, seat.desk);
+        if (raised > 0) workspace.notify({ kind: 'teamAlarm', about: 'alarms', path: '/settings/team' });
+      } catch (error) {
+        workspace.unexpected('team.alarms', error);
+      }
+    },
+    start: (): void => {
+      stops.push(seats.onDesk((desk) => {
+        stops.push(desk.onEvent((event) => hear(desk, event)));
+        const { toApprove, toSend } = desk.counts();
+        known = { toApprove, toSend };
+        follower.soon();
+        changed();
+      }));
+    },
+    stop: async (): Promise<void> => {
+      for (const stop of stops.splice(0)) stop();
+      await follower.stop();
+    },
+  };
+}
+
+async function adviceOn(workspace: WorkspaceContext, write: Write, mark: DecimalMark): Promise<readonly PaymentAdvice[]> {
+  return write.kind === 'createTransfer' ? adviceFor(workspace, { ...write.draft, taxRelief: null }, mark) : [];
+}

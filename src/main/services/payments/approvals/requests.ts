@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { WriteToApprove } from '#main/context/sending-gate.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { NewRequest, SignedRequest, TeamPayload } from '#main/team/types.ts';
+import { receivedWrite } from '#main/writes/freeze/received.ts';
+import type { FrozenWrite } from '#main/writes/index.ts';
+import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { aboutOf, factsOf, kindAndAmountOf, lineAmount, withinOf } from './facts.ts';
+
+/* A write as a team keeps it: frozen by one desk, approved by others, sent by whichever has the claim. */
+
+const VALID_MS = 7 * 86_400_000;
+
+export interface LineToSend {
+  readonly line: number;
+  readonly frozen: FrozenWrite;
+}
+
+/** A file's request has the id of its batch, and a line of it the number of its line. */
+export const requestOf = ({ requestId, batchId, batchLine }: Pick<WriteToApprove, 'requestId' | 'batchId' | 'batchLine'>) =>
+  (batchId === null ? { requestId, line: 0 } : { requestId: batchId, line: batchLine ?? 0 });
+
+type Asking = Needs<'journal' | 'bankOrigin' | 'cache' | 'now'>;
+
+const expiry = ({ now }: Needs<'now'>) => instantFromMs(Date.parse(now()) + VALID_MS);
+
+const frozenPart = ({ kind, request, bodyHash, fingerprint, marker }: FrozenWrite) => ({ kind, request, bodyHash, fingerprint, marker });
+
+function lineOf({ bankOrigin }: Needs<'bankOrigin'>, { line, frozen }: LineToSend): NewRequest['lines'][number] {
+  const { bodyHash, fingerprint, shown } = frozen;
+  return { line, bodyHash, fingerprint, amountMinor: lineAmount(shown), within: withinOf(bankOrigin, shown) };
+}
+
+export async function requestForWrite(
+  workspace: Asking, requestId: string, frozen: FrozenWrite, { advice = [], sendWhenApproved = false }: { readonly advice?: readonly PaymentAdvice[]; readonly sendWhenApproved?: boolean } = {},
+): Promise<NewRequest> {
+  return {
+    requestId, facts: await factsOf(workspace, [frozen.shown]), expiresAt: expiry(workspace), sendWhenApproved,
+    payload: { type: 'write', about: aboutOf(frozen.shown), shown: frozen.shown, advice, frozen: frozenPart(frozen) },
+    lines: [lineOf(workspace, { line: 0, frozen })],
+  };
+}
+
+/** All lines of a file: approved and counted as a whole. */
+export async function requestForBatch(
+  workspace: Asking, { batchId, name, sendWhenApproved }: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly [LineToSend, ...(readonly LineToSend[])],
+): Promise<NewRequest> {
+  const [first, ...others] = lines;
+  const facts = await factsOf(workspace, [first.frozen.shown, ...others.map(({ frozen }) => frozen.shown)]);
+  return {
+    requestId: batchId, facts, expiresAt: expiry(workspace), sendWhenApproved,
+    payload: {
+      type: 'batch', about: name, name, total: facts.amount === null ? [] : [facts.amount],
+      lines: lines.map(({ line, frozen }) => ({ line, shown: frozen.shown, frozen: frozenPart(frozen) })),
+    },
+    lines: lines.map((line) => lineOf(workspace, line)),
+  };
+}
+
+/** The frozen writes of a request, or null where one is not what it shows: it is neither approved nor sent here. */
+export function writesOf(bankOrigin: string, { payload, lines }: Pick<SignedRequest, 'payload' | 'lines'>): readonly LineToSend[] | null {
+  const parts = payload === null ? null : partsOf(payload);
+  if (parts === null || parts.length !== lines.length) return null;
+  const writes = parts.flatMap(({ line, shown, frozen }) => {
+    const write = receivedWrite(bankOrigin, { ...(typeof frozen === 'object' ? frozen : {}), shown });
+    return write !== null && lines.some((asked) => asked.line === line && asked.bodyHash === write.bodyHash) ? [{ line, frozen: write }] : [];
+  });
+  return writes.length === parts.length ? writes : null;
+}
+
+export type PayloadCheck = (
+  payload: unknown, facts: Pick<SignedRequest['facts'], 'kind' | 'amount'>, lines: readonly { readonly line: number; readonly bodyHash: string; readonly amountMinor: number | null }[],
+) => boolean;
+
+/** Whether a request's facts and lines are those of the writes in it: this desk signs and claims no other. */
+export const payloadCheck = (bankOrigin: string): PayloadCheck => (payload, facts, lines) => {
+  const asked = payload as TeamPayload;
+  if (asked.type === 'team') return true;
+  const writes = writesOf(bankOrigin, { payload: asked, lines: lines.map((line) => ({ ...line, leftOut: null })) });
+  const [first, ...others] = writes ?? [];
+  if (first === undefined) return false;
+  return isDeepStrictEqual(kindAndAmountOf([first.frozen.shown, ...others.map(({ frozen }) => frozen.shown)]), { kind: facts.kind, amount: facts.amount })
+    && lines.every(({ line, amountMinor }) => [first, ...others].some((write) => write.line === line && lineAmount(write.frozen.shown) === amountMinor));
+};
+
+function partsOf(payload: TeamPayload): readonly { readonly line: number; readonly shown: unknown; readonly frozen: unknown }[] | null {
+  switch (payload.type) {
+    case 'write': return [{ line: 0, shown: payload.shown, frozen: payload.frozen }];
+    case 'batch': return payload.lines;
+    default: return null;
+  }
+}

@@ -1,0 +1,149 @@
+import type { SendingGate, WriteToApprove } from '#main/context/sending-gate.ts';
+import type { TeamSeats } from '#main/context/team-seat.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { ClaimRefusal, Offence, TeamDesk, TeamRefusal as DeskRefusal } from '#main/team/types.ts';
+import type { AppError, TeamRefusal } from '#shared/bridge/app-error.ts';
+import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { factsOf, factsOfFile } from './facts.ts';
+import { requestForWrite, requestOf } from './requests.ts';
+
+export type GateNeeds = Needs<'journal' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
+
+const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
+
+/**
+ * Lets a write of a team's desk leave only under a claim. Where the policy asks nobody else, the request is written with the claim, so that every
+ * write of the team has one.
+ */
+export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now'>): SendingGate {
+  const claimed = async (desk: TeamDesk, record: IntentRecord): Promise<Result<{ readonly token: number }, AppError>> => {
+    if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
+    const { requestId, line } = requestOf(record);
+    if (desk.signed(requestId) === null) {
+      const need = await neededFor(workspace, desk, record);
+      if (need.do !== 'send' || record.request === null) return failed(refusedNeed(need));
+      const asked = await desk.request(await requestForWrite(workspace, requestId, { ...record, request: record.request }));
+      if (!asked.ok) return failed(teamError(asked.error));
+    }
+    const { bodyHash, fingerprint, intentId } = record;
+    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId: workspace.journal.journal.mark().journalId });
+    return claim.ok ? claim : failed(claimError(claim.error));
+  };
+  return {
+    needOf: async (write) => {
+      const seat = seats.now();
+      if (seat.status === 'alone') return null;
+      if (seat.status === 'unreadable') return NOTHING;
+      const need = await neededFor(workspace, seat.desk, write);
+      return withRequest(seat.desk, write.requestId, need);
+    },
+    needOfFile: async (file) => {
+      const seat = seats.now();
+      if (seat.status === 'alone') return null;
+      if (seat.status === 'unreadable') return NOTHING;
+      // A file has no lock of its own: its lines are compared when they are claimed.
+      return withRequest(seat.desk, file.batchId, seat.desk.need(await factsOfFile(workspace, file), '', ''));
+    },
+    mayApprove: async (writes) => {
+      const seat = seats.now();
+      if (seat.status === 'alone') return ok(null);
+      if (seat.status === 'unreadable') return failed(UNREADABLE);
+      for (const requestId of new Set(writes.map((write) => requestOf(write).requestId))) {
+        const details = seat.desk.details(requestId);
+        // Approved as a whole: what is sent of it is checked line by line with the claim.
+        if (details?.state === 'approved' || details?.state === 'sending' || details?.state === 'sent') continue;
+        if (details !== null) return failed({ kind: 'approvalNeeded' });
+        for (const write of writes.filter((one) => requestOf(one).requestId === requestId)) {
+          const need = await neededFor(workspace, seat.desk, write);
+          if (need.do !== 'send') return failed(refusedNeed(need));
+        }
+      }
+      return ok(null);
+    },
+    admit: async (record) => {
+      const seat = seats.now();
+      if (seat.status === 'alone') return ok(null);
+      if (seat.status === 'unreadable') return failed(UNREADABLE);
+      const claim = await claimed(seat.desk, record);
+      return claim.ok ? ok({ teamId: seat.desk.teamId, token: claim.value.token }) : claim;
+    },
+    admitCode: async (record) => {
+      const seat = seats.now();
+      if (seat.status === 'alone') return ok(null);
+      if (seat.status === 'unreadable') return failed(UNREADABLE);
+      const { expelled, tampering } = seat.desk.state();
+      if (expelled) return failed({ kind: 'notAllowedInTeam', why: 'expelled' });
+      if (tampering !== null) return failed({ kind: 'teamTampered', tampering });
+      // Sent before this desk belonged to the team, or under its claim: the code ends what has left already.
+      if (record.kind !== 'answerChallenge') return ok(null);
+      const claim = await claimed(seat.desk, record);
+      return claim.ok ? ok(null) : claim;
+    },
+    unused: (record, claim) => {
+      const seat = seats.now();
+      if (seat.status !== 'member' || seat.desk.teamId !== claim.teamId) return;
+      void seat.desk.resolve(claim.token, 'notSent', null, record.state).catch((error: unknown) => workspace.unexpected('team.unused', error));
+    },
+  };
+}
+
+const NOTHING: TeamNeed = { do: 'nothing', why: 'expelled', needs: [], request: null, elsewhere: null };
+
+/** What was asked for under the same id counts, if it was not ended. */
+function withRequest(desk: TeamDesk, requestId: string, need: TeamNeed): TeamNeed {
+  const details = need.request === null ? desk.details(requestId) : null;
+  return details === null ? need : { ...need, request: details };
+}
+
+export async function neededFor(
+  workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, desk: TeamDesk, write: Pick<WriteToApprove, 'shown' | 'bodyHash' | 'fingerprint'>,
+): Promise<TeamNeed> {
+  return desk.need(await factsOf(workspace, [write.shown]), write.bodyHash, write.fingerprint);
+}
+
+function refusedNeed({ do: what, why }: TeamNeed): AppError {
+  return what === 'nothing' && why !== null ? { kind: 'notAllowedInTeam', why } : { kind: 'approvalNeeded' };
+}
+
+const WHY: Readonly<Partial<Record<Offence, TeamRefusal>>> = {
+  prepared: 'prepared', role: 'role', notMine: 'role', notDelegated: 'role', signedBefore: 'signed', claimHeld: 'held', lineUsed: 'held', expired: 'expired', otherHash: 'changed',
+  otherPolicy: 'changed', otherBody: 'changed', otherFacts: 'changed', notOpen: 'changed', leftOut: 'changed', unknownRequest: 'changed', unknownLine: 'changed',
+  lastAdministrator: 'lastAdministrator', stuck: 'locksOut', revoked: 'expelled', left: 'expelled', unknownType: 'unreadable',
+};
+
+/** What the window says where the team does not let it. */
+export function teamError(refusal: DeskRefusal): AppError {
+  switch (refusal.kind) {
+    case 'offline': return { kind: 'teamUnusable', problem: refusal.problem, detail: refusal.detail };
+    case 'unclear': return { kind: 'teamUnusable', problem: 'timedOut', detail: null };
+    case 'tampering': return { kind: 'teamTampered', tampering: refusal.tampering };
+    case 'expelled': return { kind: 'notAllowedInTeam', why: 'expelled' };
+    case 'notAllowed': return { kind: 'notAllowedInTeam', why: WHY[refusal.why] ?? 'impossible' };
+    default: return assertNever(refusal);
+  }
+}
+
+function claimError(refusal: ClaimRefusal): AppError {
+  switch (refusal.kind) {
+    case 'held': return { kind: 'heldElsewhere', name: refusal.by.name, since: refusal.by.since };
+    case 'unsatisfied': return { kind: 'approvalNeeded' };
+    default: return teamError(refusal);
+  }
+}
+
+/** How a claim stands by what the journal knows of its write; `open` keeps it. */
+export function claimOutcome({ state }: Pick<IntentRecord, 'state'>): Parameters<TeamDesk['resolve']>[1] {
+  switch (state) {
+    case 'APPROVED': return 'notSent';
+    case 'ACCEPTED':
+    case 'SETTLED': return 'accepted';
+    case 'ABANDONED':
+    case 'DECLARED': return 'declared';
+    default: return isUnresolved(state) ? 'open' : 'failed';
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync, statSync } from 'node:fs';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { backUpOpen, connectEncrypted, isDiskError, isOutdated, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { claimStore } from './claims.ts';
+import type { ClaimStore } from './claims.ts';
+import { entryStore } from './entries.ts';
+import type { EntryStore } from './entries.ts';
+import { memberStore } from './members.ts';
+import type { MemberStore } from './members.ts';
+import { derivedTables, migrations } from './migrations.ts';
+import { requestStore } from './requests.ts';
+import type { RequestStore } from './requests.ts';
+import { sharedDataStore } from './shared-data.ts';
+import type { SharedDataStore } from './shared-data.ts';
+import { prepareOnce } from './statements.ts';
+import type { Sql } from './statements.ts';
+
+/** "TesT": other databases are not taken for a copy. */
+const SCHEMA: Schema = { applicationId: 0x54_65_73_54, migrations };
+
+/** What this desk is in the team. Private keys are in this file alone. */
+export interface StoredIdentity {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** The founder's Ed25519 key: where trust begins. Base64url, as all keys here. */
+  readonly founderKey: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly memberName: string;
+  readonly signKey: string;
+  readonly signPrivate: string;
+  readonly boxKey: string;
+  readonly boxPrivate: string;
+  /** null: it founded the team, or was let in. */
+  readonly joining: { readonly enrolmentId: string; readonly memberId: string; readonly isNewMember: boolean; readonly words: readonly string[]; readonly scanned: number } | null;
+}
+
+/** This desk's copy of a team's log and what follows from it. Calls are synchronous; what a transaction has written is on the disk when it returns. */
+export interface TeamCopy {
+  readonly path: string;
+  readonly entries: EntryStore;
+  readonly members: MemberStore;
+  readonly requests: RequestStore;
+  readonly claims: ClaimStore;
+  readonly shared: SharedDataStore;
+  identity(): StoredIdentity | null;
+  setIdentity(identity: StoredIdentity): void;
+  workspaceKey(number: number): Buffer | null;
+  /** The newest number; 0 without any. */
+  lastKeyNumber(): number;
+  addWorkspaceKey(number: number, key: Uint8Array): void;
+  /** Before a replay, which finds them in the entries again. */
+  dropWorkspaceKeys(): void;
+  note<Value>(name: string): Value | null;
+  setNote(name: string, value: unknown): void;
+  /** The version of the rules that the derived tables follow; 0: none. */
+  rules(): number;
+  setRules(version: number): void;
+  /** Empties what is derived from entries. */
+  clearDerived(): void;
+  transaction<Value>(work: () => Value): Value;
+  /** Does the work and takes all of it back. */
+  tryOut<Value>(work: () => Value): Value;
+  close(): void;
+}
+
+export type CopyProblem = 'corrupt' | 'newer' | 'notWritable';
+
+/** A file that cannot be used stays as it is: it holds this device's keys. */
+export function openTeamCopy(file: EncryptedFile): Result<TeamCopy, CopyProblem> {
+  let database: Database | null = null;
+  try {
+    if (startsAsPlainDatabase(file.path)) return failed('corrupt');
+    const exists = existsSync(file.path) && statSync(file.path).size > 0;
+    database = connectEncrypted(file, { mustExist: exists, timeoutMs: 2000 });
+    database.pragma('synchronous = FULL');
+    database.pragma('fullfsync = ON');
+    database.pragma('checkpoint_fullfsync = ON');
+    const owner = ownerOf(database, SCHEMA);
+    if (owner === 'newer' || owner === 'foreign') {
+      database.close();
+      return failed(owner === 'newer' ? 'newer' : 'corrupt');
+    }
+    database.pragma('journal_mode = WAL');
+    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
+    migrate(database, SCHEMA);
+    if (exists && !isSound(database)) {
+      database.close();
+      return failed('corrupt');
+    }
+    return ok(copyOf(file.path, database));
+  } catch (error) {
+    database?.close();
+    return failed(isDiskError(error) ? 'notWritable' : 'corrupt');
+  }
+}
+
+class TakenBack extends Error {}
+
+function copyOf(path: string, database: Database): TeamCopy {
+  const sql: Sql = prepareOnce(database);
+  const transaction = <Value>(work: () => Value): Value => database.transaction(work).immediate();
+  const parsed = <Value>(json: string | null): Value | null => (json === null ? null : (JSON.parse(json) as Value));
+  return {
+    path,
+    entries: entryStore(sql),
+    members: memberStore(sql),
+    requests: requestStore(sql),
+    claims: claimStore(sql),
+    shared: sharedDataStore(sql),
+    identity: () => parsed<StoredIdentity>(sql.value('SELECT json FROM identity')),
+    setIdentity: (identity) => void sql.run('INSERT OR REPLACE INTO identity VALUES (1, ?)', JSON.stringify(identity)),
+    workspaceKey: (number) => sql.value<Buffer>('SELECT key FROM workspace_key WHERE number = ?', number),
+    lastKeyNumber: () => sql.value<number>('SELECT max(number) FROM workspace_key') ?? 0,
+    addWorkspaceKey: (number, key) => void sql.run('INSERT OR IGNORE INTO workspace_key VALUES (?, ?)', number, Buffer.from(key)),
+    dropWorkspaceKeys: () => void sql.run('DELETE FROM workspace_key'),
+    note: <Value>(name: string) => parsed<Value>(sql.value('SELECT json FROM note WHERE name = ?', name)),
+    setNote: (name, value) => void sql.run('INSERT OR REPLACE INTO note VALUES (?, ?)', name, JSON.stringify(value)),
+    rules: () => sql.value<number>('SELECT version FROM rules') ?? 0,
+    setRules: (version) => void sql.run('UPDATE rules SET version = ?', version),
+    clearDerived: () => {
+      for (const table of derivedTables) sql.run(`DELETE FROM ${table}`);
+    },
+    transaction,
+    tryOut: <Value>(work: () => Value): Value => {
+      let value: { readonly of: Value } | null = null;
+      try {
+        database.transaction(() => {
+          value = { of: work() };
+          throw new TakenBack();
+        })();
+      } catch (error) {
+        if (!(error instanceof TakenBack)) throw error;
+      }
+      return (value as { readonly of: Value } | null ?? unreachable()).of;
+    },
+    close: () => void database.close(),
+  };
+}
+
+function unreachable(): never {
+  throw new Error('The work has neither returned nor thrown');
+}

@@ -1,0 +1,181 @@
+import { foldText } from '#shared/domain/folded-text.ts';
+import type { ApprovalState } from '#shared/bridge/payments/approvals.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { PolicyKind, RequestFacts } from '#shared/domain/team/policy.ts';
+import type { RequestedLine } from '#shared/domain/team/statements.ts';
+import type { Sql } from './statements.ts';
+
+/** Why a request is over without having been sent. `voided`: what it was about has changed. */
+export type Closed = 'declined' | 'withdrawn' | 'voided' | 'applied';
+export type VoidedBy = 'replaced' | 'policy' | 'bank' | 'left' | 'revoked';
+
+export interface StoredRequest {
+  /** Of the entry that holds its payload. */
+  readonly sequence: number;
+  readonly requestId: string;
+  readonly at: Instant;
+  readonly facts: RequestFacts;
+  readonly deviceId: string;
+  readonly policyVersion: number;
+  readonly expiresAt: Instant;
+  readonly payloadHash: string;
+  readonly about: string | null;
+  readonly lines: number;
+  readonly sendWhenApproved: boolean;
+  readonly closed: Closed | null;
+  readonly closedWhy: VoidedBy | null;
+  readonly reason: string | null;
+  /** As it was when something last happened to it: `expired` is never stored. */
+  readonly state: ApprovalState;
+  readonly given: number;
+  readonly needed: number;
+}
+
+export interface StoredLine extends RequestedLine {
+  readonly within: readonly string[];
+  readonly leftOut: string | null;
+}
+
+export interface StoredSignature {
+  readonly sequence: number;
+  readonly memberId: string;
+  /** Who delegated it, or the member. */
+  readonly countsAs: string;
+  readonly deviceId: string;
+  readonly at: Instant;
+  readonly what: 'approved' | 'declined' | 'brokeGlass';
+  readonly reason: string | null;
+  readonly policyVersion: number;
+  readonly expiresAt: Instant;
+  readonly payloadHash: string;
+}
+
+export interface RequestQuery {
+  /** `toApprove`: what waits for one of `members` and `me` has neither prepared nor signed. */
+  readonly list: 'toApprove' | 'mine' | 'all';
+  readonly me: string;
+  readonly members: readonly string[];
+  readonly now: Instant;
+  readonly text: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface RequestStore {
+  add(request: Omit<StoredRequest, 'closed' | 'closedWhy' | 'reason' | 'state' | 'given' | 'needed' | 'lines'>, lines: readonly RequestedLine[]): void;
+  get(requestId: string): StoredRequest | null;
+  lines(requestId: string): readonly StoredLine[];
+  line(requestId: string, line: number): StoredLine | null;
+  leaveOut(requestId: string, line: number, reason: string): void;
+  close(requestId: string, closed: Closed, why: VoidedBy | null, reason: string | null): void;
+  /** Of those that nobody has closed. */
+  voidAll(why: VoidedBy, where: { readonly policyBelow: number } | { readonly preparedBy: string } | { readonly deviceId: string }): void;
+  evaluated(sequence: number, result: { readonly state: ApprovalState; readonly given: number; readonly needed: number; readonly waitsFor: readonly string[] }): void;
+  /** Those whose state may change with members and policies. */
+  undecided(): readonly string[];
+  undecidedTeamChanges(): readonly StoredRequest[];
+  sign(requestId: string, signature: StoredSignature): void;
+  signatures(requestId: string): readonly StoredSignature[];
+  page(query: RequestQuery): { readonly rows: readonly StoredRequest[]; readonly total: number };
+  count(query: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): number;
+  /** Approved, not expired, with something to send, the newest first. */
+  toSend(now: Instant, limit: number): readonly StoredRequest[];
+  countToSend(now: Instant): number;
+  /** Undecided or being sent, with a line of this claim key. */
+  withClaimKey(claimKey: string): readonly StoredRequest[];
+}
+
+interface RequestRow {
+  readonly sequence: number; readonly request_id: string; readonly at: string; readonly kind: string; readonly amount_minor: number | null; readonly currency: string | null;
+  readonly new_payee: number; readonly prepared_by: string; readonly device_id: string; readonly policy_version: number; readonly expires_at: string; readonly payload_hash: string;
+  readonly about: string | null; readonly lines: number; readonly send_when_approved: number; readonly closed: Closed | null; readonly closed_why: VoidedBy | null;
+  readonly reason: string | null; readonly state: ApprovalState; readonly given: number; readonly needed: number;
+}
+
+const requestOf = (row: RequestRow): StoredRequest => ({
+  sequence: row.sequence, requestId: row.request_id, at: row.at as Instant, deviceId: row.device_id, policyVersion: row.policy_version, expiresAt: row.expires_at as Instant,
+  facts: {
+    kind: row.kind as PolicyKind, amount: row.amount_minor === null || row.currency === null ? null : { amountMinor: row.amount_minor, currency: row.currency },
+    newPayee: row.new_payee === 1, preparedBy: row.prepared_by,
+  },
+  payloadHash: row.payload_hash, about: row.about, lines: row.lines, sendWhenApproved: row.send_when_approved === 1, closed: row.closed, closedWhy: row.closed_why, reason: row.reason,
+  state: row.state, given: row.given, needed: row.needed,
+});
+
+const LINE = 'line, body_hash AS bodyHash, claim_key AS claimKey, amount_minor AS amountMinor, within, left_out AS leftOut';
+type LineRow = Omit<StoredLine, 'within'> & { readonly within: string };
+const lineOf = (row: LineRow): StoredLine => ({ ...row, within: JSON.parse(row.within) as string[] });
+const SIGNATURE = `sequence, member_id AS memberId, counts_as AS countsAs, device_id AS deviceId, at, what, reason, policy_version AS policyVersion, expires_at AS expiresAt, payload_hash AS payloadHash`;
+const OPEN = `closed IS NULL AND state IN ('waiting', 'approved')`;
+
+/** The condition of a list, with what it names. */
+function listed({ list, me, members, now }: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): readonly [string, readonly unknown[]] {
+  if (list === 'all') return ['TRUE', []];
+  if (list === 'mine') return ['prepared_by = ?', [me]];
+  return [
+    `sequence IN (SELECT sequence FROM waiting WHERE member_id IN (SELECT value FROM json_each(?))) AND expires_at > ? AND prepared_by <> ?
+     AND NOT EXISTS (SELECT 1 FROM signature WHERE signature.request_id = request.request_id AND signature.member_id = ?)`,
+    [JSON.stringify(members), now, me, me],
+  ];
+}
+
+export const requestStore = (sql: Sql): RequestStore => ({
+  add: (request, lines) => {
+    const { facts } = request;
+    sql.run(
+      `INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, 'waiting', 0, 0)`,
+      request.sequence, request.requestId, request.at, facts.kind, facts.amount?.amountMinor ?? null, facts.amount?.currency ?? null, facts.newPayee ? 1 : 0, facts.preparedBy,
+      request.deviceId, request.policyVersion, request.expiresAt, request.payloadHash, request.about, foldText(request.about ?? ''), lines.length, request.sendWhenApproved ? 1 : 0,
+    );
+    for (const { line, bodyHash, claimKey, amountMinor, within = [] } of lines) sql.run('INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, NULL)', request.requestId, line, bodyHash, claimKey, amountMinor, JSON.stringify(within));
+  },
+  get: (requestId) => {
+    const row = sql.one<RequestRow>('SELECT * FROM request WHERE request_id = ?', requestId);
+    return row === null ? null : requestOf(row);
+  },
+  lines: (requestId) => sql.all<LineRow>(`SELECT ${LINE} FROM line WHERE request_id = ? ORDER BY line`, requestId).map(lineOf),
+  line: (requestId, line) => {
+    const row = sql.one<LineRow>(`SELECT ${LINE} FROM line WHERE request_id = ? AND line = ?`, requestId, line);
+    return row === null ? null : lineOf(row);
+  },
+  leaveOut: (requestId, line, reason) => void sql.run('UPDATE line SET left_out = ? WHERE request_id = ? AND line = ?', reason, requestId, line),
+  close: (requestId, closed, why, reason) => void sql.run('UPDATE request SET closed = ?, closed_why = ?, reason = ? WHERE request_id = ?', closed, why, reason, requestId),
+  voidAll: (why, where) => {
+    const [condition, value] = 'policyBelow' in where ? ['policy_version < ?', where.policyBelow] : 'preparedBy' in where ? ['prepared_by = ?', where.preparedBy] : ['device_id = ?', where.deviceId];
+    const open = `closed IS NULL AND state IN ('waiting', 'approved', 'sending') AND ${condition}`;
+    sql.run(`DELETE FROM waiting WHERE sequence IN (SELECT sequence FROM request WHERE ${open})`, value);
+    sql.run(`UPDATE request SET closed = 'voided', closed_why = ?, state = CASE
+      WHEN state = 'sending' THEN state WHEN EXISTS (SELECT 1 FROM claim WHERE claim.request_id = request.request_id AND outcome <> 'notSent') THEN 'sent' ELSE 'voided' END WHERE ${open}`, why, value);
+  },
+  evaluated: (sequence, { state, given, needed, waitsFor }) => {
+    sql.run('UPDATE request SET state = ?, given = ?, needed = ? WHERE sequence = ?', state, given, needed, sequence);
+    sql.run('DELETE FROM waiting WHERE sequence = ?', sequence);
+    for (const memberId of waitsFor) sql.run('INSERT INTO waiting VALUES (?, ?)', memberId, sequence);
+  },
+  undecided: () => sql.values(`SELECT request_id FROM request WHERE ${OPEN}`),
+  undecidedTeamChanges: () => sql.all<RequestRow>(`SELECT * FROM request WHERE state IN ('waiting', 'approved') AND closed IS NULL AND kind = 'teamChange' ORDER BY sequence`).map(requestOf),
+  sign: (requestId, signature) => void sql.run(
+    'INSERT INTO signature VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', signature.sequence, requestId, signature.memberId, signature.countsAs, signature.deviceId, signature.at, signature.what,
+    signature.reason, signature.policyVersion, signature.expiresAt, signature.payloadHash,
+  ),
+  signatures: (requestId) => sql.all(`SELECT ${SIGNATURE} FROM signature WHERE request_id = ? ORDER BY sequence`, requestId),
+  page: (query) => {
+    const [condition, values] = listed(query);
+    const text = foldText(query.text.trim());
+    const where = text === '' ? condition : `${condition} AND instr(folded, ?) > 0`;
+    const named = text === '' ? values : [...values, text];
+    const rows = sql.all<RequestRow>(`SELECT * FROM request WHERE ${where} ORDER BY sequence DESC LIMIT ? OFFSET ?`, ...named, query.limit, query.offset);
+    return { rows: rows.map(requestOf), total: sql.value<number>(`SELECT count(*) FROM request WHERE ${where}`, ...named) ?? 0 };
+  },
+  count: (query) => {
+    const [condition, values] = listed(query);
+    return sql.value<number>(`SELECT count(*) FROM request WHERE ${condition}`, ...values) ?? 0;
+  },
+  toSend: (now, limit) =>
+    sql.all<RequestRow>(`SELECT * FROM request WHERE state = 'approved' AND closed IS NULL AND lines > 0 AND expires_at > ? ORDER BY sequence DESC LIMIT ?`, now, limit).map(requestOf),
+  countToSend: (now) => sql.value<number>(`SELECT count(*) FROM request WHERE state = 'approved' AND closed IS NULL AND lines > 0 AND expires_at > ?`, now) ?? 0,
+  withClaimKey: (claimKey) => sql.all<RequestRow>(
+    `SELECT request.* FROM line JOIN request USING (request_id) WHERE line.claim_key = ? AND line.left_out IS NULL AND closed IS NULL AND state IN ('waiting', 'approved', 'sending')
+     ORDER BY request.sequence DESC`, claimKey,
+  ).map(requestOf),
+});

@@ -1,0 +1,63 @@
+import { failed, ok } from '#shared/domain/result.ts';
+import { claimKeyOf } from '../entries/keys.ts';
+import { whyNotClaim } from '../ledger/claims.ts';
+import { standingOf } from '../ledger/standing.ts';
+import type { ClaimRefusal, TeamDesk } from '../types.ts';
+import { claimView, payloadOf, viewOf } from './approval-views.ts';
+import { identityOf, memberOf, refused, viewerOf } from './parts.ts';
+import type { Parts } from './parts.ts';
+import type { Words } from './log-turns.ts';
+
+type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'explained' | 'unboundClaims'>;
+
+const claimRefused = (error: ClaimRefusal): { readonly ok: false; readonly error: ClaimRefusal } => failed(error);
+
+export function claimPart(parts: Parts): ClaimPart {
+  const { copy, turns, agrees } = parts;
+  const takeOver: TeamDesk['takeOver'] = (token, reason) => turns.act(() => ok({ say: [{ statement: { type: 'takenOver', token, reason } }], value: () => null }));
+
+  return {
+    claim: ({ requestId, line, bodyHash, fingerprint, intentId, journalId }) => turns.act<{ readonly token: number }, ClaimRefusal>((at) => {
+      const tampering = turns.tampering();
+      if (tampering !== null) return claimRefused({ kind: 'tampering', tampering });
+      const [first, author, { deviceId }] = [copy.workspaceKey(1), copy.members.get(memberOf(copy)), identityOf(copy)];
+      if (first === null || author === null) return refused('keys');
+      const statement = { type: 'claimed' as const, requestId, line, claimKey: claimKeyOf(first, fingerprint), bodyHash, journalId, intentId };
+      const holder = copy.claims.holder(statement.claimKey);
+      if (holder !== null) {
+        // An answer that was lost, or the same write sent again after it was not found.
+        const isThis = holder.deviceId === deviceId && holder.intentId === intentId && holder.journalId === journalId && holder.requestId === requestId && holder.line === line;
+        const same: Words<{ readonly token: number }> = { say: [], value: () => ({ token: holder.original }) };
+        return isThis && holder.lookedForBy === null ? ok(same) : claimRefused({ kind: 'held', by: claimView(copy, holder, deviceId) });
+      }
+      const why = whyNotClaim({ copy, author, at }, statement);
+      const blocker = why === 'claimHeld' ? copy.claims.blocker(statement.claimKey, copy.requests.line(requestId, line)?.within ?? []) : null;
+      if (blocker !== null) return claimRefused({ kind: 'held', by: claimView(copy, blocker, deviceId) });
+      const request = copy.requests.get(requestId);
+      if (why === 'unsatisfied' && request !== null) return claimRefused({ kind: 'unsatisfied', requirement: standingOf(copy, request, at).requirement });
+      if (why !== null || request === null) return refused(why ?? 'unknownRequest');
+      if (!agrees(payloadOf(copy, request), request.facts, copy.requests.lines(requestId))) return refused('otherFacts');
+      return ok({ say: [{ statement }], value: ([token = 0]) => ({ token }) });
+    }),
+    resolve: (token, outcome, serverId, state) => turns.act(() => {
+      const claim = copy.claims.ofDevice(identityOf(copy).deviceId, token) ?? copy.claims.get(token);
+      if (claim === null) return refused('unknownClaim');
+      const isKnown = claim.outcome === outcome && claim.state === state && (serverId === null || claim.serverId === serverId);
+      return ok({ say: isKnown ? [] : [{ statement: { type: 'resolved', token: claim.token, outcome, serverId, state } }], value: () => null });
+    }),
+    takeOver,
+    takeOverRequest: async (requestId, reason) => {
+      const { deviceId } = identityOf(copy);
+      for (const claim of copy.claims.ofRequest(requestId)) {
+        if (claim.outcome !== 'open' || claim.deviceId === deviceId || claim.lookedForBy === deviceId) continue;
+        const taken = await takeOver(claim.token, reason);
+        if (!taken.ok) return taken;
+      }
+      const request = copy.requests.get(requestId);
+      return request === null ? refused('unknownRequest') : ok(viewOf(viewerOf(parts), request));
+    },
+    openClaims: () => copy.claims.openOf(identityOf(copy).deviceId).map(({ original, requestId, line, intentId, journalId, at }) => ({ token: original, requestId, line, intentId, journalId, at })),
+    explained: (serverIds) => new Set(copy.claims.explained(serverIds)),
+    unboundClaims: () => copy.claims.unbound().map(({ amountMinor, currency, at }) => ({ amountMinor, currency, at })),
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
+import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
+import type { Postgres } from '#test/support/postgres.ts';
+import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
+import type { Fate } from '#test/support/postgres-proxy.ts';
+import { must, payment, rule, teamInTest } from '#test/support/team-desks.ts';
+import type { TeamInTest } from '#test/support/team-desks.ts';
+
+describeWithPostgres('a team of desks', () => {
+  let postgres: Postgres;
+  let access: DatabaseAccess;
+  let team: TeamInTest;
+  let made = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.remove());
+  beforeEach(() => {
+    made += 1;
+    ({ member: access } = postgres.workspace(`desks_${made}`));
+    team = teamInTest(() => access);
+  });
+  afterEach(() => team.close());
+
+  it('is founded by one, who may send what the policy leaves open', async () => {
+    const anna = await team.found();
+    const { request, claim } = payment(team.clock, 'Bianchi');
+    expect(anna.desk.need(request.facts, claim.bodyHash, claim.fingerprint)).toMatchObject({ do: 'send', needs: [] });
+    expect(must(await anna.desk.request(request))).toMatchObject({ state: 'approved', given: 0, needed: 0, about: 'Bianchi' });
+    const { token } = must(await anna.desk.claim(claim));
+    expect(must(await anna.desk.claim(claim))).toEqual({ token });
+    must(await anna.desk.resolve(token, 'accepted', 'T1', 'ACCEPTED'));
+    expect(anna.desk.details(request.requestId)?.state).toBe('sent');
+    expect(anna.desk.explained(['T1', 'T2'])).toEqual(new Set(['T1']));
+  });
+
+  it('lets a device in whose words agree, which then reads everything from the beginning', async () => {
+    const anna = await team.found();
+    must(await anna.desk.request(payment(team.clock, 'Bianchi').request));
+    const bruno = await team.join(anna, 'Bruno', ['preparer', 'approver', 'sender']);
+    expect(bruno.desk.state().members.map(({ name }) => name)).toEqual(['Anna', 'Bruno']);
+    expect(bruno.desk.page({ list: 'all', text: 'bian', offset: 0, limit: 10 })).toMatchObject({ total: 1, rows: [{ about: 'Bianchi' }] });
+    expect(bruno.desk.state().tampering).toBeNull();
+  });
+
+  it.each<Fate>(['cutBefore', 'cutAfter', { late: 30 }])('finds out whether a claim was taken whose answer was lost: %o', async (fate) => {
+    const proxy = await startPostgresProxy(postgres.port);
+    try {
+      const anna = await team.found();
+      const bruno = await team.join(anna, 'Bruno', undefined, null, { ...access, port: proxy.port });
+      const { request, claim } = payment(team.clock, 'Bianchi');
+      must(await bruno.desk.request(request));
+      let cut = false;
+      proxy.decide((text) => {
+        if (cut || !text.includes('COMMIT')) return 'pass';
+        cut = true;
+        return fate;
+      });
+      const { token } = must(await bruno.desk.claim(claim));
+      expect(await anna.desk.claim(claim)).toMatchObject({ ok: false, error: { kind: 'held', by: { name: 'Bruno' } } });
+      expect(bruno.desk.openClaims()).toMatchObject([{ token, intentId: claim.intentId }]);
+      expect(cut).toBe(true);
+    } finally {
+      await team.close();
+      await proxy.close();
+    }
+  });
+
+  it('sends what two have approved, once, from one desk', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno');
+    const clara = await team.join(anna, 'Clara');
+    await team.policy(anna, rule({ approvals: 2 }));
+    await team.catchUp(bruno, clara);
+    const { request, claim } = payment(team.clock, 'Bianchi');
+    const asked = must(await anna.desk.request(request));
+    expect(asked).toMatchObject({ state: 'waiting', given: 0, needed: 2, may: { approve: false } });
+    expect(await anna.desk.approve(request.requestId, asked.payloadHash)).toMatchObject({ ok: false, error: { kind: 'notAllowed', why: 'prepared' } });
+    await team.catchUp(bruno);
+    expect(bruno.desk.counts().toApprove).toBe(1);
+    expect(must(await bruno.desk.approve(request.requestId, asked.payloadHash))).toMatchObject({ state: 'waiting', given: 1, needed: 2 });
+    expect(await anna.desk.claim(claim)).toMatchObject({ ok: false, error: { kind: 'unsatisfied' } });
+    expect(must(await clara.desk.approve(request.requestId, asked.payloadHash))).toMatchObject({ state: 'approved', given: 2, waitsFor: 'mySending' });
+    const claims = await Promise.all([anna, bruno, clara].map(({ desk }) => desk.claim(claim)));
+    expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(claims.filter((answer) => !answer.ok).map((answer) => (answer.ok ? null : answer.error.kind))).toEqual(['held', 'held']);
+  });
+});
+

@@ -1,0 +1,2 @@
+export { joinTeam, openJoiningDesk } from './joining.ts';
+export { foundTeam, openTeamDesk } from './team-desk.ts';

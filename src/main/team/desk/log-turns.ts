@@ -1,0 +1,339 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import type { TeamCopy } from '#main/store/team/index.ts';
+import type { Tampering, TeamConnection } from '#shared/bridge/app/team.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { KeyForDevices, TeamStatement } from '#shared/domain/team/statements.ts';
+import { bodyText, LOG_START, writeEntry } from '../entries/entry.ts';
+import { keyNumberOf } from '../ledger/context.ts';
+import { compareHeads, hasCurrentKey, isOutdatedCopy, replay, takeIn } from '../ledger/verify.ts';
+import type { Finding } from '../ledger/verify.ts';
+import type { ClaimRow, DatabaseError, LogHead, LogRow, TeamDatabase } from '../log.ts';
+import type { DatabaseAndCopy, TeamRefusal } from '../types.ts';
+
+/* Reading, verifying and writing the log. One thing at a time; the database is asked for nothing else meanwhile. */
+
+export interface Said {
+  readonly statement: TeamStatement;
+  readonly key?: KeyForDevices;
+}
+
+/** What is to be said, decided inside the turn from a copy that has read everything. Nothing to say is an answer too. */
+export interface Words<Value> {
+  readonly say: readonly Said[];
+  readonly value: (sequences: readonly number[]) => Value;
+}
+
+/** What the entries that were taken in speak of. */
+export interface News {
+  /** Types. */
+  readonly statements: readonly string[];
+  readonly offences: number;
+  /** Requests. */
+  readonly glassBroken: readonly string[];
+}
+
+export interface LogTurns {
+  catchUp(): Promise<Result<null, TeamRefusal>>;
+  act<Value, Why = TeamRefusal>(prepare: (at: Instant) => Result<Words<Value>, Why | TeamRefusal>): Promise<Result<Value, Why | TeamRefusal>>;
+  /** Runs when nothing else is being read or written. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  compareAll(): Promise<Result<null, TeamRefusal>>;
+  tampering(): Tampering | null;
+  find(place: TamperingPlace, finding: Finding | null): void;
+  connection(): TeamConnection;
+  expelled(): boolean;
+  refusalOf(error: DatabaseError): TeamRefusal;
+  /** Ends when nothing is under way any more; from then on whatever is asked is refused. */
+  close(): Promise<void>;
+}
+
+/** What was compared: the end of the log, its older entries, or the published journals. Each stays until a comparison finds it whole. */
+export type TamperingPlace = 'log' | 'older' | 'journals';
+const PLACES: readonly TamperingPlace[] = ['log', 'older', 'journals'];
+
+interface Deps {
+  readonly copy: TeamCopy;
+  readonly database: TeamDatabase;
+  readonly clock: Clock;
+  readonly heard: (news: News) => void;
+  readonly changed: () => void;
+  readonly log?: DatabaseAndCopy['log'];
+}
+
+const READ = 500;
+/** Verified at once: some 20 ms of the event loop. */
+const SLICE = 100;
+const IN_TURN = 200;
+const COMPARED = 200;
+const COMPARE_MS = 60_000;
+const ATTEMPTS = 20;
+const DAY_MS = 86_400_000;
+
+export function logTurns({ copy, database, clock, heard, changed, log }: Deps): LogTurns {
+  let connection: TeamConnection = { status: 'connecting', asOf: null };
+  let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  let comparedAt = Number.NEGATIVE_INFINITY;
+  const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+  const now = (): Instant => instantFromMs(clock.now());
+  const identity = () => copy.identity() ?? missing();
+
+  const find = (place: TamperingPlace, finding: Finding | null): void => {
+    const name = `tampering:${place}`;
+    const before = copy.note<Tampering>(name);
+    if (finding === null && before === null) return;
+    if (finding !== null && before !== null && before.kind === finding.kind && before.sequence === finding.sequence) return;
+    if (finding !== null) log?.warn('team.tampering', { place, kind: finding.kind, sequence: finding.sequence, deviceId: finding.deviceId });
+    copy.setNote(name, finding === null ? null : { ...finding, known: copy.entries.head()?.sequence ?? 0, noticedAt: now() } satisfies Tampering);
+    changed();
+  };
+  const tampering = (): Tampering | null => {
+    for (const place of PLACES) {
+      const found = copy.note<Tampering>(`tampering:${place}`);
+      if (found !== null) return found;
+    }
+    const known = copy.entries.head()?.sequence ?? 0;
+    const offence = copy.shared.firstOffence();
+    if (offence === null) return null;
+    const noticedAt = copy.entries.get(offence.sequence)?.at ?? now();
+    const kind = offence.why === 'unknownType' ? 'unreadable' : offence.why === 'clock' ? 'clock' : 'notAllowed';
+    return { kind, sequence: offence.sequence, known, deviceId: offence.deviceId, noticedAt };
+  };
+  const blocked = (kind: Finding['kind']): TeamRefusal =>
+    ({ kind: 'tampering', tampering: tampering() ?? { kind, sequence: null, known: copy.entries.head()?.sequence ?? 0, deviceId: null, noticedAt: now() } });
+
+  const reached = (): void => {
+    if (connection.status === 'connected') return;
+    connection = { status: 'connected', since: now() };
+    changed();
+  };
+  const refusalOf = (error: DatabaseError): TeamRefusal => {
+    if (error.kind === 'unclear') return { kind: 'unclear' };
+    const asOf = copy.note<Instant>('readAt');
+    if (connection.status !== 'offline' || connection.problem !== error.problem) {
+      connection = { status: 'offline', since: now(), asOf, problem: error.problem, detail: error.detail };
+      changed();
+    }
+    return { kind: 'offline', problem: error.problem, detail: error.detail };
+  };
+  const expelled = (): boolean => {
+    const device = copy.members.device(identity().deviceId);
+    return device === null ? copy.entries.head() !== null : device.revokedAt !== null || copy.members.get(device.memberId)?.leftAt !== null;
+  };
+
+  /** All in one transaction up to the first that is not what it should be. */
+  const takeRows = (rows: readonly LogRow[]): Finding | null => {
+    const statements = new Set<string>();
+    const glassBroken: string[] = [];
+    let offences = 0;
+    let finding: Finding | null = null;
+    copy.transaction(() => {
+      for (const row of rows) {
+        const taken = takeIn(copy, row, clock.now());
+        if (!taken.ok) {
+          finding = taken.error;
+          return;
+        }
+        statements.add(taken.value.type);
+        if (taken.value.offence !== null) offences += 1;
+        else if (taken.value.statement?.type === 'brokeGlass') glassBroken.push(taken.value.statement.requestId);
+      }
+    });
+    if (statements.size > 0) heard({ statements: [...statements], offences, glassBroken });
+    return finding;
+  };
+  const headOf = (): LogHead => copy.entries.head() ?? { sequence: 0, hash: LOG_START };
+  /** Whether the database goes on from the copy, and what it goes on with. */
+  const judge = (head: LogHead, rows: readonly LogRow[]): Finding | null => {
+    const known = headOf();
+    const first = rows[0];
+    if (head.sequence > known.sequence && first === undefined) return { kind: 'missing', sequence: known.sequence + 1, deviceId: null };
+    return compareHeads(copy, head);
+  };
+
+  const catchUpNow = async (): Promise<Result<null, TeamRefusal>> => {
+    if (isOutdatedCopy(copy)) replay(copy, { keysToo: false });
+    for (;;) {
+      const after = headOf().sequence;
+      const read = await database.read(after, READ);
+      if (!read.ok) return failed(refusalOf(read.error));
+      reached();
+      const { head, rows } = read.value;
+      let finding = judge(head, rows);
+      for (let at = 0; at < rows.length && finding === null; at += SLICE) {
+        finding = takeRows(rows.slice(at, at + SLICE));
+        await breathe();
+      }
+      if (finding === null && headOf().sequence === head.sequence && headOf().sequence > 0 && headOf().hash !== head.hash) finding = { kind: 'forked', sequence: head.sequence, deviceId: null };
+      find('log', finding);
+      if (finding !== null) return failed(blocked(finding.kind));
+      if (headOf().sequence >= head.sequence) break;
+    }
+    copy.setNote('readAt', now());
+    return ok(null);
+  };
+
+  /** Compares a slice of older entries with the copy. False where it differs. */
+  const compareFrom = async (after: number): Promise<Result<{ readonly next: number; readonly whole: boolean }, TeamRefusal>> => {
+    const known = copy.entries.hashes(after, COMPARED);
+    if (known.length === 0) return ok({ next: 0, whole: true });
+    const read = await database.read(after, known.length);
+    if (!read.ok) return failed(refusalOf(read.error));
+    const wrong = known.find(({ sequence }, index) => {
+      const row = read.value.rows[index];
+      const mine = copy.entries.get(sequence);
+      return row === undefined || mine === null || row.sequence !== sequence || row.hash !== mine.hash || row.header !== mine.header || !same(row.signature, mine.signature) || !same(row.body, mine.body);
+    });
+    if (wrong === undefined) return ok({ next: after + known.length, whole: true });
+    const there = read.value.rows.some(({ sequence }) => sequence === wrong.sequence);
+    find('older', { kind: there ? 'edited' : 'missing', sequence: wrong.sequence, deviceId: null });
+    return ok({ next: after, whole: false });
+  };
+  const compareSlice = async (): Promise<Result<null, TeamRefusal>> => {
+    const place = copy.note<number>('comparedTo') ?? 0;
+    const compared = await compareFrom(place);
+    if (!compared.ok) return compared;
+    if (compared.value.whole && copy.note('tampering:older') !== null) find('older', null);
+    copy.setNote('comparedTo', compared.value.next >= headOf().sequence ? 0 : compared.value.next);
+    return ok(null);
+  };
+  const compareAll = async (): Promise<Result<null, TeamRefusal>> => {
+    const caught = await catchUpNow();
+    if (!caught.ok) return caught;
+    for (let after = 0; after < headOf().sequence;) {
+      const compared = await compareFrom(after);
+      if (!compared.ok) return compared;
+      if (!compared.value.whole) {
+        copy.setNote('comparedTo', after);
+        return failed(blocked('edited'));
+      }
+      after = compared.value.next;
+      await breathe();
+    }
+    find('older', null);
+    return ok(null);
+  };
+
+  /** Writes the statements one after the other, each as it stands after those before it, and takes it all back. */
+  const compose = (said: readonly Said[], at: Instant): Result<{ readonly rows: readonly LogRow[]; readonly claims: readonly ClaimRow[] }, TeamRefusal> =>
+    copy.tryOut(() => {
+      const { teamId, deviceId, signPrivate } = identity();
+      const writer = { deviceId, signKey: Buffer.from(signPrivate, 'base64url') };
+      const rows: LogRow[] = [];
+      const claims: ClaimRow[] = [];
+      for (const { statement, key } of said) {
+        const keyNumber = Math.max(keyNumberOf(copy), 1);
+        const workspaceKey = copy.workspaceKey(keyNumber);
+        if (workspaceKey === null) return failed(blocked('unreadable'));
+        const head = headOf();
+        const place = { team: teamId, sequence: head.sequence + 1, previous: head.hash, at, keyNumber, ...(key === undefined ? {} : { key }) };
+        const row = writeEntry(writer, place, workspaceKey, bodyText(statement));
+        const before = openClaims(copy);
+        const taken = takeIn(copy, row, clock.now());
+        if (!taken.ok) return failed(blocked(taken.error.kind));
+        if (taken.value.offence !== null) return failed({ kind: 'notAllowed', why: taken.value.offence });
+        rows.push(row);
+        claims.push(...claimChanges(before, openClaims(copy)));
+      }
+      return ok({ rows, claims });
+    });
+
+  const whyNotNow = (): TeamRefusal | null => {
+    if (expelled()) return { kind: 'expelled' };
+    const latest = copy.entries.latest();
+    if (latest !== null && Date.parse(latest) > clock.now() + DAY_MS) return blocked('clock');
+    return copy.entries.head() !== null && !hasCurrentKey(copy) ? blocked('unreadable') : null;
+  };
+
+  const actNow = async <Value, Why>(prepare: (at: Instant) => Result<Words<Value>, Why | TeamRefusal>): Promise<Result<Value, Why | TeamRefusal>> => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const caught = await catchUpNow();
+      if (!caught.ok) return caught;
+      let answer: Result<Value, Why | TeamRefusal> | null = null;
+      let written: readonly LogRow[] = [];
+      let valueOf: Words<Value>['value'] | null = null;
+      const turn = await database.inTurn(headOf().sequence, IN_TURN, (head, rows) => {
+        const finding = judge(head, rows) ?? takeRows(rows) ?? (headOf().sequence === head.sequence ? compareHeads(copy, head) : { kind: 'missing' as const, sequence: headOf().sequence + 1, deviceId: null });
+        find('log', finding);
+        const refusal = finding === null ? whyNotNow() : blocked(finding.kind);
+        const prepared = refusal === null ? prepare(now()) : failed(refusal);
+        const composed = prepared.ok ? compose(prepared.value.say, now()) : prepared;
+        if (!prepared.ok || !composed.ok) {
+          answer = prepared.ok ? composed as { readonly ok: false; readonly error: TeamRefusal } : prepared;
+          return null;
+        }
+        written = composed.value.rows;
+        valueOf = prepared.value.value;
+        if (written.length > 0) return { value: true, append: written, claims: composed.value.claims };
+        answer = ok(prepared.value.value([]));
+        return null;
+      });
+      if (answer !== null) return answer;
+      if (!turn.ok && turn.error.kind === 'unclear') {
+        // Reading waits for the end of the transaction whose answer was lost.
+        const settled = await catchUpNow();
+        if (!settled.ok) return settled.error.kind === 'offline' ? failed({ kind: 'unclear' }) : settled;
+      } else if (!turn.ok) {
+        if (isClaimTaken(turn.error)) find('log', { kind: 'claims', sequence: null, deviceId: null });
+        return failed(isClaimTaken(turn.error) ? blocked('claims') : refusalOf(turn.error));
+      }
+      const isThere = (): boolean => copy.entries.has(written[0]?.hash ?? '');
+      if (turn.ok && turn.value === true && !isThere()) {
+        const finding = takeRows(written);
+        if (finding !== null) throw new Error(`An entry of this desk does not verify: ${finding.kind}`);
+      }
+      if (isThere() && valueOf !== null) return ok((valueOf as Words<Value>['value'])(written.map(({ sequence }) => sequence)));
+    }
+    return failed({ kind: 'offline', problem: 'timedOut', detail: 'Others write all the time.' });
+  };
+
+  return {
+    catchUp: () => alone(async () => {
+      if (closed) return refusedSinceClosed();
+      const caught = await catchUpNow();
+      const isDue = clock.now() - comparedAt >= COMPARE_MS || copy.note('tampering:older') !== null;
+      if (!caught.ok || !isDue) return caught;
+      comparedAt = clock.now();
+      return compareSlice();
+    }),
+    act: (prepare) => alone(async () => (closed ? refusedSinceClosed() : actNow(prepare))),
+    alone,
+    close: () => alone(async () => {
+      closed = true;
+      await Promise.resolve();
+    }),
+    compareAll: () => alone(async () => (closed ? refusedSinceClosed() : compareAll())),
+    tampering, find, connection: () => connection, expelled, refusalOf,
+  };
+}
+
+const refusedSinceClosed = (): { readonly ok: false; readonly error: TeamRefusal } => failed({ kind: 'offline', problem: 'refused', detail: null });
+
+const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(Buffer.from(other));
+
+type OpenClaims = ReadonlyMap<number, string>;
+const openClaims = (copy: TeamCopy): OpenClaims => new Map(copy.claims.open().map(({ token, claimKey }) => [token, claimKey]));
+
+/** What the index of claims has to follow. Of two open claims with one key, which a recovery can bring, it holds the first. */
+function claimChanges(before: OpenClaims, after: OpenClaims): readonly ClaimRow[] {
+  const released = [...before].filter(([token]) => !after.has(token)).map(([token, key]): ClaimRow => ({ release: key, token }));
+  const held = new Set([...before].filter(([token]) => after.has(token)).map(([, key]) => key));
+  const taken = [...after].filter(([token, key]) => !before.has(token) && !held.has(key)).map(([token, key]): ClaimRow => ({ take: key, token }));
+  return [...released, ...taken];
+}
+
+/** A key stands in the index of claims that no entry of the log explains. */
+const isClaimTaken = (error: DatabaseError): boolean => error.kind === 'unusable' && error.problem === 'broken' && (error.detail ?? '').includes('claim');
+
+function missing(): never {
+  throw new Error('The copy belongs to no team');
+}
+

@@ -1,0 +1,47 @@
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { openPresence, sealPresence } from '../entries/invitation.ts';
+import { claimKeyOf } from '../entries/keys.ts';
+import { keyNumberOf } from '../ledger/context.ts';
+import type { DocumentVersion, TeamDesk } from '../types.ts';
+import { nameOf } from './approval-views.ts';
+import { identityOf, memberOf, nowOf, refused } from './parts.ts';
+import type { Parts } from './parts.ts';
+
+type SharedPart = Pick<TeamDesk, 'raiseAlarm' | 'alarmSeen' | 'document' | 'documents' | 'putDocument' | 'present'>;
+
+export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart {
+  const versionOf = ({ hash, content, at, memberId }: { readonly hash: string; readonly content: string; readonly at: Instant; readonly memberId: string }): DocumentVersion =>
+    ({ hash, content: JSON.parse(content) as unknown, at, memberId });
+  return {
+    raiseAlarm: (serverId, facts) => turns.act(() => ok({ say: copy.shared.alarm(serverId) === null ? [{ statement: { type: 'alarm', serverId, facts } }] : [], value: () => null })),
+    alarmSeen: (serverId, note) => turns.act(() => ok({ say: [{ statement: { type: 'alarmSeen', serverId, note } }], value: () => null })),
+    document: (kind, id) => copy.shared.versions(kind, id).map(versionOf),
+    documents: (kind) => {
+      const all = new Map<string, DocumentVersion[]>();
+      for (const version of copy.shared.versionsOf(kind)) all.set(version.id, [...(all.get(version.id) ?? []), versionOf(version)]);
+      return all;
+    },
+    putDocument: (kind, id, over, content) => turns.act(() => ok({
+      say: [{ statement: { type: 'document', kind, id, over, content } }],
+      value: ([sequence = 0]) => ({ hash: copy.entries.get(sequence)?.hash ?? '' }),
+    })),
+    present: async (what, id, open) => {
+      const [first, key, { deviceId }] = [copy.workspaceKey(1), copy.workspaceKey(keyNumberOf(copy)), identityOf(copy)];
+      if (first === null || key === null) return refused('keys');
+      // What is open somewhere is nothing for whoever reads the database.
+      const topic = claimKeyOf(first, `presence ${what} ${id}`);
+      const body = open ? sealPresence(key, deviceId, { name: nameOf(copy, memberOf(copy)), since: nowOf(clock) }) : new Uint8Array(0);
+      const rows = await turns.alone(async () => {
+        const put = await database.putPresence({ deviceId, topic, body });
+        return put.ok ? database.presence() : put;
+      });
+      if (!rows.ok) return failed(turns.refusalOf(rows.error));
+      return ok(rows.value.filter((row) => row.topic === topic && row.deviceId !== deviceId).flatMap((row) => {
+        const read = openPresence(key, row.deviceId, row.body);
+        return read === null ? [] : [{ name: read.name, since: instantFromMs(Date.parse(read.since) || clock.now()) }];
+      }));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { canonicalJson } from '../entries/entry.ts';
+import type { Offence } from '../types.ts';
+import type { Rule } from './context.ts';
+
+/* Published chains, alarms, and what people share. */
+
+export const published: Rule<'published'> = ({ copy, deviceId }, { journalId, from, to, head }) => {
+  const known = copy.shared.chainHead(journalId);
+  if (known !== null && known.deviceId !== deviceId) return 'notMine';
+  if (from !== (known?.sequence ?? 0) + 1 || to < from) return 'chain';
+  copy.shared.moveChain({ journalId, deviceId, sequence: to, hash: head });
+  return null;
+};
+
+export const alarm: Rule<'alarm'> = ({ copy, at }, { serverId, facts }) => {
+  // Two desks may notice it at once.
+  copy.shared.raise(serverId, at, canonicalJson(facts ?? null));
+  return null;
+};
+
+/** What an administrator calls an entry that somebody was not allowed to write: seen, it blocks nothing any more. */
+const OFFENCE = /^entry:(\d{1,15})$/;
+export const nameOfOffence = (sequence: number): string => `entry:${sequence}`;
+
+export const alarmSeen: Rule<'alarmSeen'> = ({ copy, author, at }, { serverId, note }) => {
+  const sequence = Number(OFFENCE.exec(serverId)?.[1] ?? 0);
+  if (sequence > 0) {
+    if (!copy.shared.hasOffence(sequence)) return 'unknownAlarm';
+    if (!author.roles.includes('administrator')) return 'role';
+    copy.shared.settleOffences({ sequence });
+    return null;
+  }
+  if (copy.shared.alarm(serverId) === null) return 'unknownAlarm';
+  copy.shared.see(serverId, author.memberId, at, note);
+  return null;
+};
+
+export const document: Rule<'document'> = ({ copy, author, sequence, hash, at }, { kind, id, over, content }) => {
+  const why = whyNotWrite(kind, author.roles);
+  if (why !== null) return why;
+  copy.shared.put({ kind, id, hash, at, memberId: author.memberId, content: canonicalJson(content ?? null) }, sequence, over);
+  return null;
+};
+
+function whyNotWrite(kind: string, roles: readonly string[]): Offence | null {
+  if (kind === 'beneficiary') return roles.includes('payeeKeeper') ? null : 'role';
+  return roles.some((role) => role !== 'auditor') ? null : 'role';
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { z } from 'zod';
+
+import type { FrozenRequest } from '#main/store/journal/index.ts';
+import { writeKinds } from '#shared/bridge/writes/intents.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { moneyToWireNumber } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
+import { writeRules } from '../kinds/index.ts';
+import { closingHash } from '../kinds/portal/closing.ts';
+import { fingerprintOf, hashOf } from './context.ts';
+import type { FrozenWrite } from './context.ts';
+import { campaignLock, orderLock } from './portal-locks.ts';
+
+const received = z.object({
+  kind: z.enum(writeKinds), bodyHash: z.string(), fingerprint: z.string(), marker: z.string().nullable(),
+  request: z.object({ operation: z.string(), input: z.record(z.string(), z.unknown()) }), shown: z.looseObject({ kind: z.enum(writeKinds) }),
+});
+
+/**
+ * A write that another desk froze, or null where it is not what it shows: its hash must be that of its request, and whatever a person is shown of
+ * where money goes must be what the request says.
+ */
+export function receivedWrite(bank: string, value: unknown): FrozenWrite | null {
+  const read = received.safeParse(value);
+  if (!read.success || read.data.kind !== read.data.shown.kind) return null;
+  // The members of `shown` were written by this app: those that decide are compared with the request below.
+  const write = read.data as unknown as FrozenWrite;
+  try {
+    return writeRules[write.kind].operation === write.request.operation && bodyHashOf(bank, write) === write.bodyHash && isAsShown(bank, write) ? write : null;
+  } catch {
+    return null;
+  }
+}
+
+function bodyHashOf(bank: string, { request, shown }: FrozenWrite): string {
+  return shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? closingHash(bank, request, shown) : hashOf(bank, request);
+}
+
+function isAsShown(bank: string, { shown, request, fingerprint }: FrozenWrite): boolean {
+  const { params, body } = partsOf(request);
+  if (!isAboutShown(shown, params)) return false;
+  switch (shown.kind) {
+    case 'createTransfer': {
+      const { creditor, amount, account, description, executionDate, isInstant, isUrgent } = shown;
+      return sameMoney(body, amount) && body['description'] === description && (body['executionDate'] ?? null) === executionDate
+        && body['isInstant'] === isInstant && body['isUrgent'] === isUrgent && (body['uri'] ?? null) === ((shown.uriSent ?? shown.remittanceInformation) || null)
+        && isDeepStrictEqual(creditorSaid(body['creditor']), [creditor.name, creditor.accountCode, creditor.bicCode])
+        && fingerprint === transferFingerprint({ bank, accountId: account.accountId, destination: creditor.accountCode, amount });
+    }
+    case 'virtualIbanTransfer':
+      return sameMoney(body, shown.amount) && body['receiverIban'] === shown.creditor.accountCode && body['description'] === shown.description
+        && fingerprint === transferFingerprint({ bank, accountId: shown.account.accountId, destination: shown.creditor.accountCode, amount: shown.amount });
+    case 'revertTransfer':
+      return (body['amount'] === undefined || (shown.amount !== null && body['amount'] === moneyToWireNumber(shown.amount)))
+        && fingerprint === fingerprintOf('revert', bank, shown.moneyTransferId);
+    case 'succeedCampaign':
+    case 'failCampaign': return fingerprint === campaignLock(bank, shown.campaignId);
+    case 'cancelOrder':
+    case 'moveOrder': return fingerprint === orderLock(bank, shown.orderId);
+    default: return true;
+  }
+}
+
+/** Every id in the request's address is one that is shown. */
+function isAboutShown(shown: ShownWrite, params: Readonly<Record<string, unknown>>): boolean {
+  const ids: Readonly<Record<string, unknown>> = { ...shown, ...(shown.account === null ? {} : { accountId: shown.account.accountId }) };
+  return Object.entries(params).every(([name, id]) => ids[name] === id);
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+function partsOf({ input }: FrozenRequest) {
+  return { params: recordOf(input['params']), body: recordOf(input['body']) };
+}
+
+const sameMoney = (body: Readonly<Record<string, unknown>>, amount: Money): boolean =>
+  body['amount'] === moneyToWireNumber(amount) && body['currency'] === amount.currency;
+
+function creditorSaid(value: unknown): readonly unknown[] {
+  const { name, account } = recordOf(value);
+  const { accountCode, bicCode = null } = recordOf(account);
+  return [name, accountCode, bicCode];
+}

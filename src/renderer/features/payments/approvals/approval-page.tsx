@@ -1,0 +1,109 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { useQuery } from '#renderer/data/queries.ts';
+import { amountOf } from '#renderer/features/payments/outcome/index.ts';
+import { Presence } from '#renderer/features/payments/writes/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useListAddress } from '#renderer/data/view-state.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail } from '#renderer/ui/index.ts';
+import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import { ApprovalActions } from './approval-actions.tsx';
+import { headingOf, stateMeaning } from './approval-words.ts';
+import classes from './approvals.module.css';
+import { Claims, Needs, Signatures } from './signatures.tsx';
+import { Subject } from './subject.tsx';
+import { TeamBanner } from './team-banner.tsx';
+import { useOnScreen } from './use-on-screen.ts';
+
+/** One request: what was frozen, who signs it, and what this member can do. */
+export function ApprovalPage({ requestId }: { readonly requestId: string }) {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('approvals.get', { requestId }, ['approvals', 'team', 'intents']);
+  // What was on screen is what is signed: another content is another page.
+  if (data !== null) return <Request key={data.payloadHash} view={data} onChange={reload} />;
+  return (
+    <Page heading={t('approvals:title')} above={<Back />}>
+      {error === null
+        ? <SkeletonDetail sideIs="notes" />
+        : error.kind === 'notFound' || error.kind === 'invalid'
+          ? <EmptyState title={t('approvals:notFound')}>{t('approvals:notFoundText')}</EmptyState>
+          : <ErrorState error={error} onRetry={reload} />}
+    </Page>
+  );
+}
+
+function Back() {
+  const { t } = useT();
+  return <Link href={useListAddress('approvals')} className="t-inline"><IconArrowLeft size={14} aria-hidden="true" />{t('approvals:back')}</Link>;
+}
+
+function Request({ view, onChange }: { readonly view: ApprovalView; readonly onChange: () => void }) {
+  const { t } = useT();
+  const { end, seen } = useOnScreen();
+  const amount = view.subject.type === 'write' ? amountOf(view.subject.shown) : view.amount;
+  return (
+    <Page heading={headingOf(view, t)} above={<Back />} beside={amount === null ? undefined : <Amount money={amount} size="figure" />}>
+      <div className="t-column">
+        <TeamBanner />
+        <Presence what="request" id={view.requestId} />
+        <Columns
+          sideIs="notes"
+          main={(
+            <>
+              <StateHeading view={view} />
+              <Subject subject={view.subject} />
+              <div ref={end} aria-hidden="true" />
+              <ApprovalActions view={view} seen={seen} onChange={onChange} />
+            </>
+          )}
+          side={(
+            <>
+              <Section heading={t('approvals:sections.needs')}><Needs needs={view.needs} /></Section>
+              <Section heading={t('approvals:sections.signatures')}><Signatures signatures={view.signatures} /></Section>
+              {view.subject.type !== 'team' && <Section heading={t('approvals:sections.claims')}><Claims claims={view.claims} /></Section>}
+              <Section heading={t('approvals:sections.facts')}><Facts view={view} /></Section>
+            </>
+          )}
+        />
+      </div>
+    </Page>
+  );
+}
+
+/** Takes the focus at each change, so that a screen reader says it. */
+function StateHeading({ view: { state, subject, reason } }: { readonly view: ApprovalView }) {
+  const { t } = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [state]);
+  const ofTeam = subject.type === 'team' && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
+  return (
+    <div className={classes['state']} data-meaning={stateMeaning[state]}>
+      <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
+      <p className="t-prose">{ofTeam ? t(`approvals:explainedTeam.${state}`) : t(`approvals:explained.${state}`)}</p>
+      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: {reason}</p>}
+    </div>
+  );
+}
+
+function Facts({ view }: { readonly view: ApprovalView }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <DescriptionList>
+      <Field label={t('approvals:facts.preparedBy')}>{view.preparedBy.name}</Field>
+      <Field label={t('approvals:facts.at')}>{format.instant(view.at)}</Field>
+      <Field label={t('approvals:facts.expiresAt')}>{format.instant(view.expiresAt)}</Field>
+      <Field label={t('approvals:facts.policy')}>{t('approvals:facts.policyVersion', { number: view.policyVersion })}</Field>
+      {view.sendWhenApproved && <Field label={t('approvals:facts.sendWhenApproved')} wide>{t('approvals:facts.sendsItself')}</Field>}
+      <Field label={t('approvals:facts.hash')} wide>
+        <span className="t-mono" title={view.payloadHash}>{view.payloadHash.slice(0, 16)}…</span> <CopyButton text={view.payloadHash} what={t('approvals:facts.hash')} />
+      </Field>
+    </DescriptionList>
+  );
+}

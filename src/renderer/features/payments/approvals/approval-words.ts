@@ -1,0 +1,37 @@
+import type { Translate } from '#renderer/i18n/index.ts';
+import { payeeOf } from '#renderer/features/payments/outcome/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import type { ApprovalRow, ApprovalState, ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { TeamChange } from '#shared/domain/team/statements.ts';
+
+export const stateMeaning: Readonly<Record<ApprovalState, Meaning>> = {
+  waiting: 'wait', approved: 'progress', declined: 'wrong', withdrawn: 'neutral', voided: 'neutral', expired: 'neutral', sending: 'progress', sent: 'done', failed: 'wrong', applied: 'done',
+};
+
+/** "Transfer: Rossi S.r.l." */
+export function rowWords({ kind, about, lines }: ApprovalRow, t: Translate): string {
+  const what = [t(`approvals:kinds.${kind}`), about].filter((part) => part !== null && part !== '').join(': ');
+  return lines === null ? what : `${what}, ${t('approvals:payments', { count: lines })}`;
+}
+
+export function headingOf(view: ApprovalView, t: Translate): string {
+  const { subject } = view;
+  switch (subject.type) {
+    case 'write': return t(`outcome:titles.${subject.shown.kind}`, { name: payeeOf(subject.shown) });
+    case 'batch': return subject.name;
+    case 'team': return changeWords(subject.change, subject.names, t);
+    default: return rowWords(view, t);
+  }
+}
+
+/** `names`: of the members and devices that the change is about, by their ids. */
+export function changeWords(change: TeamChange, names: Readonly<Record<string, string>>, t: Translate): string {
+  const named = (id: string): string => names[id] ?? id;
+  switch (change.type) {
+    case 'addMember': return t('approvals:change.addMember', { name: change.member.name });
+    case 'addDevice': return t('approvals:change.addDevice', { name: named(change.device.memberId) });
+    case 'revokeDevice': return t('approvals:change.revokeDevice', { device: named(change.deviceId) });
+    case 'changePolicy': return t('approvals:change.changePolicy');
+    default: return t(`approvals:change.${change.type}`, { name: named(change.memberId) });
+  }
+}

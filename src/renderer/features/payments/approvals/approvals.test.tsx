@@ -1,0 +1,247 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
+import { pathOfApproval, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { intent, INTENT_ID, now } from '#renderer/testing/intent-fixtures.ts';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import { ANNA, approval, approvalRow, approvalWith, BRUNO, CARLA, PAYLOAD_HASH, REQUEST_ID, rules, team } from '#renderer/testing/team-fixtures.ts';
+import type { ApprovalRow, ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+// Read before any test, so that no test waits for it.
+import '#renderer/app/routes/payment-pages.ts';
+
+// Whole pages, looked at by their roles: slow where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What stands at the end of the summary comes on screen when a test says so. */
+let comeOnScreen: () => void;
+beforeEach(() => {
+  const hearers = new Set<() => void>();
+  comeOnScreen = () => { for (const hear of hearers) hear(); };
+  vi.stubGlobal('IntersectionObserver', class {
+    readonly #hear: () => void;
+    constructor(heard: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+      this.#hear = () => heard([{ isIntersecting: true }]);
+    }
+    observe(): void { hearers.add(this.#hear); }
+    disconnect(): void { hearers.delete(this.#hear); }
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string, handlers: FakeHandlers = {}): Promise<FakeBridge> {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } }, {
+    'team.state': () => ok(team), 'approvals.counts': () => ok({ toApprove: 3, mine: 2, all: 12, toSend: 1 }), 'approvals.present': () => ok([]), 'approvals.get': () => ok(approval), ...handlers,
+  });
+  act(() => { window.location.hash = path; });
+  return bridge;
+}
+
+const calls = (bridge: FakeBridge, name: string) => bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+const button = (name: string | RegExp): Promise<HTMLButtonElement> => screen.findByRole<HTMLButtonElement>('button', { name });
+const show = (view: ApprovalView, handlers: FakeHandlers = {}): Promise<FakeBridge> => open(pathOfApproval(REQUEST_ID), { 'approvals.get': () => ok(view), ...handlers });
+
+describe('the navigation', () => {
+  test('has Approvals with what waits for me to sign or to send', async () => {
+    await open('/overview');
+    const link = await screen.findByRole('link', { name: 'Approvals' });
+    await waitFor(() => expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('4 wait'));
+  });
+
+  test('has none for a desk alone, whose address says why', async () => {
+    await open('/approvals', { 'team.state': () => ok({ status: 'none' }) });
+    expect(await screen.findByText('This desk works alone')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Approvals' })).toBeNull();
+  });
+});
+
+describe('the lists', () => {
+  const page = (rows: readonly ApprovalRow[]): FakeHandlers => ({ 'approvals.page': () => ok({ rows, total: rows.length }) });
+
+  test('show what waits for me first, and the others by their names', async () => {
+    const bridge = await open('/approvals', page([approvalRow]));
+    const table = await screen.findByRole('table', { name: 'Approvals' });
+    await within(table).findByRole('link', { name: 'Transfer: Rossi SpA' });
+    within(table).getByText('1 of 2');
+    expect(calls(bridge, 'approvals.page')[0]).toEqual({ list: 'toApprove', text: '', offset: 0, limit: 100 });
+    fireEvent.click(await screen.findByRole('radio', { name: 'All (12)' }));
+    await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: '', offset: 0, limit: 100 }));
+  });
+
+  test('are moved through with the arrows, and Enter opens', async () => {
+    await open('/approvals', page([approvalRow, { ...approvalRow, requestId: 'b0000000-0000-4000-8000-00000000000b', about: 'Bianchi Srl' }]));
+    expect(await screen.findByRole('link', { name: 'Transfer: Bianchi Srl' })).toBeDefined();
+    const rows = screen.getAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
+    act(() => rows[0]?.focus());
+    fireEvent.keyDown(rows[0] as HTMLElement, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(rows[1]));
+    fireEvent.keyDown(rows[1] as HTMLElement, { key: 'Enter' });
+    expect(window.location.hash).toBe(`#${pathOfApproval('b0000000-0000-4000-8000-00000000000b')}`);
+  });
+
+  test('say that nothing waits, and that nothing matches', async () => {
+    await open('/approvals', page([]));
+    expect(await screen.findByText('Nothing waits for your signature')).toBeDefined();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+    fireEvent.click(await button('Clear the search'));
+    expect(await screen.findByText('Nothing waits for your signature')).toBeDefined();
+  });
+
+  test('say why they cannot be read, and read again', async () => {
+    const bridge = await open('/approvals', { 'approvals.page': () => failed({ kind: 'teamUnusable', problem: 'timedOut', detail: 'ETIMEDOUT' }) });
+    expect(await screen.findByText('The database did not answer in time.')).toBeDefined();
+    bridge.handle(page([approvalRow]));
+    fireEvent.click(await button('Try again'));
+    expect(await screen.findByRole('link', { name: 'Transfer: Rossi SpA' })).toBeDefined();
+  });
+
+  test('say since when the database is out of reach, and what blocks sending', async () => {
+    const bridge = await open('/approvals', {
+      ...page([approvalRow]), 'team.state': () => ok({ ...team, connection: { status: 'offline', since: now, asOf: now, problem: 'refused', detail: null } }),
+    });
+    expect(await screen.findByText(/cannot be reached since .* What is shown is as of/)).toBeDefined();
+    bridge.handle({ 'team.state': () => ok({ ...team, tampering: { kind: 'forked', sequence: 4, known: 9, deviceId: null, noticedAt: now } }) });
+    act(() => bridge.emit({ type: 'changed', parts: ['team'] }));
+    expect(await screen.findByText(/tells another history/)).toBeDefined();
+  });
+});
+
+describe('a request', () => {
+  test('shows what was frozen, what stands out, who has to sign, and the signatures that do not count', async () => {
+    await show(approval);
+    expect(await screen.findByRole('heading', { name: 'Transfer to Rossi SpA' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Waits for signatures' })).toBeDefined();
+    expect(screen.getByText('Beneficiary account').parentElement?.textContent).toContain('DE89 3704 0044 0532 0130 00');
+    expect(screen.getByText(/^First payment to this account/)).toBeDefined();
+    expect(screen.getByText('1 of 2 from: Bruno Neri, Carla Blu')).toBeDefined();
+    expect(screen.getByText('Carla Blu approved')).toBeDefined();
+    expect(screen.getByText('Does not count: the device was revoked.')).toBeDefined();
+  });
+
+  test('cannot be approved before the end of its summary was on screen', async () => {
+    const bridge = await show(approval, { 'approvals.approve': () => ok(approval) });
+    const approve = await button('Approve');
+    expect(screen.getByText(/^First read the summary to its end/)).toBeDefined();
+    act(() => approve.click());
+    expect(calls(bridge, 'approvals.approve')).toEqual([]);
+    act(comeOnScreen);
+    act(() => approve.click());
+    await waitFor(() => expect(calls(bridge, 'approvals.approve')).toEqual([{ requestId: REQUEST_ID, payloadHash: PAYLOAD_HASH }]));
+  });
+
+  test('is approved by Space alone, once however often it is pressed', async () => {
+    const bridge = await show(approval, { 'approvals.approve': () => new Promise(() => undefined) });
+    const approve = await button('Approve');
+    act(comeOnScreen);
+    expect(document.activeElement).not.toBe(approve);
+    expect(fireEvent.keyDown(approve, { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(approve, { key: ' ', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(approve, { key: ' ' })).toBe(true);
+    act(() => {
+      approve.click();
+      approve.click();
+    });
+    expect(calls(bridge, 'approvals.approve')).toHaveLength(1);
+    expect(approve.disabled).toBe(true);
+  });
+
+  test('asks again for reading when its content is another', async () => {
+    const bridge = await show(approval);
+    await button('Approve');
+    act(comeOnScreen);
+    expect(await screen.findByText(/^Space approves/)).toBeDefined();
+    bridge.handle({ 'approvals.get': () => ok({ ...approval, payloadHash: 'e'.repeat(64) }) });
+    act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+    expect(await screen.findByText(/^First read the summary to its end/)).toBeDefined();
+  });
+
+  test.each([
+    ['Decline', approvalWith({}, { decline: true }), 'approvals.decline', { requestId: REQUEST_ID, payloadHash: PAYLOAD_HASH, reason: 'Other IBAN' }],
+    ['Withdraw', approvalWith({}, { withdraw: true }), 'approvals.withdraw', { requestId: REQUEST_ID, reason: 'Other IBAN' }],
+    ['Look for it from here', approvalWith({ state: 'sending' }, { takeOver: true }), 'approvals.takeOver', { requestId: REQUEST_ID, reason: 'Other IBAN' }],
+    ['Break the glass', approvalWith({}, { breakGlass: true }), 'approvals.breakGlass', { requestId: REQUEST_ID, payloadHash: PAYLOAD_HASH, reason: 'Other IBAN' }],
+  ] as const)('%s needs a reason', async (label, view, command, expected) => {
+    const bridge = await show(view, { [command]: () => ok(view) });
+    fireEvent.click(await button(label));
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = await dialog.findByRole<HTMLButtonElement>('button', { name: label });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Other IBAN ' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(calls(bridge, command)).toEqual([expected]));
+  });
+
+  test('is sent by the one button that names amount and payee, and followed on the page of its write', async () => {
+    const bridge = await show(approvalWith({ state: 'approved' }, { send: true }), { 'approvals.send': () => ok(intent), 'intents.get': () => ok(intent) });
+    fireEvent.click(await button(/^Send 1,234\.50\sEUR to Rossi SpA$/));
+    await waitFor(() => expect(window.location.hash).toBe(`#${pathOfPayment(INTENT_ID)}`));
+    expect(calls(bridge, 'approvals.send')).toEqual([{ requestId: REQUEST_ID, payloadHash: PAYLOAD_HASH }]);
+  });
+
+  test('says who sends it and since when, and what can be done where that desk is gone', async () => {
+    await show(approvalWith({
+      state: 'sending', whyNot: 'held', claims: [{ name: 'Anna Verdi', device: 'Anna’s laptop', mine: false, since: now, outcome: 'open', lookedForBy: 'Carla Blu', intentId: null }],
+    }, {}));
+    expect(await screen.findByText(/^Being sent by Anna Verdi since/)).toBeDefined();
+    expect(screen.getByText(/^Carla Blu looks for it at the bank/)).toBeDefined();
+    expect(screen.getByText('Another desk is sending this.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+
+  test('says why it was refused, and stays', async () => {
+    await show(approval, { 'approvals.approve': () => failed({ kind: 'notAllowedInTeam', why: 'changed' }) });
+    const approve = await button('Approve');
+    act(comeOnScreen);
+    act(() => approve.click());
+    expect(await screen.findByText(/^This is no longer what was shown/)).toBeDefined();
+    expect(approve.disabled).toBe(false);
+  });
+
+  test('of a file names every line, and those that are left out', async () => {
+    const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({
+      line: index + 1, leftOut: index === 1 ? 'The IBAN has changed' : null,
+      shown: approval.subject.type === 'write' && approval.subject.shown.kind === 'createTransfer' ? { ...approval.subject.shown, creditor: { ...approval.subject.shown.creditor, name } } : intent.shown,
+    }));
+    await show(approvalWith({ subject: { type: 'batch', name: 'march.csv', total: [{ amountMinor: 123_450, currency: 'EUR' }], lines }, lines: 2 }, { approve: true }));
+    expect(await screen.findByRole('heading', { name: 'march.csv' })).toBeDefined();
+    expect(screen.getByText('1 payment')).toBeDefined();
+    expect(screen.getByText('Bianchi Srl')).toBeDefined();
+    expect(screen.getByText('Left out: The IBAN has changed')).toBeDefined();
+  });
+
+  test('of the policy reads as sentences, and an unreadable one can only be left', async () => {
+    const names = { [ANNA]: 'Anna Verdi', [BRUNO]: 'Bruno Neri', [CARLA]: 'Carla Blu' };
+    const bridge = await show(approvalWith({ kind: 'teamChange', amount: null, subject: { type: 'team', change: { type: 'changePolicy', rules }, names } }, {}));
+    expect(await screen.findByText('Transfers and instant transfers from 10,000.00 EUR to a new payee: 2 of Bruno Neri and Carla Blu have to approve.')).toBeDefined();
+    expect(screen.getByText('Swift transfers: none can be sent.')).toBeDefined();
+    expect(screen.getByText('Changes of the team: 2 administrators have to approve.')).toBeDefined();
+    bridge.handle({ 'approvals.get': () => ok(approvalWith({ payloadHash: 'f'.repeat(64), subject: { type: 'unreadable' } }, {})) });
+    act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+    expect(await screen.findByText(/^A newer Tesoro wrote this request/)).toBeDefined();
+  });
+
+  test('that nobody knows says so', async () => {
+    await open(pathOfApproval(REQUEST_ID), { 'approvals.get': () => failed({ kind: 'notFound' }) });
+    expect(await screen.findByText('There is no such request')).toBeDefined();
+  });
+
+  test('tells the team that it is open here, and who else has it open', async () => {
+    const bridge = await show(approval, { 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }]) });
+    expect(await screen.findByText(/^Anna Verdi is looking at this request, since/)).toBeDefined();
+    act(() => { window.location.hash = '/overview'; });
+    await waitFor(() => expect(calls(bridge, 'approvals.present')).toEqual([
+      { what: 'request', id: REQUEST_ID, open: true }, { what: 'request', id: REQUEST_ID, open: false },
+    ]));
+  });
+});
+
+test('the page of a write says who approved it', async () => {
+  const bridge = await open(pathOfPayment(INTENT_ID), { 'intents.get': () => ok(intent), 'approvals.get': () => ok(approvalWith({ state: 'sent' }, {})) });
+  expect(await screen.findByRole('heading', { name: 'Approval by the team' })).toBeDefined();
+  expect(screen.getByText('Carla Blu approved')).toBeDefined();
+  expect(calls(bridge, 'approvals.get')).toEqual([{ requestId: intent.requestId }]);
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { AdviceList } from '#renderer/features/payments/payment/index.ts';
+import { amountOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Note, Said, Section } from '#renderer/ui/index.ts';
+import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
+import type { TeamChange } from '#shared/domain/team/statements.ts';
+import classes from './approvals.module.css';
+import { changeWords } from './approval-words.ts';
+import { ruleWords } from './rule-words.ts';
+
+/** Exactly what the preparer saw when it was frozen. */
+export function Subject({ subject }: { readonly subject: ApprovalSubject }) {
+  const { t } = useT();
+  switch (subject.type) {
+    case 'write':
+      return (
+        <>
+          <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>
+          {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
+        </>
+      );
+    case 'batch': return <Lines subject={subject} />;
+    case 'team': return <Section heading={t(subject.change.type === 'changePolicy' ? 'approvals:change.rules' : 'approvals:sections.change')}><Change change={subject.change} names={subject.names} /></Section>;
+    default: return <Note meaning="wrong" role="alert"><strong>{t('approvals:unreadable')}</strong><p>{t('approvals:unreadableNext')}</p></Note>;
+  }
+}
+
+/** Every payment of the file; its details open below it. */
+function Lines({ subject: { total, lines } }: { readonly subject: Extract<ApprovalSubject, { readonly type: 'batch' }> }) {
+  const { t } = useT();
+  return (
+    <Section heading={t('approvals:sections.lines')}>
+      <p className={classes['total']}>
+        <span>{t('approvals:payments', { count: lines.filter(({ leftOut }) => leftOut === null).length })}</span>
+        {total.map((money) => <strong key={money.currency}><Amount money={money} /></strong>)}
+      </p>
+      <ul className={classes['lines']}>{lines.map((line) => <li key={line.line}><Line line={line} /></li>)}</ul>
+    </Section>
+  );
+}
+
+function Line({ line: { line, shown, leftOut } }: { readonly line: Extract<ApprovalSubject, { readonly type: 'batch' }>['lines'][number] }) {
+  const { t } = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary data-gone={leftOut !== null || undefined}>
+          <span className="t-muted">{line}</span>
+          <span className="t-cut"><Said text={payeeOf(shown)} /></span>
+          <Amount money={amountOf(shown)} />
+        </summary>
+        {open && <ShownFields shown={shown} />}
+      </details>
+      {leftOut !== null && <p className="t-wait t-hint">{t('approvals:leftOut', { reason: leftOut })}</p>}
+    </>
+  );
+}
+
+function Change({ change, names }: { readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }) {
+  const { t } = useT();
+  const format = useFormat();
+  if (change.type === 'changePolicy') {
+    if (change.rules.length === 0) return <p className="t-wrong">{t('approvals:change.noRules')}</p>;
+    return <ol className="t-points">{change.rules.map((rule) => <li key={rule.ruleId}>{ruleWords(rule, new Map(Object.entries(names)), t, format)}</li>)}</ol>;
+  }
+  const roles = change.type === 'addMember' ? change.member.roles : change.type === 'changeRoles' ? change.roles : null;
+  if (roles === null && change.type !== 'addDevice') return <p><Said text={changeWords(change, names, t)} /></p>;
+  return (
+    <DescriptionList>
+      {roles !== null && <Field label={t('approvals:change.roles')} wide>{roles.map((role) => t(`team:roles.${role}`)).join(', ')}</Field>}
+      {change.type === 'addDevice' && (
+        <>
+          <Field label={t('approvals:change.member')}>{names[change.device.memberId] ?? change.device.memberId}</Field>
+          <Field label={t('approvals:change.device')}>{change.device.name}</Field>
+          <Field label={t('approvals:change.words')} wide><span className="t-mono">{change.words}</span></Field>
+        </>
+      )}
+    </DescriptionList>
+  );
+}

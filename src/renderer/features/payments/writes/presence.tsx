@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useTeam } from '#renderer/data/team.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Note } from '#renderer/ui/index.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { PresenceView } from '#shared/bridge/payments/approvals.ts';
+
+type What = CommandInput<'approvals.present'>['what'];
+
+/** Shorter than a presence lives in the workspace. */
+const AGAIN_MS = 30_000;
+
+/** Tells the team that this is open here, and says who else has it open. Nothing depends on it. */
+export function Presence({ what, id }: { readonly what: What; readonly id: string }) {
+  const { t } = useT();
+  const format = useFormat();
+  const others = usePresence(what, id);
+  const [first] = others;
+  if (first === undefined) return null;
+  const since = others.reduce((earliest, one) => (one.since < earliest ? one.since : earliest), first.since);
+  return <Note line meaning={what === 'request' ? undefined : 'wait'} role="status">{t(`approvals:presence.${what}`, { names: others.map(({ name }) => name).join(', '), when: format.instant(since) })}</Note>;
+}
+
+function usePresence(what: What, id: string): readonly PresenceView[] {
+  const inTeam = useTeam() !== null;
+  const [others, setOthers] = useState<readonly PresenceView[]>([]);
+  useEffect(() => {
+    if (!inTeam) return undefined;
+    let left = false;
+    const tell = async (): Promise<void> => {
+      const result = await invoke('approvals.present', { what, id, open: true });
+      if (!left) setOthers(result.ok ? result.value : []);
+    };
+    void tell();
+    const timer = setInterval(() => void tell(), AGAIN_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      void invoke('approvals.present', { what, id, open: false });
+    };
+  }, [what, id, inTeam]);
+  return inTeam ? others : [];
+}

@@ -1,0 +1,94 @@
+import type { team as english } from '../../en/app/team.ts';
+
+export const team: typeof english = {
+  title: 'Team', manage: 'Apri Team', under: 'Impostazioni',
+  about: 'Un team è un insieme di postazioni con gli stessi dati in comune, in un vostro database PostgreSQL: nessuno paga due volte ciò che un collega ha già pagato, e per ciò che decidete serve più di una firma. Senza un team questa postazione lavora da sola, come ora.',
+  create: 'Crea un team', join: 'Entra in un team', back: 'Indietro',
+  summary: '{{name}}, tu sei {{member}}', waiting: 'Attende di essere ammessa in {{name}}',
+  db: {
+    heading: 'Database', lead: 'Un PostgreSQL dalla versione 15 in poi. Questi dati li fornisce chi lo gestisce.',
+    host: 'Server', port: 'Porta', database: 'Database', user: 'Utente', password: 'Password del database', tls: 'Cifratura', tlsChoices: { verify: 'TLS, certificato verificato', none: 'Nessuna, solo su questo computer' },
+    ca: 'Autorità di certificazione', caHint: 'PEM, solo se il certificato del server proviene da una vostra autorità. Vuoto: quelle del sistema.',
+    test: 'Prova', testing: 'Prova in corso…', empty: 'Si può usare: PostgreSQL {{version}}, ancora senza un team.', holds: 'Si può usare: PostgreSQL {{version}}, con un team.',
+    createHolds: 'In questo database c’è già un team: entra in quello, o usa un altro database.', joinEmpty: 'In questo database non c’è ancora un team: confronta il suo nome con l’invito.',
+    script: 'Salva lo script di preparazione', scriptHint: 'SQL per chi gestisce il database, da eseguire una volta prima del primo team: crea le tabelle e tre ruoli con meno diritti possibile. Eseguito di nuovo, aggiorna un database precedente.', saved: 'Salvato: {{path}}',
+    schema: 'Schema', schemaWrong: 'Lettere minuscole, cifre e trattini bassi, con una lettera all’inizio.', change: 'Cambia la password', changeHint: 'Lo stesso database, raggiunto con un’altra password.', portWrong: 'Un numero da 1 a 65.535.', changed: 'Cambiata.',
+  },
+  names: { heading: 'Nomi', team: 'Nome del team', member: 'Il tuo nome', memberHint: 'Come ti conoscono gli altri: sta accanto a ogni firma.', device: 'Nome di questo computer', deviceHint: 'Per esempio «Portatile di Anna».', wanted: 'Campo obbligatorio.' },
+  createLead: 'Diventi il suo primo membro e il suo amministratore. Da solo puoi approvare per te stesso; appena entrano altri, cambia le regole in modo che nessuno lo faccia.',
+  joinLead: 'Un amministratore ti dà un invito. Poi vedete entrambi le stesse sei parole e ve le leggete.',
+  invitation: 'Invito', invitationHint: 'L’intero testo che hai ricevuto.',
+  words: {
+    heading: 'Confrontare sei parole', joining: 'Chiama un amministratore di {{name}} e leggi ad alta voce queste parole. Se le sue sono le stesse, ti ammette.', admin: '{{name}} attende di essere ammesso con {{device}}. Chiama e confrontate queste parole ad alta voce.',
+    list: 'Sei parole', same: 'Sono le stesse', differ: 'Sono diverse', never: 'Non confrontarle mai con un messaggio: chi sta nel mezzo potrebbe cambiarlo. Se sono diverse, qualcuno potrebbe fingersi uno di voi.',
+    refuseTitle: 'Respingere questo dispositivo?', refuseText: 'Non viene ammesso. Se le parole sono diverse, qualcuno può stare fra voi: chiaritelo prima di riprovare.',
+    stop: 'Rinuncia a entrare', stopTitle: 'Rinunciare a entrare?', stopText: 'L’invito resta valido. Ciò che è stato digitato qui viene dimenticato.', roles: 'Ruoli fin dall’inizio', asked: 'Richiesto.', known: 'Un altro dispositivo di {{name}}',
+  },
+  state: {
+    heading: 'Stato', connection: 'Connessione', connected: 'Connesso dal {{when}}', connecting: 'Connessione…', offline: 'Non raggiungibile dal {{when}}', database: 'Database', me: 'Tu', device: 'Questo dispositivo', whole: 'Il database contiene ciò che questa postazione conosce', recordWhole: 'Registro del team',
+    tampered: 'Differisce alla registrazione {{sequence}}; questa postazione lo conosce fino alla {{known}}. Rilevato {{when}}.', tamperedNowhere: 'Questa postazione lo conosce fino alla registrazione {{known}}. Rilevato {{when}}.', by: 'Riguarda {{name}}.',
+    putBack: 'Rimetti ciò che questa postazione conosce', putBackDone_one: '{{count}} registrazione rimessa.', putBackDone_other: '{{count}} registrazioni rimesse.',
+  },
+  roles: {
+    preparer: 'Preparatore', approver: 'Approvatore', sender: 'Addetto all’invio', payeeKeeper: 'Addetto ai beneficiari', administrator: 'Amministratore', auditor: 'Revisore',
+  },
+  roleHints: {
+    preparer: 'scrive pagamenti e ne chiede l’approvazione', approver: 'approva ciò che altri hanno preparato', sender: 'invia ciò che è approvato', payeeKeeper: 'modifica i beneficiari', administrator: 'modifica membri, dispositivi e regole', auditor: 'consulta tutto, non modifica nulla',
+  },
+  members: {
+    heading: 'Membri', name: 'Nome', roles: 'Ruoli', devices: 'Dispositivi', since: 'Dal', actions: 'Azioni', you: 'tu', left: 'uscito {{when}}', invite: 'Invita', change: 'Cambia i ruoli', changeOf: 'Cambia i ruoli di {{name}}', remove: 'Rimuovi', removeOf: 'Rimuovi {{name}}',
+    removeTitle: 'Rimuovere {{name}} dal team?', removeText: 'Le sue firme su ciò che non è ancora inviato non valgono più, i suoi dispositivi sono esclusi e la chiave del team cambia. Ciò che ha letto l’ha letto: cambia anche le credenziali della banca se non deve più usarle.',
+    askFor: 'Richiedi questa modifica', asked: 'Richiesto: ha effetto quando le regole sono soddisfatte.', see: 'Vedi la richiesta', saveRoles: 'Assegna questi ruoli', atLeastOne: 'Serve almeno un ruolo.',
+    alone: 'Sei l’unico membro: nessun altro firma ciò che prepari. Le regole lo dicono apertamente.',
+  },
+  inviting: {
+    heading: 'Invitare qualcuno', name: 'Il suo nome', nameHint: 'Come lo conoscono gli altri.', who: 'Chi è', newOne: 'Una persona nuova', furtherDevice: 'Un altro dispositivo di {{name}}', make: 'Prepara l’invito',
+    text: 'Invito per {{name}}', hint: 'Consegnalo come preferisci: da solo non apre nulla. Servono anche l’indirizzo del database e un utente con password propri, da chi lo gestisce.',
+  },
+  policy: {
+    heading: 'Regole', version: 'Versione {{number}}', about: 'Ogni regola che si applica va soddisfatta; nessuna ne indebolisce un’altra. Chi ha preparato qualcosa non lo approva mai. Ciò di cui nessuna regola parla viene rifiutato.',
+    none: 'Nessuna regola: tutto viene rifiutato.', edit: 'Cambia le regole', add: 'Aggiungi una regola', editRule: 'Modifica', editRuleOf: 'Modifica la regola {{number}}', removeRule: 'Rimuovi', removeRuleOf: 'Rimuovi la regola {{number}}', up: 'Sposta su la regola {{number}}', down: 'Sposta giù la regola {{number}}',
+    save: 'Richiedi queste regole', discard: 'Annulla le modifiche', unchanged: 'Nulla è stato cambiato.', newer: 'Intanto le regole sono cambiate: annulla le modifiche e guarda prima quelle nuove.', wrong: 'Una regola contiene qualcosa che non va: è indicato.', done: 'Fatto', rules: 'Elenco delle regole',
+  },
+  rule: {
+    sentence: '{{what}}: {{needs}}.', fromBelow: 'da {{from}} a meno di {{below}}', from: 'da {{from}}', below: 'sotto {{below}}', inCurrency: 'in {{currency}}', newPayee: 'a un beneficiario nuovo', knownPayee: 'a un beneficiario noto',
+    total: { day: 'quando il totale del giorno del team supera {{amount}}', month: 'quando il totale del mese del team supera {{amount}}' },
+    refuses: 'non se ne possono inviare', nobodyElse: 'non deve approvare nessun altro', approvers_one: 'deve approvare {{count}} approvatore', approvers_other: 'devono approvare {{count}} approvatori',
+    administrators_one: 'deve approvare {{count}} amministratore', administrators_other: 'devono approvare {{count}} amministratori', ofThese_one: 'deve approvare {{count}} fra {{names}}', ofThese_other: 'devono approvare {{count}} fra {{names}}',
+    unknownMember: 'un ex membro',
+    kinds: {
+      transfer: 'bonifici', instantTransfer: 'bonifici istantanei', swiftTransfer: 'bonifici Swift', virtualIbanTransfer: 'bonifici da IBAN virtuali', revert: 'storni di bonifici ricevuti', orderCancellation: 'annullamenti di ordini', closing: 'chiusure di campagne',
+      recordChange: 'modifiche senza denaro', payeeChange: 'modifiche di beneficiari', teamChange: 'modifiche del team',
+    },
+  },
+  form: {
+    kinds: 'Riguarda', currency: 'Divisa', currencyHint: 'Vuota: qualsiasi. Serve se si indicano importi.', from: 'Da importo', fromHint: 'Compreso. Vuoto: da zero.', below: 'Sotto l’importo', belowHint: 'Escluso. Vuoto: senza limite.',
+    payee: 'Beneficiario', payees: { any: 'Chiunque sia pagato', new: 'Solo un beneficiario nuovo', known: 'Solo un beneficiario noto' }, total: 'Totale del team', totals: { none: 'Qualunque sia stato pagato prima', day: 'Totale del giorno sopra', month: 'Totale del mese sopra' }, totalAbove: 'Sopra',
+    asks: 'Che cosa richiede', asksFor: { approvals: 'Firme', refuses: 'Nessuno può inviare' }, approvals: 'Firme necessarie', approvalsHint: 'Da 0 a 20, oltre a chi l’ha preparato.', whose: 'Di chi', whoses: { all: 'Di tutti gli approvatori', these: 'Solo di questi' }, these: 'Questi membri',
+    problems: { kinds: 'Scegline almeno uno.', currency: 'Tre lettere, come EUR.', currencyNeeded: 'Se si indicano importi serve una divisa.', amount: 'Questo non è un importo.', order: 'Deve superare l’altro importo.', approvals: 'Un numero intero da 0 a 20.', few: 'I membri scelti sono meno delle firme necessarie.' },
+  },
+  tryOut: {
+    heading: 'Prova', lead: 'Chi dovrebbe firmare, con le regole qui sopra come sono ora?', kind: 'Tipo', amount: 'Importo', currency: 'Divisa', newPayee: 'A un beneficiario nuovo', preparedBy: 'Preparato da', day: 'Pagato prima in questo giorno', month: 'Pagato prima in questo mese',
+    question: 'Chi dovrebbe firmare {{amount}} a {{payee}}?', questionOther: 'Chi dovrebbe firmare?', payees: { new: 'un beneficiario nuovo', known: 'un beneficiario noto' },
+    nobody: 'Non deve firmare nessun altro.', each_one: '{{count}} fra {{names}}', each_other: '{{count}} fra {{names}}', all: 'Serve tutto questo:',
+    refused: { noRule: 'Rifiutato: nessuna regola ne parla.', rule: 'Rifiutato: la regola {{number}} dice che nessuno può inviarlo.', nobody: 'Rifiutato: la regola {{number}} chiede più firme dei membri che possono darle.' },
+    incomplete: 'Completa la regola indicata e un importo leggibile.', sum: 'Firmano oltre a {{name}}, che lo prepara.',
+  },
+  devices: {
+    heading: 'Dispositivi', device: 'Dispositivo', member: 'Membro', since: 'Dal', seen: 'Visto l’ultima volta', actions: 'Azioni', mine: 'questo', revoked: 'Revocato {{when}}', revoke: 'Revoca', revokeOf: 'Revoca {{name}}', never: 'mai',
+    revokeTitle: 'Revocare {{name}}?', revokeText: 'Quando ha effetto, le sue firme e i suoi invii cessano subito e la chiave del team cambia. Se è stato rubato, cambia anche le credenziali della banca e la password del database.',
+  },
+  delegation: {
+    heading: 'Delega', about: 'Mentre sei via, qualcun altro firma per conto tuo, mai ciò che ha preparato lui stesso.', to: 'A', from: 'Dal', until: 'Fino alla fine del', give: 'Delega', end: 'Termina', endOf: 'Termina la delega a {{name}}', none: 'Nessuno ha delegato nulla.',
+    line: '{{by}} a {{to}}, dal {{from}} al {{until}}', wrong: 'La fine deve seguire l’inizio.', pick: 'Scegli un membro', needed: 'Campo obbligatorio.',
+  },
+  alarms: {
+    heading: 'Allarmi', about: 'Bonifici in banca che nessuna richiesta del team spiega: qui nessuno li ha approvati.', none: 'Nessuno. Ogni bonifico in uscita in banca appartiene a una richiesta approvata.', notLooked: 'Nessun allarme.', item: 'Qui nessuno l’ha approvato.', at: 'Del', counterpart: 'Beneficiario', amount: 'Importo', open: 'Apri il bonifico',
+    see: 'È stato chiarito', seeTitle: 'È stato chiarito?', seeText: 'L’allarme cessa su ogni postazione. Ciò che scrivi resta nel registro del team.', note: 'Che cos’era', noteHint: 'Per esempio che è stato disposto dal portale della banca, e chi l’ha confermato.', seen: 'Chiarito da {{name}} il {{when}}: {{note}}', what: 'Che cosa è stato trovato',
+  },
+  leave: {
+    heading: 'Lasciare il team', button: 'Lascia il team', title: 'Lasciare {{name}}?',
+    about: 'Questa postazione torna a lavorare da sola, con una copia di ciò che era in comune. Può allora inviare senza la firma di nessuno e gli altri non vedono più che cosa fa; vedono che sei uscito, e perché. Ciò che attende la tua firma prosegue senza di te.',
+    text: 'Da allora questa postazione invia senza la firma di nessuno, e nulla le impedisce di pagare ciò che paga un collega. Gli altri vedono che sei uscito, e il motivo. Per tornare serve un nuovo invito.', reason: 'Motivo', reasonHint: 'Resta per sempre nel registro del team, con il tuo nome.',
+  },
+};

@@ -1,0 +1,107 @@
+import type { TeamDesk } from '#main/team/types.ts';
+import { must, payment, rule } from './team-desks.ts';
+import type { DeskInTest, TeamInTest } from './team-desks.ts';
+
+/** Numbers that follow from a seed: a run can be repeated. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state % below;
+  };
+}
+
+interface Payment {
+  readonly made: ReturnType<typeof payment>;
+  readonly fingerprint: string;
+  readonly by: number;
+  readonly hash: string;
+  readonly policy: number;
+  readonly signed: Set<number>;
+  ended: 'withdrawn' | 'declined' | null;
+  claim: { readonly by: number; readonly token: number; outcome: 'open' | 'notSent' | 'accepted' | 'failed' } | null;
+}
+
+/** What a team should do, told in a few lines, beside what its desks do. `wrong`: where they differ. */
+export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[], steps: number, seed: number): Promise<{ readonly wrong: readonly string[]; readonly sent: number }> {
+  const random = randomFrom(seed);
+  const wrong: string[] = [];
+  const payments: Payment[] = [];
+  const sentOnce = new Map<string, number>();
+  let [policy, approvals] = [desks[0]?.desk.state().policy.version ?? 0, 1];
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)];
+  const expectSame = (step: number, what: string, mine: boolean, answer: { readonly ok: boolean; readonly error?: unknown }): void => {
+    if (mine !== answer.ok) wrong.push(`step ${step}: ${what} should ${mine ? '' : 'not '}be possible: ${JSON.stringify(answer)}`);
+  };
+  const isOpen = (one: Payment): boolean => one.ended === null && one.policy === policy && (one.claim === null || one.claim.outcome === 'notSent');
+  /** Signed, declined and withdrawn are also those that a desk is sending: what is left of them, or comes back unsent. */
+  const isLive = (one: Payment): boolean => isOpen(one) || (one.ended === null && one.policy === policy && one.claim?.outcome === 'open');
+  const holder = (fingerprint: string): Payment | undefined => payments.find((one) => one.fingerprint === fingerprint && one.claim?.outcome === 'open');
+
+  for (let step = 0; step < steps; step += 1) {
+    const by = random(desks.length);
+    const desk: TeamDesk | undefined = desks[by]?.desk;
+    const one = pick(payments.slice(-12));
+    if (desk === undefined) continue;
+    const action = random(100);
+    if (one === undefined || action < 25) {
+      const made = payment(team.clock, `P${random(6)}`, 100 + random(3));
+      const asked = await desk.request(made.request);
+      expectSame(step, 'request', true, asked);
+      if (asked.ok) payments.push({ made, fingerprint: made.claim.fingerprint, by, hash: asked.value.payloadHash, policy, signed: new Set(), ended: null, claim: null });
+    } else if (action < 55) {
+      const may = isLive(one) && one.by !== by && !one.signed.has(by);
+      expectSame(step, 'approve', may, await desk.approve(one.made.request.requestId, one.hash));
+      if (may) one.signed.add(by);
+    } else if (action < 60) {
+      const may = isLive(one) && one.by !== by;
+      expectSame(step, 'decline', may, await desk.decline(one.made.request.requestId, one.hash, 'no'));
+      if (may) one.ended = 'declined';
+    } else if (action < 64) {
+      const may = isLive(one) && one.by === by;
+      if (one.by === by) {
+        expectSame(step, 'withdraw', may, await desk.withdraw(one.made.request.requestId, 'no'));
+        if (may) one.ended = 'withdrawn';
+      }
+    } else if (action < 82) {
+      const own = one.claim?.outcome === 'open' && one.claim.by === by;
+      const may = own || (isOpen(one) && one.signed.size >= approvals && holder(one.fingerprint) === undefined);
+      const claimed = await desk.claim(one.made.claim);
+      expectSame(step, 'claim', may, claimed);
+      if (claimed.ok && !own) {
+        one.claim = { by, token: claimed.value.token, outcome: 'open' };
+        sentOnce.set(one.made.request.requestId, (sentOnce.get(one.made.request.requestId) ?? 0) + 1);
+      }
+    } else if (action < 92) {
+      if (one.claim === null || one.claim.outcome !== 'open') continue;
+      const outcome = pick(['accepted', 'failed', 'notSent'] as const) ?? 'failed';
+      const may = one.claim.by === by;
+      expectSame(step, 'resolve', may, await desk.resolve(one.claim.token, outcome, null, outcome));
+      if (may) one.claim.outcome = outcome;
+      if (may && outcome === 'notSent') sentOnce.set(one.made.request.requestId, 0);
+    } else if (action < 95) {
+      approvals = 1 + random(2);
+      must(await desk.changePolicy(must(await desk.catchUp().then((caught) => (caught.ok ? { ok: true as const, value: desk.state().policy.version } : caught))), [rule({ approvals }), rule({ kinds: ['teamChange'] })]));
+      policy += 1;
+    } else {
+      must(await desk.catchUp());
+    }
+  }
+  for (const { desk, name } of desks) {
+    must(await desk.compareAll());
+    if (desk.state().tampering !== null) wrong.push(`${name} is blocked: ${JSON.stringify(desk.state().tampering)}`);
+    for (const one of payments) {
+      const view = desk.details(one.made.request.requestId);
+      const outcome = one.claim === null || one.claim.outcome === 'notSent' ? null : one.claim.outcome;
+      const meant = outcome === 'open' ? 'sending' : outcome === 'accepted' ? 'sent' : outcome ?? one.ended ?? (one.policy !== policy ? 'voided' : one.signed.size >= approvals ? 'approved' : 'waiting');
+      if (view?.state !== meant) wrong.push(`${name}: ${one.made.request.requestId} is ${view?.state}, not ${meant}`);
+    }
+  }
+  for (const [requestId, times] of sentOnce) if (times > 1) wrong.push(`${requestId} was sent ${times} times`);
+  return { wrong, sent: payments.filter(({ claim }) => claim?.outcome === 'accepted').length };
+}
+

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+
+import { startPracticeBank } from '#practice-bank/index.ts';
+import type { RunningPracticeBank } from '#practice-bank/index.ts';
+import { MAIN } from '#practice-bank/testing/caller.ts';
+import type { DatabaseAccess, TeamState } from '#shared/bridge/app/team.ts';
+import type { PreparedWrite } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import type { TeamRole } from '#shared/domain/team/roles.ts';
+import { instant, temporaryFolder } from './cache-fixture.ts';
+import type { Postgres } from './postgres.ts';
+import { openTestWorkspace, testStoresKey } from './workspace-fixture.ts';
+import type { TestWorkspace, TestWorkspaceOptions } from './workspace-fixture.ts';
+
+/* Desks of one team: real stores and workspaces on one practice bank and one PostgreSQL. */
+
+const TODAY = '2026-03-10';
+
+export interface TeamDeskInTest extends TestWorkspace {
+  readonly name: string;
+  member(): Extract<TeamState, { readonly status: 'member' }> | null;
+}
+
+export async function openTeamWorld(postgres: Postgres, database: string) {
+  const startedMs = Date.now();
+  let aheadMs = 0;
+  const clock = { now: () => Date.parse(instant(`${TODAY}T10:00:00+01:00`)) + (Date.now() - startedMs) + aheadMs };
+  const bank: RunningPracticeBank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 20, clock });
+  const access: DatabaseAccess = postgres.workspace(database).member;
+  const ends: (() => Promise<void> | void)[] = [() => bank.close()];
+
+  const desk = async (name: string, change: Partial<TestWorkspaceOptions> = {}): Promise<TestWorkspace> => {
+    const folder = temporaryFolder();
+    const portal = { bankOrigin: new URL(bank.url).origin, portalId: bank.portalId };
+    const app = await openTestWorkspace({
+      directory: folder.path, url: bank.url, portalId: bank.portalId, clock, team: { portal, file: { path: join(folder.path, 'team', `${name}.db`), key: testStoresKey } }, ...change,
+    });
+    app.workspace.start();
+    ends.push(async () => {
+      await app.close();
+      folder.remove();
+    });
+    return app;
+  };
+
+  return {
+    bank,
+    access,
+    desk,
+    forward: (ms: number) => {
+      aheadMs += ms;
+    },
+    /** The first desk of a team of one. */
+    found: async (name: string): Promise<TestWorkspace> => {
+      const app = await desk(name);
+      await app.ask('team.create', { access, teamName: 'Portale', memberName: name, deviceName: `${name}'s desk` });
+      return app;
+    },
+    /** A further desk, let in by an administrator's desk. */
+    join: async (by: TestWorkspace, name: string, roles: readonly TeamRole[]): Promise<TestWorkspace> => {
+      const app = await desk(name);
+      const { invitation } = await by.ask('team.invite', { memberName: name, memberId: null });
+      const joining = await app.ask('team.join', { invitation, access, memberName: name, deviceName: `${name}'s desk` });
+      if (joining.status !== 'joining') throw new Error(joining.status);
+      const waiting = await until(async () => memberState(await by.ask('team.state', null)).enrolments.find((one) => one.memberName === name));
+      if (waiting.words.join(' ') !== joining.words.join(' ')) throw new Error('the words differ');
+      await by.ask('team.confirmWords', { enrolmentId: waiting.enrolmentId, roles: [...roles] });
+      await until(async () => ((await app.ask('team.state', null)).status === 'member' ? true : null));
+      return app;
+    },
+    transfer: (amount: string, draft: Partial<TransferDraft> = {}): Write => ({
+      kind: 'createTransfer',
+      draft: {
+        ...emptyTransferDraft, accountId: MAIN, beneficiaryName: 'Tipografia Aldina Srl', amount, description: 'Fattura 7 del 3 marzo', executionDate: TODAY,
+        beneficiaryAccount: bank.control.payees().find(({ name }) => name === 'Tipografia Aldina Srl')?.iban ?? '', ...draft, taxRelief: null,
+      },
+    }),
+    executed: (): number => bank.control.arrivals()['createMoneyTransfer'] ?? 0,
+    close: async (): Promise<void> => {
+      for (const end of ends.splice(0).toReversed()) await end();
+    },
+  };
+}
+
+export const memberState = (state: TeamState): Extract<TeamState, { readonly status: 'member' }> => {
+  if (state.status !== 'member') throw new Error(`not a member: ${state.status}`);
+  return state;
+};
+
+/** Asks until there is an answer; fails the test after twenty seconds. */
+export async function until<Value>(ask: () => Promise<Value | null | undefined>): Promise<Value> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const value = await ask();
+    if (value !== null && value !== undefined) return value;
+    if (Date.now() > end) throw new Error('waited in vain');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+export async function prepared(app: TestWorkspace, write: Write): Promise<PreparedWrite & { readonly input: { readonly requestId: string; readonly write: Write; readonly decimalMark: '.' } }> {
+  const input = { requestId: crypto.randomUUID(), write, decimalMark: '.' } as const;
+  return { ...(await app.ask('intents.prepare', input)), input };
+}
