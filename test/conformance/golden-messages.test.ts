@@ -11,6 +11,7 @@ import { readGolden, writeGolden } from './golden/golden-files.ts';
 import * as payments from './golden/payments.ts';
 import * as portal from './golden/portal.ts';
 import * as readings from './golden/readings.ts';
+import * as team from './golden/team.ts';
 import * as trouble from './golden/trouble.ts';
 import { inAWorld } from './golden/world.ts';
 import type { GoldenWorld } from './golden/world.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
+  await inAWorld({ answers }, team.alone);
   await afterARefresh(trouble.refusingBank, trouble.noBank);
   await inAWorld({ answers, agrees: async () => false, file: null, settings: { askBeforeSending: 'always', askAbove: 1 } }, trouble.unwillingPerson);
   await inTheApp(answers, async (world) => {

@@ -13,6 +13,8 @@ export interface Attacked {
   readonly tampering: string | null;
   readonly claim: string;
   readonly claims: number;
+  /** How many entries it knew before. */
+  readonly known: number;
 }
 
 /** A workspace whose administrator forges it, again and again from the same beginning, with a desk that is about to send. */
@@ -55,12 +57,13 @@ export async function forgedWorkspace(postgres: Postgres, database: string) {
     copyFileSync(knows === 'all' ? whole : half, path);
     const copy = team.copyAt(path);
     const desk = openTeamDesk(team.depsOf(copy));
+    const known = copy.entries.head()?.sequence ?? 0;
     await desk.compareAll();
     const claimed = await desk.claim(claim);
     const { tampering } = desk.state();
     await desk.close();
     return {
-      tampering: tampering?.kind ?? null, claim: claimed.ok ? 'taken' : claimed.error.kind, claims: Number(postgres.sql(`SELECT count(*) FROM ${schema}.claim`, database)),
+      known, tampering: tampering?.kind ?? null, claim: claimed.ok ? 'taken' : claimed.error.kind, claims: Number(postgres.sql(`SELECT count(*) FROM ${schema}.claim`, database)),
     };
   };
   return { forgeries: list, attack, team };

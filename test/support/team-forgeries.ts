@@ -9,6 +9,8 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 export interface Forgery {
   readonly name: string;
   readonly sql: (schema: string) => string;
+  /** How many entries a desk must know to notice it: what nobody has shown it, it cannot miss. */
+  readonly noticedFrom?: number;
 }
 
 const bytea = (bytes: Uint8Array): string => `'\\x${Buffer.from(bytes).toString('hex')}'`;
@@ -43,7 +45,7 @@ export function forgeries(copy: TeamCopy): readonly Forgery[] {
           sql: (schema: string) => `UPDATE ${schema}.entry SET sequence = -1 ${where}; UPDATE ${schema}.entry SET sequence = ${sequence} WHERE sequence = ${next.sequence}; UPDATE ${schema}.entry SET sequence = ${next.sequence} WHERE sequence = -1`,
         },
         { name: `an older head, at ${sequence}`, sql: (schema: string) => headAt(schema, row) },
-        { name: `everything after ${sequence} gone`, sql: (schema: string) => `${headAt(schema, row)}; DELETE FROM ${schema}.entry WHERE sequence > ${sequence}` },
+        { name: `everything after ${sequence} gone`, noticedFrom: sequence + 1, sql: (schema: string) => `${headAt(schema, row)}; DELETE FROM ${schema}.entry WHERE sequence > ${sequence}` },
         {
           name: `entry ${sequence} said again at the end`,
           sql: (schema: string) => `${insert(schema, { ...row, sequence: last.sequence + 1, hash: row.hash })}; ${headAt(schema, { sequence: last.sequence + 1, hash: row.hash })}`,
@@ -71,7 +73,7 @@ export function forgeries(copy: TeamCopy): readonly Forgery[] {
     appended('an entry under a key that nobody has', made(own, last, { keyNumber: 7 })),
     appended('an entry of the day after tomorrow', made(own, last, { at: instantFromMs(Date.UTC(2026, 6, 3)) })),
     appended('a second foundation, by a member', writeEntry(own, { team: identity.teamId, sequence: last.sequence + 1, previous: last.hash, at: last.at, keyNumber: 1 }, key, rows[0]?.text ?? '')),
-    { name: 'a fork that a member has signed', sql: (schema) => `DELETE FROM ${schema}.entry WHERE sequence = ${last.sequence}; ${insert(schema, fork)}; ${headAt(schema, fork)}` },
+    { name: 'a fork that a member has signed', noticedFrom: last.sequence, sql: (schema) => `DELETE FROM ${schema}.entry WHERE sequence = ${last.sequence}; ${insert(schema, fork)}; ${headAt(schema, fork)}` },
     { name: 'a head that names another hash', sql: (schema) => `UPDATE ${schema}.head SET hash = ${text('d'.repeat(64))}` },
     { name: 'a head ahead of the entries', sql: (schema) => `UPDATE ${schema}.head SET sequence = sequence + 1` },
     { name: 'an empty log', sql: (schema) => `DELETE FROM ${schema}.entry; UPDATE ${schema}.head SET sequence = 0, hash = ''` },

@@ -125,3 +125,22 @@ export function logInTest(founder = writerInTest('Anna')) {
 }
 
 export type LogInTest = ReturnType<typeof logInTest>;
+
+export interface FourPeople {
+  readonly anna: WriterInTest;
+  readonly bruno: WriterInTest;
+  readonly clara: WriterInTest;
+  readonly dario: WriterInTest;
+}
+
+/** Anna, Bruno and Clara may do everything, Dario prepares only; a transfer wants one signature. */
+export function fourPeople(): { readonly log: LogInTest; readonly people: () => FourPeople } {
+  const four = { anna: writerInTest('Anna'), bruno: writerInTest('Bruno'), clara: writerInTest('Clara'), dario: writerInTest('Dario', ['preparer']) };
+  const log = logInTest(four.anna);
+  log.found();
+  for (const who of [four.bruno, four.clara, four.dario]) log.admit(four.anna, who);
+  log.policy(four.anna, rule({ kinds: ['transfer', 'payeeChange'], approvals: 1 }));
+  return { log, people: () => four };
+}
+
+export const outcome = (token: number, result: 'open' | 'notSent' | 'accepted' | 'failed' | 'declared'): TeamStatement => ({ type: 'resolved', token, outcome: result, serverId: null, state: result });

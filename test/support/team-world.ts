@@ -18,11 +18,6 @@ import type { TestWorkspace, TestWorkspaceOptions } from './workspace-fixture.ts
 
 const TODAY = '2026-03-10';
 
-export interface TeamDeskInTest extends TestWorkspace {
-  readonly name: string;
-  member(): Extract<TeamState, { readonly status: 'member' }> | null;
-}
-
 export async function openTeamWorld(postgres: Postgres, database: string) {
   const startedMs = Date.now();
   let aheadMs = 0;
@@ -106,3 +101,35 @@ export async function prepared(app: TestWorkspace, write: Write): Promise<Prepar
   const input = { requestId: crypto.randomUUID(), write, decimalMark: '.' } as const;
   return { ...(await app.ask('intents.prepare', input)), input };
 }
+
+const EVERY_KIND = ['transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer', 'revert', 'orderCancellation', 'closing', 'payeeChange'] as const;
+const ALL_ROLES = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'] as const;
+
+/** Anna founded the team, Bruno joined. From 100 EUR on, and where nobody knows how much, somebody else has to sign. */
+export async function teamOfTwo(world: Awaited<ReturnType<typeof openTeamWorld>>): Promise<{ readonly anna: TestWorkspace; readonly bruno: TestWorkspace }> {
+  const anna = await world.found('Anna');
+  const bruno = await world.join(anna, 'Bruno', ALL_ROLES);
+  const { policy } = memberState(await anna.ask('team.state', null));
+  const rule = { kinds: [...EVERY_KIND], currency: 'EUR', from: null, below: null, newPayee: null, total: null, refuses: false, approvals: 0, approvers: null };
+  const rules = [
+    { ...rule, ruleId: crypto.randomUUID(), kinds: ['teamChange' as const, 'recordChange' as const], currency: null },
+    { ...rule, ruleId: crypto.randomUUID(), below: 100_00 }, { ...rule, ruleId: crypto.randomUUID(), from: 100_00, approvals: 1 },
+  ];
+  await anna.ask('team.changePolicy', { basedOn: policy.version, rules });
+  await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > policy.version ? true : null));
+  return { anna, bruno };
+}
+
+/** Approved by the second desk as soon as it has heard of it. */
+export async function approvedBy(desk: TestWorkspace, requestId: string): Promise<void> {
+  const { payloadHash } = await until(async () => {
+    const found = await desk.workspace.handlers['approvals.get']({ requestId });
+    return found.ok ? found.value : null;
+  });
+  await desk.ask('approvals.approve', { requestId, payloadHash });
+}
+
+export const inState = (desk: TestWorkspace, requestId: string, state: string): Promise<true> => until(async () => {
+  const found = await desk.workspace.handlers['approvals.get']({ requestId });
+  return found.ok && found.value.state === state ? true : null;
+});

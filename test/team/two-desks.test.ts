@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
-import { memberState, openTeamWorld, prepared, until } from '#test/support/team-world.ts';
+import { memberState, openTeamWorld, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 
 /* Whole desks on one bank and one database: what a person does, and what arrives at the bank. */
 
@@ -17,24 +17,10 @@ describeWithPostgres('a team of two', () => {
   afterAll(() => postgres.remove());
   afterEach(() => world.close());
 
-  const ALL = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'] as const;
-
-  /** Anna founded the team, Bruno joined; from 100 euros on somebody else has to sign. */
   async function team() {
     databases += 1;
     world = await openTeamWorld(postgres, `team_${databases}`);
-    const anna = await world.found('Anna');
-    const bruno = await world.join(anna, 'Bruno', ALL);
-    const { policy } = memberState(await anna.ask('team.state', null));
-    const kinds = ['transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer', 'revert', 'orderCancellation', 'closing', 'payeeChange'] as const;
-    const rules = [
-      ...policy.rules.filter(({ kinds: of }) => of.includes('teamChange')).map((rule) => ({ ...rule, kinds: ['teamChange' as const, 'recordChange' as const] })),
-      { ruleId: crypto.randomUUID(), kinds: [...kinds], currency: 'EUR', from: null, below: 100_00, newPayee: null, total: null, refuses: false, approvals: 0, approvers: null },
-      { ruleId: crypto.randomUUID(), kinds: [...kinds], currency: 'EUR', from: 100_00, below: null, newPayee: null, total: null, refuses: false, approvals: 1, approvers: null },
-    ].map((rule) => ({ ...rule, kinds: [...rule.kinds], approvers: rule.approvers === null ? null : [...rule.approvers] }));
-    await anna.ask('team.changePolicy', { basedOn: policy.version, rules });
-    await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > policy.version ? true : null));
-    return { anna, bruno };
+    return teamOfTwo(world);
   }
 
   it('sends what another approved, once, and tells both desks what became of it', async () => {

@@ -1,8 +1,7 @@
 import type { MemberView, TeamState } from '#shared/bridge/app/team.ts';
 import type { ApprovalRow, ApprovalView } from '#shared/bridge/payments/approvals.ts';
-import { instantFromMs } from '#shared/domain/instant.ts';
+import { instantFromMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { parseInstant } from '#shared/domain/instant.ts';
 import type { PolicyRule } from '#shared/domain/team/policy.ts';
 import type { TeamRole } from '#shared/domain/team/roles.ts';
 import { shownTransfer } from './intent-fixtures.ts';

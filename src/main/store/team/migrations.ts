@@ -29,6 +29,7 @@ CREATE TABLE request (
 ) STRICT;
 CREATE INDEX request_preparer ON request (prepared_by, sequence);
 CREATE INDEX request_state ON request (state, sequence);
+CREATE INDEX request_text ON request (sequence, folded);
 CREATE TABLE line (request_id TEXT NOT NULL, line INTEGER NOT NULL, body_hash TEXT NOT NULL, claim_key TEXT NOT NULL, amount_minor INTEGER, within TEXT NOT NULL, left_out TEXT, PRIMARY KEY (request_id, line)) STRICT, WITHOUT ROWID;
 CREATE INDEX line_claim_key ON line (claim_key);
 CREATE TABLE signature (

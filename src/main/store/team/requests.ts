@@ -164,8 +164,12 @@ export const requestStore = (sql: Sql): RequestStore => ({
     const text = foldText(query.text.trim());
     const where = text === '' ? condition : `${condition} AND instr(folded, ?) > 0`;
     const named = text === '' ? values : [...values, text];
-    const rows = sql.all<RequestRow>(`SELECT * FROM request WHERE ${where} ORDER BY sequence DESC LIMIT ? OFFSET ?`, ...named, query.limit, query.offset);
-    return { rows: rows.map(requestOf), total: sql.value<number>(`SELECT count(*) FROM request WHERE ${where}`, ...named) ?? 0 };
+    // The narrow index is passed over forty times as fast as the rows.
+    const from = query.list === 'all' ? 'request INDEXED BY request_text' : 'request';
+    const rows = sql.all<RequestRow>(
+      `SELECT * FROM request WHERE sequence IN (SELECT sequence FROM ${from} WHERE ${where} ORDER BY sequence DESC LIMIT ? OFFSET ?) ORDER BY sequence DESC`, ...named, query.limit, query.offset,
+    );
+    return { rows: rows.map(requestOf), total: sql.value<number>(`SELECT count(*) FROM ${from} WHERE ${where}`, ...named) ?? 0 };
   },
   count: (query) => {
     const [condition, values] = listed(query);

@@ -33,7 +33,6 @@ describeWithPostgres('the files of a database', () => {
     must(await anna.desk.present('draft', 'Bozza della caparra', true));
     must(await bruno.desk.present('draft', 'Bozza della caparra', true));
 
-    // A device that waits: its name is sealed as well.
     await team.close();
     postgres.sql('CHECKPOINT');
     const bytes = filesBelow(postgres.folder).map((path) => readFileSync(path));

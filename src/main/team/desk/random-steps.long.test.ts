@@ -24,9 +24,9 @@ describeWithPostgres('five desks that do anything in any order', () => {
     for (const name of ['Bruno', 'Clara', 'Dario', 'Elena']) desks.push(await team.join(anna, name));
     await team.policy(anna, rule({ approvals: 1 }));
     await team.catchUp(...desks);
-    const { wrong, sent } = await liveThrough(team, desks, STEPS, SEED);
+    const { wrong, claims } = await liveThrough(team, desks, STEPS, SEED);
     expect(wrong).toEqual([]);
-    expect(sent).toBeGreaterThan(0);
+    expect(claims).toBeGreaterThan(STEPS / 50);
     await team.close();
   }, 3_600_000);
 });

@@ -60,16 +60,17 @@ describeWithPostgres('a backup that was restored', () => {
 
   it('which others have written on is gone on with; the lost entries come back with their own signatures', async () => {
     const anna = await team.found();
-    const bruno = await team.join(anna, 'Bruno');
-    const clara = await team.join(anna, 'Clara');
-    await team.catchUp(bruno);
+    const away = [await team.join(anna, 'Bruno'), await team.join(anna, 'Clara')];
+    for (const one of away) await team.forget(one);
     const restore = backUp();
     const [lost, other] = [payment(team.clock, 'Lost', 100), payment(team.clock, 'Other', 200)];
     must(await anna.desk.request(lost.request));
     const { token } = must(await anna.desk.claim(lost.claim));
     must(await anna.desk.putDocument('note', 'N1', [], 'typed by Anna'));
     restore();
-    // Bruno has seen nothing of it.
+    // The others were away, and have seen nothing of it.
+    const [bruno, clara] = await Promise.all(away.map((one) => team.reopen(one)));
+    if (bruno === undefined || clara === undefined) throw new Error('Nobody is back');
     must(await bruno.desk.request(other.request));
     must(await bruno.desk.claim(other.claim));
     await team.catchUp(clara);

@@ -20,7 +20,6 @@ export const alarm: Rule<'alarm'> = ({ copy, at }, { serverId, facts }) => {
 
 /** What an administrator calls an entry that somebody was not allowed to write: seen, it blocks nothing any more. */
 const OFFENCE = /^entry:(\d{1,15})$/;
-export const nameOfOffence = (sequence: number): string => `entry:${sequence}`;
 
 export const alarmSeen: Rule<'alarmSeen'> = ({ copy, author, at }, { serverId, note }) => {
   const sequence = Number(OFFENCE.exec(serverId)?.[1] ?? 0);

@@ -79,7 +79,7 @@ function fewest(needs: readonly Need[], signers: readonly string[]): number {
 }
 
 /** Without `expired`, which comes with time alone. */
-export function stateOf(copy: TeamCopy, request: StoredRequest, satisfied: boolean): ApprovalState {
+function stateOf(copy: TeamCopy, request: StoredRequest, satisfied: boolean): ApprovalState {
   const claims = copy.claims.ofRequest(request.requestId).filter(({ outcome }) => outcome !== 'notSent');
   if (claims.length === 0) return request.closed ?? (satisfied ? 'approved' : 'waiting');
   if (claims.some(({ outcome }) => outcome === 'open')) return 'sending';

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const hashOfHead = (copy: TeamCopy): LogHead => copy.entries.head() ?? { sequence: 0, hash: LOG_START };
 
 /** Whether a row is the next entry of this team's log. What is in it is judged by the rules. */
-export function verifyRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<VerifiedEntry, Finding> {
+function verifyRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<VerifiedEntry, Finding> {
   const head = hashOfHead(copy);
   const identity = copy.identity();
   const header = headerFrom(row.header);

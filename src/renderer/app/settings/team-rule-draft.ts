@@ -20,7 +20,7 @@ export interface RuleDraft {
   readonly approvers: readonly string[] | null;
 }
 
-export type RuleProblem = 'kinds' | 'currency' | 'currencyNeeded' | 'amount' | 'amountAmbiguous' | 'order' | 'approvals' | 'few';
+type RuleProblem = 'kinds' | 'currency' | 'currencyNeeded' | 'amount' | 'amountAmbiguous' | 'order' | 'approvals' | 'few';
 export type RuleField = 'kinds' | 'currency' | 'from' | 'below' | 'totalAbove' | 'approvals' | 'approvers';
 
 export type RuleReading =

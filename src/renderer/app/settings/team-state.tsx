@@ -34,7 +34,7 @@ export function TeamStateSection({ team }: { readonly team: TeamOfDesk }) {
         <Field label={t('team:state.database')} wide>
           <span className="t-settings-path">{place.user}@{place.host}:{place.port}/{place.database}</span>
         </Field>
-        <Field label={t('team:state.connection')}>
+        <Field label={t('team:state.connection')} wide>
           {connection.status === 'connected' && <StatusBadge meaning="done">{t('team:state.connected', { when: format.instant(connection.since) })}</StatusBadge>}
           {connection.status === 'connecting' && <StatusBadge meaning="progress">{t('team:state.connecting')}</StatusBadge>}
           {connection.status === 'offline' && <StatusBadge meaning="wait">{t('team:state.offline', { when: format.instant(connection.since) })}</StatusBadge>}

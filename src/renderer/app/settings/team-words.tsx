@@ -10,7 +10,7 @@ import type { TeamRole } from '#shared/domain/team/roles.ts';
 import { RequestMade } from './team-request.tsx';
 
 /** Large, to be read aloud one after the other. */
-export function Words({ words }: { readonly words: readonly string[] }) {
+function Words({ words }: { readonly words: readonly string[] }) {
   const { t } = useT();
   return <ol className="t-team-words" aria-label={t('team:words.list')}>{words.map((word, index) => <li key={index}>{word}</li>)}</ol>;
 }

@@ -7,7 +7,6 @@ import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts
 import type { ApprovalRow } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
 
-export { approvalStates } from '../writes/team-need.ts';
 export type { ApprovalRow, ApprovalState, TeamNeed } from '../writes/team-need.ts';
 
 export interface SignatureView {

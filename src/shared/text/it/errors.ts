@@ -125,7 +125,7 @@ export const errors: typeof english = {
   approvalNeeded: { title: 'Le regole del team chiedono prima l’approvazione di altri: non è stato inviato nulla.', next: 'Torna al riepilogo e premi Richiedi approvazione.' },
   heldElsewhere: {
     title: '{{name}} sta inviando lo stesso da un’altra postazione: da qui non è stato inviato nulla.',
-    next: 'Seguilo in Approvazioni. Se quella postazione non risponde più, da lì lo puoi prendere in carico per cercarlo in banca.',
+    next: 'Seguilo in Approvazioni. Se quella postazione non risponde più, da lì si può prendere in carico per cercarlo in banca.',
   },
   notInTeam: { title: 'Questa postazione non appartiene a nessun team.', next: 'Crea un team o entra in uno da Impostazioni, Team.' },
   team: {
@@ -173,9 +173,9 @@ export const errors: typeof english = {
     claims: { title: 'Ciò che secondo il database del team è in corso di invio differisce da ciò che è stato firmato.', next: 'Non si invia nulla. Chiedi a chi gestisce il database chi ha modificato la tabella delle prenotazioni di invio.' },
   },
   teamRefusal: {
-    prepared: { title: 'L’hai preparato tu: deve approvarlo qualcun altro.', next: 'Chiedi a uno dei membri indicati nella sua pagina.' },
-    role: { title: 'I tuoi ruoli nel team non lo consentono.', next: 'Un amministratore può cambiare i tuoi ruoli in Impostazioni, Team.' },
-    signed: { title: 'L’hai già firmato.', next: 'Ora si aspettano gli altri.' },
+    prepared: { title: 'È stato preparato da qui: deve approvarlo qualcun altro.', next: 'Chiedi a uno dei membri indicati nella sua pagina.' },
+    role: { title: 'I ruoli assegnati nel team non lo consentono.', next: 'Un amministratore può cambiare i ruoli in Impostazioni, Team.' },
+    signed: { title: 'La firma è già stata data.', next: 'Ora si aspettano gli altri.' },
     offline: { title: 'Il database del team non è raggiungibile: intanto non si approva né si invia nulla.', next: 'Consultazione, bozze e ricerche proseguono. Tesoro continua a provare; il motivo è in Impostazioni, Team.' },
     tampering: { title: 'Il database del team non contiene ciò che questa postazione conosce: non si approva né si invia nulla.', next: 'Che cosa differisce e che cosa fare è in Impostazioni, Team.' },
     expelled: { title: 'Questa postazione non appartiene più al team.', next: 'Consulta ciò che ha. Un amministratore può ammetterla di nuovo.' },

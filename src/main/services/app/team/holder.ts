@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { TeamSeat, TeamSeats } from '#main/context/team-seat.ts';
 import type { Log } from '#main/context/workspace-context.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
@@ -46,6 +47,8 @@ const readParts = () => Promise.all([import('#main/team/desk/index.ts'), import(
 /** Under this name the copy keeps how its database is reached, password included. */
 const ACCESS = 'access';
 
+const TRIES = 3;
+
 export type TeamHolder = ReturnType<typeof createTeamHolder>;
 
 /** The one place of a connection in a team: opened from its copy, founded, joined, left. */
@@ -54,6 +57,7 @@ export function createTeamHolder({ file, portal }: TeamPlace, { clock, log, unex
   let stopDesk: (() => void)[] = [];
   const deskListeners = new Set<(desk: TeamDesk) => void>();
   const changeListeners = new Set<() => void>();
+  const looking = createSingleFlight<void>();
   const changed = (): void => changeListeners.forEach((listener) => listener());
   /** A desk's parts over a copy, whose keeper it becomes. */
   const partsOf = async (copy: TeamCopy, access: DatabaseAccess) => {
@@ -64,40 +68,24 @@ export function createTeamHolder({ file, portal }: TeamPlace, { clock, log, unex
   /** On a copy that was joined or founded in full, or is about to be. */
   const holdDesk = async (copy: TeamCopy, access: DatabaseAccess): Promise<void> => {
     const { openTeamDesk, openJoiningDesk, deps } = await partsOf(copy, access);
-    if (copy.identity()?.joining === null) holdMember(openTeamDesk(deps), deps.database);
+    if (copy.identity()?.joining === null) holdMember(openTeamDesk(deps));
     else holdJoining(openJoiningDesk(deps), deps.database);
   };
-  /** Hints come with each notification, each connection, and every few seconds. Several that come meanwhile are one more reading. */
-  const onHints = (database: TeamDatabase, read: () => Promise<unknown>): (() => void) => {
-    let running = false;
-    let again = false;
-    const run = async (): Promise<void> => {
-      again = running;
-      if (running) return;
-      running = true;
-      try {
-        await read();
-      } catch (error) {
-        unexpected('team.read', error);
-      }
-      running = false;
-      if (again) await run();
-    };
-    const stop = database.onHint((what) => {
-      if (what !== 'presence') void run();
-    });
-    void run();
-    return stop;
-  };
-  const holdMember = (desk: TeamDesk, database: TeamDatabase): void => {
+  const holdMember = (desk: TeamDesk): void => {
     hold({ status: 'member', desk });
-    stopDesk = [desk.onEvent(() => changed()), onHints(database, () => desk.catchUp())];
+    // From here on it reads by itself whenever something may be new.
+    stopDesk = [desk.onEvent(() => changed())];
     deskListeners.forEach((listener) => listener(desk));
+    desk.catchUp().catch((error: unknown) => unexpected('team.catchUp', error));
     changed();
   };
   const holdJoining = (desk: JoiningDesk, database: TeamDatabase): void => {
     hold({ status: 'joining', desk });
-    stopDesk = [desk.onEvent(() => changed()), onHints(database, look)];
+    const lookBeside = (): void => void looking.run('look', look).catch((error: unknown) => unexpected('team.look', error));
+    stopDesk = [desk.onEvent(() => changed()), database.onHint((what) => {
+      if (what !== 'presence') lookBeside();
+    })];
+    lookBeside();
   };
 
   const hold = (next: Held): void => {
@@ -177,8 +165,10 @@ export function createTeamHolder({ file, portal }: TeamPlace, { clock, log, unex
       if (!copy.ok) return copy;
       copy.value.setNote(ACCESS, access);
       const { foundTeam, deps } = await partsOf(copy.value, access);
-      const founded = await foundTeam(deps, { ...input, portal });
-      if (founded.ok) holdMember(founded.value, deps.database);
+      let founded = await foundTeam(deps, { ...input, portal });
+      // The same copy goes on with what the database may have taken.
+      for (let tries = 1; !founded.ok && founded.error.kind === 'unclear' && tries < TRIES; tries += 1) founded = await foundTeam(deps, { ...input, portal });
+      if (founded.ok) holdMember(founded.value);
       else putAside('notFounded');
       return founded.ok ? ok(null) : founded;
     },

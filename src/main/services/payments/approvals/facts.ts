@@ -35,7 +35,7 @@ const KIND_OF_SCHEME = { SCT: 'transfer', SCT_INST: 'instantTransfer', SWIFT: 's
 
 const STRICTEST: readonly PolicyKind[] = ['swiftTransfer', 'instantTransfer', 'transfer'];
 
-export function policyKindOf(shown: ShownWrite): PolicyKind {
+function policyKindOf(shown: ShownWrite): PolicyKind {
   switch (shown.kind) {
     case 'createTransfer': return KIND_OF_SCHEME[shown.scheme];
     // A transfer that another program made: the code is what executes it.

@@ -18,6 +18,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { raiseAlarms } from './alarms.ts';
 import { createFollower } from './follow.ts';
+import { createPresence } from './presence.ts';
 import { requestForBatch, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
 import { createTeamGate, teamError } from './team-gate.ts';
@@ -159,6 +160,9 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
         workspace.notify({ kind: 'teamAlarm', about: event.requestId, path: `/approvals/${encodeURIComponent(event.requestId)}` });
         changed();
         return;
+      case 'presence':
+        changed();
+        return;
       case 'state':
         changed();
         // A connection that is back: what could not be told is told now.
@@ -167,6 +171,8 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       default:
     }
   };
+
+  const presence = createPresence(seats, setTimer);
 
   const askForWrite = (requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean, advice: readonly PaymentAdvice[] = []): Promise<Result<ApprovalView, AppError>> =>
     onDesk(async (desk) => viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved }))));
@@ -203,13 +209,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     }),
     'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.takeOverRequest(requestId, reason))),
     'approvals.breakGlass': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.breakGlass(requestId, payloadHash, reason))),
-    'approvals.present': async ({ what, id, open }) => {
-      const seat = seats.now();
-      if (seat.status !== 'member') return ok([]);
-      const present = await seat.desk.present(what, id, open);
-      // Who else is there is a courtesy: offline, nobody is shown.
-      return ok(present.ok ? present.value : []);
-    },
+    'approvals.present': async ({ what, id, open }) => ok(await presence.present(what, id, open)),
   };
 
   const ask: AskTeam = {
@@ -246,6 +246,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     },
     stop: async (): Promise<void> => {
       for (const stop of stops.splice(0)) stop();
+      presence.stop();
       await follower.stop();
     },
   };

@@ -2,7 +2,7 @@ import type { SendingGate, WriteToApprove } from '#main/context/sending-gate.ts'
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import type { ClaimRefusal, Offence, TeamDesk, TeamRefusal as DeskRefusal } from '#main/team/types.ts';
+import type { ClaimRefusal, NewRequest, Offence, TeamDesk, TeamRefusal as DeskRefusal } from '#main/team/types.ts';
 import type { AppError, TeamRefusal } from '#shared/bridge/app-error.ts';
 import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -10,7 +10,7 @@ import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { factsOf, factsOfFile } from './facts.ts';
-import { requestForWrite, requestOf } from './requests.ts';
+import { requestForBatch, requestForWrite, requestOf } from './requests.ts';
 
 export type GateNeeds = Needs<'journal' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
 
@@ -25,9 +25,11 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
     if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
     const { requestId, line } = requestOf(record);
     if (desk.signed(requestId) === null) {
-      const need = await neededFor(workspace, desk, record);
-      if (need.do !== 'send' || record.request === null) return failed(refusedNeed(need));
-      const asked = await desk.request(await requestForWrite(workspace, requestId, { ...record, request: record.request }));
+      const together = record.batchId === null ? [record] : workspace.journal.journal.byBatch(record.batchId).filter(({ state }) => state === 'APPROVED');
+      const need = await neededFor(workspace, desk, together);
+      const request = need.do === 'send' ? await requestFor(workspace, requestId, together) : null;
+      if (request === null) return failed(refusedNeed(need));
+      const asked = await desk.request(request);
       if (!asked.ok) return failed(teamError(asked.error));
     }
     const { bodyHash, fingerprint, intentId } = record;
@@ -39,7 +41,7 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       const seat = seats.now();
       if (seat.status === 'alone') return null;
       if (seat.status === 'unreadable') return NOTHING;
-      const need = await neededFor(workspace, seat.desk, write);
+      const need = await neededFor(workspace, seat.desk, [write]);
       return withRequest(seat.desk, write.requestId, need);
     },
     needOfFile: async (file) => {
@@ -58,10 +60,9 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
         // Approved as a whole: what is sent of it is checked line by line with the claim.
         if (details?.state === 'approved' || details?.state === 'sending' || details?.state === 'sent') continue;
         if (details !== null) return failed({ kind: 'approvalNeeded' });
-        for (const write of writes.filter((one) => requestOf(one).requestId === requestId)) {
-          const need = await neededFor(workspace, seat.desk, write);
-          if (need.do !== 'send') return failed(refusedNeed(need));
-        }
+        // Lines of a file are judged together: many small ones are one large payment.
+        const need = await neededFor(workspace, seat.desk, writes.filter((one) => requestOf(one).requestId === requestId));
+        if (need.do !== 'send') return failed(refusedNeed(need));
       }
       return ok(null);
     },
@@ -100,10 +101,20 @@ function withRequest(desk: TeamDesk, requestId: string, need: TeamNeed): TeamNee
   return details === null ? need : { ...need, request: details };
 }
 
-export async function neededFor(
-  workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, desk: TeamDesk, write: Pick<WriteToApprove, 'shown' | 'bodyHash' | 'fingerprint'>,
+async function neededFor(
+  workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, desk: TeamDesk, [first, ...others]: readonly Pick<WriteToApprove, 'shown' | 'bodyHash' | 'fingerprint'>[],
 ): Promise<TeamNeed> {
-  return desk.need(await factsOf(workspace, [write.shown]), write.bodyHash, write.fingerprint);
+  if (first === undefined) return NOTHING;
+  return desk.need(await factsOf(workspace, [first.shown, ...others.map(({ shown }) => shown)]), first.bodyHash, first.fingerprint);
+}
+
+/** What nobody else has to sign, as a request; null for what this app did not freeze. */
+async function requestFor(workspace: GateNeeds, requestId: string, records: readonly IntentRecord[]): Promise<NewRequest | null> {
+  const lines = records.flatMap((record) => (record.request === null ? [] : [{ line: requestOf(record).line, frozen: { ...record, request: record.request } }]));
+  const [first, ...others] = lines;
+  if (first === undefined || lines.length !== records.length) return null;
+  return records[0]?.batchId === null ? requestForWrite(workspace, requestId, first.frozen)
+    : requestForBatch(workspace, { batchId: requestId, name: requestId, sendWhenApproved: false }, [first, ...others]);
 }
 
 function refusedNeed({ do: what, why }: TeamNeed): AppError {

@@ -53,6 +53,35 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
     ? t('approvals:act.send', { amount: format.money(amount), name: payeeOf(subject.shown) })
     : t('approvals:act.sendOther');
   const reasonField = { field: t('approvals:act.reason'), hint: t('approvals:act.reasonHint'), disabled: busy };
+  const others = (
+    <>
+      {may.decline && (
+        <WithReason
+          {...reasonField} label={t('approvals:act.decline')} title={t('approvals:act.declineTitle')} text={t('approvals:act.declineText')} danger
+          onConfirm={(reason) => void action.run('approvals.decline', { ...signed, reason })}
+        />
+      )}
+      {may.withdraw && (
+        <WithReason
+          {...reasonField} label={t('approvals:act.withdraw')} title={t('approvals:act.withdrawTitle')} text={t('approvals:act.withdrawText')}
+          onConfirm={(reason) => void action.run('approvals.withdraw', { requestId, reason })}
+        />
+      )}
+      {may.takeOver && (
+        <WithReason
+          {...reasonField} label={t('approvals:act.takeOver')} title={t('approvals:act.takeOverTitle')} text={t('approvals:act.takeOverText')}
+          onConfirm={(reason) => void action.run('approvals.takeOver', { requestId, reason })}
+        />
+      )}
+      {may.breakGlass && (
+        <WithReason
+          {...reasonField} label={t('approvals:act.breakGlass')} title={t('approvals:act.breakGlassTitle')} text={t('approvals:act.breakGlassText')} danger
+          onConfirm={(reason) => void action.run('approvals.breakGlass', { ...signed, reason })}
+        />
+      )}
+      {sentFromHere !== null && <Button variant="default" component={Link} href={pathOfPayment(sentFromHere)}>{t('approvals:act.openWrite')}</Button>}
+    </>
+  );
   return (
     <>
       {whyNot !== null && !may.approve && !may.send && (
@@ -68,34 +97,9 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
             {t(action.busy === 'approvals.approve' ? 'approvals:act.approving' : 'approvals:act.approve')}
           </Button>
         )}
-        {may.send && (
-          <SendOnceButton label={label} sendingLabel={t('approvals:act.sending')} sending={sending} barred={busy && !sending} onSend={() => void send()}>{null}</SendOnceButton>
-        )}
-        {may.decline && (
-          <WithReason
-            {...reasonField} label={t('approvals:act.decline')} title={t('approvals:act.declineTitle')} text={t('approvals:act.declineText')} danger
-            onConfirm={(reason) => void action.run('approvals.decline', { ...signed, reason })}
-          />
-        )}
-        {may.withdraw && (
-          <WithReason
-            {...reasonField} label={t('approvals:act.withdraw')} title={t('approvals:act.withdrawTitle')} text={t('approvals:act.withdrawText')}
-            onConfirm={(reason) => void action.run('approvals.withdraw', { requestId, reason })}
-          />
-        )}
-        {may.takeOver && (
-          <WithReason
-            {...reasonField} label={t('approvals:act.takeOver')} title={t('approvals:act.takeOverTitle')} text={t('approvals:act.takeOverText')}
-            onConfirm={(reason) => void action.run('approvals.takeOver', { requestId, reason })}
-          />
-        )}
-        {may.breakGlass && (
-          <WithReason
-            {...reasonField} label={t('approvals:act.breakGlass')} title={t('approvals:act.breakGlassTitle')} text={t('approvals:act.breakGlassText')} danger
-            onConfirm={(reason) => void action.run('approvals.breakGlass', { ...signed, reason })}
-          />
-        )}
-        {sentFromHere !== null && <Button variant="default" component={Link} href={pathOfPayment(sentFromHere)}>{t('approvals:act.openWrite')}</Button>}
+        {may.send
+          ? <SendOnceButton label={label} sendingLabel={t('approvals:act.sending')} sending={sending} barred={busy && !sending} onSend={() => void send()}>{others}</SendOnceButton>
+          : others}
         {may.approve && <span id="approve-keys" className="t-small">{t(seen ? 'approvals:act.keys' : 'approvals:act.readFirst')}</span>}
       </div>
     </>

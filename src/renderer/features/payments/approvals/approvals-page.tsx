@@ -96,7 +96,7 @@ function useColumns(): readonly DataColumn<ApprovalRow>[] {
     const signatures = ({ given, needed }: ApprovalRow): string => (needed === 0 ? UNKNOWN : t('approvals:signaturesOf', { given: format.number(given), needed: format.number(needed) }));
     return [
       {
-        key: 'state', title: t('approvals:columns.state'), width: 168, render: ({ state }) => <StatusBadge meaning={stateMeaning[state]}>{t(`approvals:states.${state}`)}</StatusBadge>,
+        key: 'state', title: t('approvals:columns.state'), width: 160, render: ({ state }) => <StatusBadge meaning={stateMeaning[state]}>{t(`approvals:states.${state}`)}</StatusBadge>,
         copyText: ({ state }) => t(`approvals:states.${state}`),
       },
       {
@@ -108,8 +108,8 @@ function useColumns(): readonly DataColumn<ApprovalRow>[] {
         copyText: ({ amount }) => format.money(amount),
       },
       { key: 'signatures', title: t('approvals:columns.signatures'), width: 88, align: 'end', copyText: signatures },
-      { key: 'preparedBy', title: t('approvals:columns.preparedBy'), width: 128, grow: 1, render: ({ preparedBy }) => <Said text={preparedBy.name} />, copyText: ({ preparedBy }) => preparedBy.name },
-      { key: 'at', title: t('approvals:columns.at'), width: 178, copyText: ({ at }) => format.instant(at) },
+      { key: 'preparedBy', title: t('approvals:columns.preparedBy'), width: 112, grow: 1, render: ({ preparedBy }) => <Said text={preparedBy.name} />, copyText: ({ preparedBy }) => preparedBy.name },
+      { key: 'at', title: t('approvals:columns.at'), width: 178, optional: true, copyText: ({ at }) => format.instant(at) },
       { key: 'expiresAt', title: t('approvals:columns.expiresAt'), width: 178, copyText: ({ expiresAt }) => format.instant(expiresAt) },
     ];
   }, [t, format]);

@@ -2,7 +2,7 @@
 export const team = {
   title: 'Team', manage: 'Open Team', under: 'Settings',
   about: 'A team is several desks that share one set of books in a PostgreSQL database of your own: nobody pays twice what a colleague has paid, and what you decide needs more than one signature. Without a team, this desk works alone, as it does now.',
-  create: 'Create a team', join: 'Join a team', back: 'Back',
+  create: 'Create a team', join: 'Join a team',
   summary: '{{name}}, you are {{member}}', waiting: 'Waits to be let into {{name}}',
   db: {
     heading: 'Database', lead: 'A PostgreSQL of version 15 or newer. Whoever runs it gives you these.',
@@ -11,9 +11,9 @@ export const team = {
     test: 'Test', testing: 'Testing…', empty: 'It can be used: PostgreSQL {{version}}, and no team in it yet.', holds: 'It can be used: PostgreSQL {{version}}, with a team in it.',
     createHolds: 'There is a team in this database already: join it instead, or use another database.', joinEmpty: 'There is no team in this database yet: check its name against the invitation.',
     script: 'Save the set-up script', scriptHint: 'SQL for whoever runs the database, to be run once before the first team: it makes the tables and three roles with as few rights as possible. Run again, it brings an older database up to date.', saved: 'Saved: {{path}}',
-    schema: 'Schema', schemaWrong: 'Small letters, digits and underscores, beginning with a letter.', change: 'Change the password', changeHint: 'The same database, reached with another password.', portWrong: 'A number from 1 to 65,535.', changed: 'Changed.',
+    schema: 'Schema', schemaWrong: 'Small letters, digits and underscores, beginning with a letter.', change: 'Change the password', changeHint: 'The same database, reached with another password.', portWrong: 'A number from 1 to 65,535.',
   },
-  names: { heading: 'Names', team: 'Name of the team', member: 'Your name', memberHint: 'As the others know you: it stands beside every signature.', device: 'Name of this computer', deviceHint: 'Such as “Anna’s laptop”.', wanted: 'This is needed.' },
+  names: { heading: 'Names', team: 'Name of the team', member: 'Your name', memberHint: 'As the others know you: it stands beside every signature.', device: 'Name of this computer', deviceHint: 'Such as “Anna’s laptop”.' },
   createLead: 'You become its first member and its administrator. Alone you can approve for yourself; as soon as others join, change the policy so that nobody does.',
   joinLead: 'An administrator gives you an invitation. Then you both see the same six words, and read them to each other.',
   invitation: 'Invitation', invitationHint: 'The whole text that you were given.',
@@ -21,7 +21,7 @@ export const team = {
     heading: 'Compare six words', joining: 'Call an administrator of {{name}} and read these words aloud. If theirs are the same, they let you in.', admin: '{{name}} waits to be let in with {{device}}. Call them, and compare these words aloud.',
     list: 'Six words', same: 'They are the same', differ: 'They differ', never: 'Never compare them by a message: whoever sits in between could change it. If they differ, somebody may be pretending to be one of you.',
     refuseTitle: 'Turn this device away?', refuseText: 'It is not let in. If the words differ, somebody may stand between you: find out before you try again.',
-    stop: 'Do not join', stopTitle: 'Stop joining?', stopText: 'The invitation is not used up. What is typed here is forgotten.', roles: 'Roles from the beginning', asked: 'Asked for.', known: 'A further device of {{name}}',
+    stop: 'Do not join', stopTitle: 'Stop joining?', stopText: 'The invitation is not used up. What is typed here is forgotten.', roles: 'Roles from the beginning', known: 'A further device of {{name}}',
   },
   state: {
     heading: 'State', connection: 'Connection', connected: 'Connected since {{when}}', connecting: 'Connecting…', offline: 'Not reachable since {{when}}', database: 'Database', me: 'You', device: 'This device', whole: 'The database holds what this desk knows', recordWhole: 'Team’s record',
@@ -35,7 +35,7 @@ export const team = {
     preparer: 'writes payments and asks for approval', approver: 'approves what others prepared', sender: 'sends what is approved', payeeKeeper: 'changes beneficiaries', administrator: 'changes members, devices and the policy', auditor: 'reads everything, changes nothing',
   },
   members: {
-    heading: 'Members', name: 'Name', roles: 'Roles', devices: 'Devices', since: 'Since', actions: 'Actions', you: 'you', left: 'left {{when}}', invite: 'Invite', change: 'Change roles', changeOf: 'Change roles of {{name}}', remove: 'Remove', removeOf: 'Remove {{name}}',
+    heading: 'Members', name: 'Name', roles: 'Roles', since: 'Since', actions: 'Actions', you: 'you', left: 'left {{when}}', invite: 'Invite', change: 'Change roles', changeOf: 'Change roles of {{name}}', remove: 'Remove', removeOf: 'Remove {{name}}',
     removeTitle: 'Remove {{name}} from the team?', removeText: 'Their signatures on what is not yet sent no longer count, their devices are locked out, and the key of the team changes. What they have read they have read: change the bank’s credentials as well if they must not use them any more.',
     askFor: 'Ask for this change', asked: 'Asked for: it takes effect when the policy is satisfied.', see: 'See the request', saveRoles: 'Give these roles', atLeastOne: 'At least one role is needed.',
     alone: 'You are the only member: nobody else signs what you prepare. The policy says so openly.',
@@ -67,7 +67,7 @@ export const team = {
     problems: { kinds: 'Choose at least one.', currency: 'Three letters, such as EUR.', currencyNeeded: 'A currency is needed where amounts are named.', amount: 'This is not an amount.', order: 'This has to be above the other amount.', approvals: 'A whole number from 0 to 20.', few: 'Fewer members are chosen than signatures are needed.' },
   },
   tryOut: {
-    heading: 'Try it', lead: 'Who would have to sign, by the rules above as they stand now?', kind: 'Kind', amount: 'Amount', currency: 'Currency', newPayee: 'To a new payee', preparedBy: 'Prepared by', day: 'Paid before on this day', month: 'Paid before in this month',
+    heading: 'Try it', kind: 'Kind', amount: 'Amount', currency: 'Currency', newPayee: 'To a new payee', preparedBy: 'Prepared by', day: 'Paid before on this day', month: 'Paid before in this month',
     question: 'Who would have to sign {{amount}} to {{payee}}?', questionOther: 'Who would have to sign this?', payees: { new: 'a new payee', known: 'a known payee' },
     nobody: 'Nobody else has to sign.', each_one: '{{count}} of {{names}}', each_other: '{{count}} of {{names}}', all: 'All of this is needed:',
     refused: { noRule: 'Refused: no rule speaks of it.', rule: 'Refused: rule {{number}} says that nobody can send it.', nobody: 'Refused: rule {{number}} asks for more signatures than there are members who may give them.' },
@@ -79,11 +79,11 @@ export const team = {
   },
   delegation: {
     heading: 'Delegation', about: 'While you are away, somebody else signs on your behalf, never what they prepared themselves.', to: 'To', from: 'From', until: 'Until the end of', give: 'Delegate', end: 'End it', endOf: 'End the delegation to {{name}}', none: 'Nobody has delegated anything.',
-    line: '{{by}} to {{to}}, {{from}} to {{until}}', wrong: 'The end has to lie after the beginning.', pick: 'Choose a member', needed: 'This is needed.',
+    line: '{{by}} to {{to}}, {{from}} to {{until}}', wrong: 'The end has to lie after the beginning.', pick: 'Choose a member',
   },
   alarms: {
-    heading: 'Alarms', about: 'Transfers at the bank that no request of the team explains: nobody here approved them.', none: 'None. Every outgoing transfer at the bank belongs to an approved request.', notLooked: 'No alarm.', item: 'Nobody here approved this.', at: 'At', counterpart: 'Beneficiary', amount: 'Amount', open: 'Open the transfer',
-    see: 'It is dealt with', seeTitle: 'Is it dealt with?', seeText: 'The alarm ends on every desk. What you write stays in the team’s record.', note: 'What it was', noteHint: 'For example that it was made in the bank’s own portal, and who confirmed that.', seen: 'Dealt with by {{name}} on {{when}}: {{note}}', what: 'What was found',
+    heading: 'Alarms', about: 'Transfers at the bank that no request of the team explains: nobody here approved them.', notLooked: 'No alarm.', item: 'Nobody here approved this.', open: 'Open the transfer',
+    see: 'It is dealt with', seeTitle: 'Is it dealt with?', seeText: 'The alarm ends on every desk. What you write stays in the team’s record.', note: 'What it was', noteHint: 'For example that it was made in the bank’s own portal, and who confirmed that.', seen: 'Dealt with by {{name}} on {{when}}: {{note}}',
   },
   leave: {
     heading: 'Leave the team', button: 'Leave the team', title: 'Leave {{name}}?',

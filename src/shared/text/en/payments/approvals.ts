@@ -60,9 +60,9 @@ export const approvals = {
     accepted: 'Sent by {{name}}; the bank has it', notSent: '{{name}} did not send it: nothing left that desk', failed: 'Sent by {{name}}; the bank did not carry it out', declared: 'Sent by {{name}}; how it ended was declared by hand',
     lookedFor: '{{name}} looks for it at the bank, since that desk no longer answers.', device: 'from {{device}}', follow: 'Follow it', none: 'Nobody has begun to send it.',
   },
-  facts: { preparedBy: 'Prepared by', at: 'Asked', expiresAt: 'Signatures count until', policy: 'Policy', policyVersion: 'Version {{number}}', hash: 'What is signed', reason: 'Reason', sendWhenApproved: 'Once approved', sendsItself: 'The desk of who prepared it sends it at once', requestId: 'Number' },
+  facts: { preparedBy: 'Prepared by', at: 'Asked', expiresAt: 'Signatures count until', policy: 'Policy', policyVersion: 'Version {{number}}', hash: 'What is signed', reason: 'Reason', sendWhenApproved: 'Once approved', sendsItself: 'The desk of who prepared it sends it at once' },
   act: {
-    approve: 'Approve', approving: 'Approving…', approved: 'You approved it.', keys: 'Space approves once this button has the focus; Enter does nothing.', readFirst: 'First read the summary to its end: the button works once it was on screen.',
+    approve: 'Approve', approving: 'Approving…', keys: 'Space approves once this button has the focus; Enter does nothing.', readFirst: 'First read the summary to its end: the button works once it was on screen.',
     decline: 'Decline', declineTitle: 'Decline this request?', declineText: 'Nothing will be sent under it. Your reason is kept for ever and shown to everybody in the team.',
     withdraw: 'Withdraw', withdrawTitle: 'Take this request back?', withdrawText: 'Its signatures end, and nothing will be sent under it. It can be prepared anew.',
     send: 'Send {{amount}} to {{name}}', sendOther: 'Send what was approved', sending: 'Sending…',
@@ -70,7 +70,7 @@ export const approvals = {
     breakGlass: 'Break the glass', breakGlassTitle: 'Approve it alone, without the others?',
     breakGlassText: 'Your signature then stands for every one that is missing. Everybody in the team is alarmed at once, and it stays in the record for ever. Only for an emergency in which nobody else can sign.',
     reason: 'Reason', reasonHint: 'Kept for ever in the team’s record, under your name.',
-    openWrite: 'Open the payment', openBatch: 'Open the file',
+    openWrite: 'Open the payment',
   },
   ask: {
     heading: 'Your team has to approve this', lead: 'By the team’s policy it is sent only after these have signed:',
@@ -89,7 +89,7 @@ export const approvals = {
   },
   banner: {
     offline: 'The team’s database cannot be reached since {{when}}. Reading and drafting go on; nothing is approved or sent.',
-    connecting: 'Connecting to the team’s database…', asOf: 'What is shown is as of {{when}}.', expelled: 'This desk no longer belongs to the team: it shows what it has.', details: 'What it said',
+    connecting: 'Connecting to the team’s database…', asOf: 'What is shown is as of {{when}}.', expelled: 'This desk no longer belongs to the team: it shows what it has.',
   },
   change: {
     addMember: '{{name}} joins the team', changeRoles: '{{name}} gets other roles', removeMember: '{{name}} leaves the team', addDevice: 'A device of {{name}} is let in', revokeDevice: 'A device is revoked: {{device}}',

@@ -9,8 +9,8 @@ export const approvals: typeof english = {
   signaturesOf: '{{given}} di {{needed}}',
   payments_one: '{{count}} pagamento', payments_other: '{{count}} pagamenti',
   empty: {
-    toApprove: { title: 'Nulla attende la tua firma', text: 'Qui compare ciò che altri ti chiedono di approvare e ciò che puoi inviare.' },
-    mine: { title: 'Non hai ancora richiesto nulla', text: 'Qui compare ciò che prepari e che altri devono approvare.' },
+    toApprove: { title: 'Nulla attende una firma da qui', text: 'Qui compare ciò che altri chiedono di approvare e ciò che si può inviare.' },
+    mine: { title: 'Da qui non è stato ancora richiesto nulla', text: 'Qui compare ciò che viene preparato e che altri devono approvare.' },
     all: { title: 'Non è stato ancora richiesto nulla', text: 'Qui compare ogni richiesta del team, con chi l’ha firmata.' },
   },
   noMatch: 'Nessuna richiesta corrisponde', noMatchText: 'Cerca un’altra parola, o guarda nell’elenco di tutte.', clear: 'Annulla la ricerca',
@@ -61,17 +61,17 @@ export const approvals: typeof english = {
     accepted: 'Inviato da {{name}}; è arrivato in banca', notSent: '{{name}} non l’ha inviato: da quella postazione non è uscito nulla', failed: 'Inviato da {{name}}; la banca non l’ha eseguito', declared: 'Inviato da {{name}}; l’esito è stato dichiarato a mano',
     lookedFor: '{{name}} lo cerca in banca, perché quella postazione non risponde più.', device: 'da {{device}}', follow: 'Seguilo', none: 'Nessuno ha iniziato a inviarlo.',
   },
-  facts: { preparedBy: 'Preparato da', at: 'Richiesto', expiresAt: 'Le firme valgono fino al', policy: 'Regole', policyVersion: 'Versione {{number}}', hash: 'Che cosa si firma', reason: 'Motivo', sendWhenApproved: 'Una volta approvato', sendsItself: 'La postazione di chi l’ha preparato invia subito', requestId: 'Numero' },
+  facts: { preparedBy: 'Preparato da', at: 'Richiesto', expiresAt: 'Le firme valgono fino al', policy: 'Regole', policyVersion: 'Versione {{number}}', hash: 'Che cosa si firma', reason: 'Motivo', sendWhenApproved: 'Una volta approvato', sendsItself: 'La postazione di chi l’ha preparato invia subito' },
   act: {
-    approve: 'Approva', approving: 'Approvazione…', approved: 'Hai approvato.', keys: 'La barra spaziatrice approva quando questo pulsante è attivo; Invio non fa nulla.', readFirst: 'Leggi prima il riepilogo fino in fondo: il pulsante funziona dopo che è apparso sullo schermo.',
+    approve: 'Approva', approving: 'Approvazione…', keys: 'La barra spaziatrice approva quando questo pulsante è attivo; Invio non fa nulla.', readFirst: 'Leggi prima il riepilogo fino in fondo: il pulsante funziona dopo che è apparso sullo schermo.',
     decline: 'Respingi', declineTitle: 'Respingere questa richiesta?', declineText: 'Con essa non verrà inviato nulla. Il motivo resta per sempre ed è visibile a tutto il team.',
     withdraw: 'Ritira', withdrawTitle: 'Ritirare questa richiesta?', withdrawText: 'Le firme decadono e con essa non verrà inviato nulla. Si può preparare di nuovo.',
     send: 'Invia {{amount}} a {{name}}', sendOther: 'Invia ciò che è stato approvato', sending: 'Invio…',
     takeOver: 'Cercalo da qui', takeOverTitle: 'Cercarlo in banca da questa postazione?', takeOverText: 'Solo quando quella postazione non risponde più. Da qui lo si cerca soltanto in banca, non lo si invia mai: può essere già stato inviato.',
     breakGlass: 'Approva in emergenza', breakGlassTitle: 'Approvare da soli, senza gli altri?',
-    breakGlassText: 'La tua firma vale allora per tutte quelle che mancano. Tutto il team viene avvisato subito e resta registrato per sempre. Solo per un’emergenza in cui nessun altro può firmare.',
-    reason: 'Motivo', reasonHint: 'Resta per sempre nel registro del team, con il tuo nome.',
-    openWrite: 'Apri il pagamento', openBatch: 'Apri il file',
+    breakGlassText: 'Questa sola firma vale allora per tutte quelle che mancano. Tutto il team viene avvisato subito e resta registrato per sempre. Solo per un’emergenza in cui nessun altro può firmare.',
+    reason: 'Motivo', reasonHint: 'Resta per sempre nel registro del team, con il nome di chi lo scrive.',
+    openWrite: 'Apri il pagamento',
   },
   ask: {
     heading: 'Serve l’approvazione del team', lead: 'Secondo le regole del team viene inviato solo dopo la firma di:',
@@ -90,7 +90,7 @@ export const approvals: typeof english = {
   },
   banner: {
     offline: 'Il database del team non è raggiungibile dal {{when}}. Consultazione e bozze proseguono; non si approva né si invia nulla.',
-    connecting: 'Connessione al database del team…', asOf: 'Ciò che si vede è del {{when}}.', expelled: 'Questa postazione non appartiene più al team: mostra ciò che ha.', details: 'Che cosa ha risposto',
+    connecting: 'Connessione al database del team…', asOf: 'Ciò che si vede è del {{when}}.', expelled: 'Questa postazione non appartiene più al team: mostra ciò che ha.',
   },
   change: {
     addMember: '{{name}} entra nel team', changeRoles: '{{name}} riceve altri ruoli', removeMember: '{{name}} lascia il team', addDevice: 'Viene ammesso un dispositivo di {{name}}', revokeDevice: 'Viene revocato un dispositivo: {{device}}',

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openTeamCopy } from './open-copy.ts';
+import type { TeamCopy } from './open-copy.ts';
+
+const KEY = Buffer.alloc(32, 1);
+let folder: ReturnType<typeof temporaryFolder>;
+let copy: TeamCopy;
+const at = (minutes: number) => instantFromMs(Date.UTC(2026, 5, 30) + minutes * 60_000);
+const opened = (key = KEY): TeamCopy => {
+  const result = openTeamCopy({ path: join(folder.path, 'team.db'), key });
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+beforeEach(() => {
+  folder = temporaryFolder();
+  copy = opened();
+});
+afterEach(() => {
+  copy.close();
+  folder.remove();
+});
+
+/** Requests of three members in turn, each of which waits for the other two. */
+function fill(count: number): void {
+  copy.transaction(() => {
+    for (let sequence = 1; sequence <= count; sequence += 1) {
+      const preparedBy = `M${sequence % 3}`;
+      copy.requests.add({
+        sequence, requestId: randomUUID(), at: at(0), facts: { kind: 'transfer', amount: { amountMinor: sequence, currency: 'EUR' }, newPayee: false, preparedBy }, deviceId: 'D', policyVersion: 1,
+        expiresAt: at(sequence), payloadHash: 'h', about: sequence % 10 === 0 ? `Società Bianchi ${sequence}` : `Verdi ${sequence}`, sendWhenApproved: false,
+      }, []);
+      copy.requests.evaluated(sequence, { state: 'waiting', given: 0, needed: 1, waitsFor: ['M0', 'M1', 'M2'].filter((member) => member !== preparedBy) });
+    }
+  });
+}
+const query = { me: 'M1', members: ['M1'], now: at(0), text: '', offset: 0, limit: 10 };
+
+it('lists page from the newest, by who is asked and by what is written', () => {
+  fill(60);
+  expect(copy.requests.page({ ...query, list: 'all' })).toMatchObject({ total: 60, rows: { length: 10, 0: { sequence: 60 } } });
+  expect(copy.requests.page({ ...query, list: 'mine', offset: 18 })).toMatchObject({ total: 20, rows: [{ sequence: 4 }, { sequence: 1 }] });
+  expect(copy.requests.page({ ...query, list: 'toApprove' })).toMatchObject({ total: 40, rows: { 0: { sequence: 60 } } });
+  expect(copy.requests.page({ ...query, list: 'toApprove', now: at(50) })).toMatchObject({ total: 7 });
+  expect(copy.requests.page({ ...query, list: 'all', text: 'societa' })).toMatchObject({ total: 6 });
+  expect(copy.requests.count({ ...query, list: 'toApprove', members: ['M1', 'M2'] })).toBe(40);
+});
+
+it('what was written is there again with the key, and nothing of it without', () => {
+  fill(3);
+  copy.setIdentity({ teamId: 'T', teamName: 'N', founderKey: 'F', deviceId: 'D', deviceName: 'L', memberName: 'M', signKey: 'S', signPrivate: 'P', boxKey: 'B', boxPrivate: 'Q', joining: null });
+  copy.close();
+  expect(openTeamCopy({ path: join(folder.path, 'team.db'), key: Buffer.alloc(32, 2) })).toEqual({ ok: false, error: 'corrupt' });
+  copy = opened();
+  expect([copy.identity()?.signPrivate, copy.requests.count({ ...query, list: 'all' })]).toEqual(['P', 3]);
+});
+
+it('what is tried out is taken back, also within a transaction', () => {
+  const tried = copy.transaction(() => {
+    copy.setNote('kept', 1);
+    return copy.tryOut(() => {
+      copy.setNote('kept', 2);
+      copy.setNote('other', 3);
+      return [copy.note('kept'), copy.note('other')];
+    });
+  });
+  expect([tried, copy.note('kept'), copy.note('other')]).toEqual([[2, 3], 1, null]);
+  expect(() => copy.tryOut(() => {
+    throw new Error('mine');
+  })).toThrow('mine');
+});
+
+it('a claim counts for its day and month until it is known that nothing left', () => {
+  const claim = {
+    token: 1, original: 1, requestId: 'R', line: 0, claimKey: 'K', memberId: 'M', deviceId: 'D', journalId: 'J', intentId: 'I', at: at(0), day: '2026-06-30', currency: 'EUR', amountMinor: 500,
+    outcome: 'open' as const, serverId: null, state: null, lookedForBy: null, within: [],
+  };
+  const totals = (without: string | null = null) => copy.claims.totals('EUR', '2026-06-30', without);
+  copy.claims.add(claim);
+  copy.claims.add({ ...claim, token: 2, original: 2, requestId: 'S', claimKey: 'L', day: '2026-06-01' });
+  expect([totals(), totals('R'), copy.claims.totals('USD', '2026-06-30', null)]).toEqual([{ day: 500, month: 1000 }, { day: 0, month: 500 }, { day: 0, month: 0 }]);
+  copy.claims.resolve(claim, 'failed', null, 'REJECTED');
+  expect(totals()).toEqual({ day: 0, month: 500 });
+  copy.claims.resolve({ ...claim, outcome: 'failed' }, 'accepted', 'T1', 'ACCEPTED');
+  expect(totals()).toEqual({ day: 500, month: 1000 });
+});
