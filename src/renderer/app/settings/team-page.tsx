@@ -10,7 +10,7 @@ import { CreateTeam, JoinTeam } from './team-entry.tsx';
 import { TeamMembers } from './team-members.tsx';
 import { TeamPolicy } from './team-policy.tsx';
 import { WaysIn } from './team-section.tsx';
-import { LeaveTeam, TeamStateSection } from './team-state.tsx';
+import { LeaveTeam, TeamStateSection, TeamUnreadable } from './team-state.tsx';
 import { Joining, WaitingDevices } from './team-words.tsx';
 import './settings.css';
 import './team.css';
@@ -29,6 +29,7 @@ export function TeamPage() {
       {data?.status === 'none' && wanted === 'create' && <CreateTeam onCancel={leave} onDone={leave} />}
       {data?.status === 'none' && wanted === 'join' && <JoinTeam onCancel={leave} onDone={leave} />}
       {data?.status === 'none' && wanted !== 'create' && wanted !== 'join' && <div className="t-stack"><WaysIn /></div>}
+      {data?.status === 'unreadable' && <TeamUnreadable problem={data.problem} />}
       {data?.status === 'joining' && <Joining state={data} />}
       {data?.status === 'member' && <OfMember team={data} />}
     </Page>

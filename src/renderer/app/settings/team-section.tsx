@@ -6,6 +6,7 @@ import { memberNames } from '#renderer/data/team.ts';
 import { TeamBanner } from '#renderer/features/payments/approvals/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { TeamUnreadable } from './team-state.tsx';
 
 /** The team among the settings: its own page has all of it. */
 export function TeamSection() {
@@ -20,6 +21,7 @@ export function TeamSection() {
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={2} />}
       {alone && <WaysIn />}
+      {data?.status === 'unreadable' && <TeamUnreadable problem={data.problem} />}
       {data?.status === 'joining' && <p>{t('team:waiting', { name: data.teamName })}</p>}
       {data?.status === 'member' && (
         <>

@@ -8,8 +8,8 @@ import { useCommand } from '#renderer/data/use-command.ts';
 import { useAction, WithReason } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, ErrorState, Field, Section, StatusBadge } from '#renderer/ui/index.ts';
-import type { Tampering, TamperingKind, TeamProblem } from '#shared/bridge/app/team.ts';
+import { DescriptionList, ErrorState, Field, Note, Section, StatusBadge } from '#renderer/ui/index.ts';
+import type { Tampering, TamperingKind, TeamProblem, TeamState } from '#shared/bridge/app/team.ts';
 import { SetUpScript } from './team-database.tsx';
 import { rightsOf } from './team-members.tsx';
 
@@ -52,12 +52,16 @@ export function TeamStateSection({ team }: { readonly team: TeamOfDesk }) {
 const SCRIPT_MENDS: readonly TeamProblem[] = ['noSchema', 'schemaOlder', 'missingRights'];
 
 /** What putting entries back can mend: the workspace lost them, and this desk has them. */
-const MENDED: readonly TamperingKind[] = ['behind', 'missing', 'journalBehind'];
+const MENDED: readonly TamperingKind[] = ['behind', 'forked', 'missing', 'journalBehind'];
+
+/** What stands in the log for ever and was kept out: an administrator looks into it and says so. */
+const LOOKED_INTO: readonly TamperingKind[] = ['notAllowed', 'signature', 'unknownDevice', 'unreadable', 'clock'];
 
 function Tampered({ tampering, team }: { readonly tampering: Tampering; readonly team: TeamOfDesk }) {
   const { t } = useT();
   const format = useFormat();
   const { busy, error, run } = useCommand();
+  const settling = useAction();
   const [put, setPut] = useState<number | null>(null);
   const { sequence, known, noticedAt, deviceId } = tampering;
   const owner = team.members.find(({ devices }) => devices.some((device) => device.deviceId === deviceId)) ?? null;
@@ -75,11 +79,31 @@ function Tampered({ tampering, team }: { readonly tampering: Tampering; readonly
             : t('team:state.tampered', { sequence: format.number(sequence), known: format.number(known), when: format.instant(noticedAt) })}
           {owner !== null && ` ${t('team:state.by', { name: owner.name })}`}
         </p>
+        {LOOKED_INTO.includes(tampering.kind) && sequence !== null && sequence <= known && rightsOf(team).administers && (
+          <div className="t-actions">
+            <WithReason
+              label={t('team:state.settle')} title={t('team:state.settleTitle')} text={t('team:state.settleText')} field={t('team:state.settleNote')} hint={t('team:state.settleHint')}
+              disabled={settling.busy !== null} onConfirm={(note) => void settling.run('team.alarmSeen', { serverId: `entry:${sequence}`, note })}
+            />
+          </div>
+        )}
         {MENDED.includes(tampering.kind) && <div className="t-actions"><Button size="xs" loading={busy} onClick={() => void putBack()}>{t('team:state.putBack')}</Button></div>}
         {put !== null && <p role="status" className="t-done">{t('team:state.putBackDone', { count: put })}</p>}
       </div>
       {error !== null && <ErrorState error={error} />}
+      {settling.error !== null && <ErrorState error={settling.error} />}
     </>
+  );
+}
+
+/** This desk has a copy of a team that cannot be opened. */
+export function TeamUnreadable({ problem }: { readonly problem: Extract<TeamState, { readonly status: 'unreadable' }>['problem'] }) {
+  const { t } = useT();
+  return (
+    <Note meaning="wrong" role="alert">
+      <strong>{t(`team:unreadable.${problem}.title`)}</strong>
+      <p>{t('team:unreadable.stops')} {t(`team:unreadable.${problem}.next`)}</p>
+    </Note>
   );
 }
 

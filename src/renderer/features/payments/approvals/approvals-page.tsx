@@ -29,8 +29,8 @@ export function ApprovalsPage() {
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {team === null && error === null && <SkeletonRows />}
       {team !== null && !inTeam && (
-        <EmptyState title={t('approvals:alone')} action={<Button size="xs" variant="default" component={Link} href={TEAM_PATH}>{t('approvals:toTeam')}</Button>}>
-          {t('approvals:aloneText')}
+        <EmptyState title={t(team.status === 'none' ? 'approvals:alone' : 'approvals:notYet')} action={<Button size="xs" variant="default" component={Link} href={TEAM_PATH}>{t('approvals:toTeam')}</Button>}>
+          {t(team.status === 'none' ? 'approvals:aloneText' : 'approvals:notYetText')}
         </EmptyState>
       )}
       {inTeam && <RequestsList list={list} table={table} />}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { readOnChanges } from '#renderer/data/changes.ts';
 import { useTeam } from '#renderer/data/team.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -9,10 +10,7 @@ import type { PresenceView } from '#shared/bridge/payments/approvals.ts';
 
 type What = CommandInput<'approvals.present'>['what'];
 
-/** Shorter than a presence lives in the workspace. */
-const AGAIN_MS = 30_000;
-
-/** Tells the team that this is open here, and says who else has it open. Nothing depends on it. */
+/** Tells the team that this is open here, and says who else has it open. Nothing depends on it. The main process keeps it alive until it is closed. */
 export function Presence({ what, id }: { readonly what: What; readonly id: string }) {
   const { t } = useT();
   const format = useFormat();
@@ -28,16 +26,9 @@ function usePresence(what: What, id: string): readonly PresenceView[] {
   const [others, setOthers] = useState<readonly PresenceView[]>([]);
   useEffect(() => {
     if (!inTeam) return undefined;
-    let left = false;
-    const tell = async (): Promise<void> => {
-      const result = await invoke('approvals.present', { what, id, open: true });
-      if (!left) setOthers(result.ok ? result.value : []);
-    };
-    void tell();
-    const timer = setInterval(() => void tell(), AGAIN_MS);
+    const stop = readOnChanges(['approvals'], () => invoke('approvals.present', { what, id, open: true }), (result) => setOthers(result.ok ? result.value : []));
     return () => {
-      left = true;
-      clearInterval(timer);
+      stop();
       void invoke('approvals.present', { what, id, open: false });
     };
   }, [what, id, inTeam]);

@@ -27,6 +27,14 @@ export const team = {
     heading: 'State', connection: 'Connection', connected: 'Connected since {{when}}', connecting: 'Connecting…', offline: 'Not reachable since {{when}}', database: 'Database', me: 'You', device: 'This device', whole: 'The database holds what this desk knows', recordWhole: 'Team’s record',
     tampered: 'Differs at entry {{sequence}}; this desk knows it up to entry {{known}}. Noticed {{when}}.', tamperedNowhere: 'This desk knows it up to entry {{known}}. Noticed {{when}}.', by: 'It concerns {{name}}.',
     putBack: 'Put back what this desk knows', putBackDone_one: '{{count}} entry was put back.', putBackDone_other: '{{count}} entries were put back.',
+    settle: 'I have looked into it', settleTitle: 'Have you looked into it?', settleText: 'What the entry says has no effect, now and later. Once you say so, every desk goes on. What you write stays in the team’s record, under your name.',
+    settleNote: 'What it was', settleHint: 'For example who wrote it, and what was done about it.',
+  },
+  unreadable: {
+    stops: 'Nothing is approved or sent from here meanwhile; reading goes on.',
+    corrupt: { title: 'What this desk keeps of its team is damaged.', next: 'Ask an administrator of the team for help before anything else: they can revoke this device and invite it anew.' },
+    newer: { title: 'A newer Tesoro has written what this desk keeps of its team.', next: 'Update Tesoro on this computer.' },
+    notWritable: { title: 'What this desk keeps of its team cannot be written to.', next: 'Make room on the disk, or give your user the right to write into Tesoro’s folder, then open the connection again.' },
   },
   roles: {
     preparer: 'Preparer', approver: 'Approver', sender: 'Sender', payeeKeeper: 'Payee keeper', administrator: 'Administrator', auditor: 'Auditor',

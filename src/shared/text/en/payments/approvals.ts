@@ -13,6 +13,7 @@ export const approvals = {
     all: { title: 'Nothing was asked for yet', text: 'Every request of the team appears here, with who signed it.' },
   },
   noMatch: 'No request matches', noMatchText: 'Search for another word, or look in the list of all.', clear: 'Clear the search',
+  notYet: 'This desk has no requests of the team', notYetText: 'It waits to be let in, or what it keeps of its team cannot be read: the Team page says which.',
   alone: 'This desk works alone', aloneText: 'Approvals are asked for in a team: several desks that share one set of books.', toTeam: 'Team in Settings',
   states: {
     waiting: 'Waits for signatures', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn', voided: 'Void', expired: 'Expired', sending: 'Being sent', sent: 'Sent', failed: 'Not carried out',

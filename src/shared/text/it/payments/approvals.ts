@@ -14,6 +14,7 @@ export const approvals: typeof english = {
     all: { title: 'Non è stato ancora richiesto nulla', text: 'Qui compare ogni richiesta del team, con chi l’ha firmata.' },
   },
   noMatch: 'Nessuna richiesta corrisponde', noMatchText: 'Cerca un’altra parola, o guarda nell’elenco di tutte.', clear: 'Annulla la ricerca',
+  notYet: 'Questa postazione non ha richieste del team', notYetText: 'Attende di essere ammessa, oppure ciò che conserva del team non si può leggere: lo dice la pagina Team.',
   alone: 'Questa postazione lavora da sola', aloneText: 'Le approvazioni si chiedono in un team: più postazioni con gli stessi dati in comune.', toTeam: 'Team nelle Impostazioni',
   states: {
     waiting: 'Attende firme', approved: 'Approvata', declined: 'Respinta', withdrawn: 'Ritirata', voided: 'Nulla', expired: 'Scaduta', sending: 'Invio in corso', sent: 'Inviata', failed: 'Non eseguita',
