@@ -260,12 +260,53 @@ test.each(tamperings)('says what differs (%s) and what to do; what was lost can 
   await screen.findByText(/^Differs at entry 1,204; this desk knows it up to entry 1,280\. .* It concerns Anna Verdi\.$/);
   expect((await screen.findByRole('alert')).textContent).toMatch(/\.No money has moved\. Nothing is sent/);
   const putBack = screen.queryByRole('button', { name: 'Put back what this desk knows' });
-  expect(putBack !== null).toBe(kind === 'behind' || kind === 'missing' || kind === 'journalBehind');
+  expect(putBack !== null).toBe(['behind', 'forked', 'missing', 'journalBehind'].includes(kind));
   if (putBack === null) return;
   fireEvent.click(putBack);
   await screen.findByText('76 entries were put back.');
   expect(calls(bridge, 'team.putBack')).toEqual([null]);
 });
+
+describe('an act that was kept out', () => {
+  const kept = member({ tampering: { kind: 'notAllowed', sequence: 1_204, known: 1_280, deviceId: null, noticedAt: now } });
+  const settle = () => screen.queryByRole('button', { name: 'I have looked into it' });
+
+  test('blocks nothing any more once an administrator says what it was', async () => {
+    const bridge = await show(kept, { 'team.alarmSeen': () => ok(null) });
+    await press('I have looked into it');
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'I have looked into it' });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText('What it was'), { target: { value: 'Anna’s old laptop' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(calls(bridge, 'team.alarmSeen')).toEqual([{ serverId: 'entry:1204', note: 'Anna’s old laptop' }]));
+  });
+
+  test('is for administrators', async () => {
+    await show({ ...kept, members: team.members.map((one) => (one.me ? { ...one, roles: ['approver' as const] } : one)) } as TeamState);
+    await screen.findByText(/^Differs at entry 1,204/);
+    expect(settle()).toBeNull();
+  });
+
+  test('is not offered for what this desk could not take in', async () => {
+    await show(member({ tampering: { kind: 'signature', sequence: 1_281, known: 1_280, deviceId: null, noticedAt: now } }));
+    await screen.findByText(/^Differs at entry 1,281/);
+    expect(settle()).toBeNull();
+  });
+});
+
+test.each([['corrupt', /damaged/, /revoke this device/], ['newer', /newer Tesoro/, /^.*Update Tesoro/], ['notWritable', /cannot be written to/, /Make room/]] as const)(
+  'says of a copy of the team that cannot be opened (%s) that nothing is sent, and what to do', async (problem, title, next) => {
+    await show({ status: 'unreadable', problem });
+    const said = await screen.findByRole('alert');
+    within(said).getByText(title);
+    expect(within(said).getByText(next).textContent).toMatch(/^Nothing is approved or sent from here meanwhile; reading goes on\. /);
+    expect(screen.queryByRole('link', { name: 'Create a team' })).toBeNull();
+    cleanup();
+    await showPage(<TeamSection />);
+    within(await screen.findByRole('alert')).getByText(title);
+  },
+);
 
 test('leaving says what follows, and needs a reason', async () => {
   const bridge = await show(member(), { 'team.leave': () => ok(null) });

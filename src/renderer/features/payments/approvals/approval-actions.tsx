@@ -82,26 +82,29 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
       {sentFromHere !== null && <Button variant="default" component={Link} href={pathOfPayment(sentFromHere)}>{t('approvals:act.openWrite')}</Button>}
     </>
   );
+  const nothing = sentFromHere === null && Object.values(may).every((allowed) => !allowed);
   return (
     <>
       {whyNot !== null && !may.approve && !may.send && (
         <Note line><strong>{t(`errors:teamRefusal.${whyNot}.title`)}</strong> {t(`errors:teamRefusal.${whyNot}.next`)}</Note>
       )}
       {action.error !== null && <WriteError error={action.error} />}
-      <div className="t-foot">
-        {may.approve && (
-          <Button
-            type="button" aria-busy={action.busy === 'approvals.approve'} disabled={busy} {...(seen ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-            onKeyDown={holdBack} onClick={() => { if (seen) void action.run('approvals.approve', signed); }} aria-describedby="approve-keys"
-          >
-            {t(action.busy === 'approvals.approve' ? 'approvals:act.approving' : 'approvals:act.approve')}
-          </Button>
-        )}
-        {may.send
-          ? <SendOnceButton label={label} sendingLabel={t('approvals:act.sending')} sending={sending} barred={busy && !sending} onSend={() => void send()}>{others}</SendOnceButton>
-          : others}
-        {may.approve && <span id="approve-keys" className="t-small">{t(seen ? 'approvals:act.keys' : 'approvals:act.readFirst')}</span>}
-      </div>
+      {!nothing && (
+        <div className="t-foot">
+          {may.approve && (
+            <Button
+              type="button" aria-busy={action.busy === 'approvals.approve'} disabled={busy} {...(seen ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+              onKeyDown={holdBack} onClick={() => { if (seen) void action.run('approvals.approve', signed); }} aria-describedby="approve-keys"
+            >
+              {t(action.busy === 'approvals.approve' ? 'approvals:act.approving' : 'approvals:act.approve')}
+            </Button>
+          )}
+          {may.send
+            ? <SendOnceButton label={label} sendingLabel={t('approvals:act.sending')} sending={sending} barred={busy && !sending} onSend={() => void send()}>{others}</SendOnceButton>
+            : others}
+          {may.approve && <span id="approve-keys" className="t-small">{t(seen ? 'approvals:act.keys' : 'approvals:act.readFirst')}</span>}
+        </div>
+      )}
     </>
   );
 }

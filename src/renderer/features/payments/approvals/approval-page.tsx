@@ -7,7 +7,7 @@ import { Presence } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail } from '#renderer/ui/index.ts';
+import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Said, Section, SkeletonDetail } from '#renderer/ui/index.ts';
 import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { headingOf, stateMeaning } from './approval-words.ts';
@@ -86,7 +86,7 @@ function StateHeading({ view: { state, subject, reason } }: { readonly view: App
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
       <p className="t-prose">{ofTeam ? t(`approvals:explainedTeam.${state}`) : t(`approvals:explained.${state}`)}</p>
-      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: {reason}</p>}
+      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reason} /></p>}
     </div>
   );
 }

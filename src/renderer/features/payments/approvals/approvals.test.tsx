@@ -57,6 +57,13 @@ describe('the navigation', () => {
     expect(await screen.findByText('This desk works alone')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Approvals' })).toBeNull();
   });
+
+  test.each(['joining', 'unreadable'] as const)('has none for a desk that has nothing of its team (%s), which does not call itself alone', async (status) => {
+    const { place, connection, name } = team;
+    await open('/approvals', { 'team.state': () => ok(status === 'joining' ? { status, teamName: name, place, words: [], connection } : { status, problem: 'corrupt' }) });
+    expect(await screen.findByText('This desk has no requests of the team')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Approvals' })).toBeNull();
+  });
 });
 
 describe('the lists', () => {
@@ -232,10 +239,12 @@ describe('a request', () => {
   test('tells the team that it is open here, and who else has it open', async () => {
     const bridge = await show(approval, { 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }]) });
     expect(await screen.findByText(/^Anna Verdi is looking at this request, since/)).toBeDefined();
+    bridge.handle({ 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }, { name: 'Carla Blu', since: now }]) });
+    act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+    expect(await screen.findByText(/^Anna Verdi and Carla Blu are looking at this request, since/)).toBeDefined();
     act(() => { window.location.hash = '/overview'; });
-    await waitFor(() => expect(calls(bridge, 'approvals.present')).toEqual([
-      { what: 'request', id: REQUEST_ID, open: true }, { what: 'request', id: REQUEST_ID, open: false },
-    ]));
+    const [opened, closed] = [{ what: 'request', id: REQUEST_ID, open: true }, { what: 'request', id: REQUEST_ID, open: false }];
+    await waitFor(() => expect(calls(bridge, 'approvals.present')).toEqual([opened, opened, closed]));
   });
 });
 

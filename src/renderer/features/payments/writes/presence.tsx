@@ -18,7 +18,13 @@ export function Presence({ what, id }: { readonly what: What; readonly id: strin
   const [first] = others;
   if (first === undefined) return null;
   const since = others.reduce((earliest, one) => (one.since < earliest ? one.since : earliest), first.since);
-  return <Note line meaning={what === 'request' ? undefined : 'wait'} role="status">{t(`approvals:presence.${what}`, { names: others.map(({ name }) => name).join(', '), when: format.instant(since) })}</Note>;
+  // Somebody may have it open on two devices.
+  const names = [...new Set(others.map(({ name }) => name))];
+  return (
+    <Note line meaning={what === 'request' ? undefined : 'wait'} role="status">
+      {t(`approvals:presence.${what}`, { count: names.length, names: new Intl.ListFormat(format.locale).format(names), when: format.instant(since) })}
+    </Note>
+  );
 }
 
 function usePresence(what: What, id: string): readonly PresenceView[] {

@@ -85,8 +85,10 @@ export const approvals = {
   },
   ofWrite: { heading: 'Approval by the team', open: 'Open the request' },
   presence: {
-    draft: '{{names}} has this payment open too, since {{when}}.', closing: '{{names}} is closing this campaign, since {{when}}.', batch: '{{names}} has this file open too, since {{when}}.',
-    request: '{{names}} is looking at this request, since {{when}}.',
+    draft_one: '{{names}} has this payment open too, since {{when}}.', draft_other: '{{names}} have this payment open too, since {{when}}.',
+    closing_one: '{{names}} is closing this campaign, since {{when}}.', closing_other: '{{names}} are closing this campaign, since {{when}}.',
+    batch_one: '{{names}} has this file open too, since {{when}}.', batch_other: '{{names}} have this file open too, since {{when}}.',
+    request_one: '{{names}} is looking at this request, since {{when}}.', request_other: '{{names}} are looking at this request, since {{when}}.',
   },
   banner: {
     offline: 'The team’s database cannot be reached since {{when}}. Reading and drafting go on; nothing is approved or sent.',

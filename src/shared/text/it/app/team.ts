@@ -28,14 +28,14 @@ export const team: typeof english = {
     heading: 'Stato', connection: 'Connessione', connected: 'Connesso dal {{when}}', connecting: 'Connessione…', offline: 'Non raggiungibile dal {{when}}', database: 'Database', me: 'Membro', device: 'Questo dispositivo', whole: 'Il database contiene ciò che questa postazione conosce', recordWhole: 'Registro del team',
     tampered: 'Differisce alla registrazione {{sequence}}; questa postazione lo conosce fino alla {{known}}. Rilevato {{when}}.', tamperedNowhere: 'Questa postazione lo conosce fino alla registrazione {{known}}. Rilevato {{when}}.', by: 'Riguarda {{name}}.',
     putBack: 'Rimetti ciò che questa postazione conosce', putBackDone_one: '{{count}} registrazione rimessa.', putBackDone_other: '{{count}} registrazioni rimesse.',
-    settle: 'Ho chiarito', settleTitle: 'Hai chiarito che cos’è successo?', settleText: 'Ciò che la registrazione dice non ha effetto, né ora né in seguito. Quando lo confermi, ogni postazione riprende. Ciò che scrivi resta nel registro del team, con il tuo nome.',
+    settle: 'Ho chiarito', settleTitle: 'Hai chiarito che cos’è successo?', settleText: 'Ciò che la registrazione dice non ha effetto, né ora né in seguito. Quando lo confermi, ogni postazione riprende. Ciò che scrivi resta nel registro del team, con il nome di chi lo scrive.',
     settleNote: 'Che cos’era', settleHint: 'Per esempio chi l’ha scritta, e che cosa si è fatto.',
   },
   unreadable: {
     stops: 'Nel frattempo da qui non si approva e non si invia nulla; la consultazione prosegue.',
     corrupt: { title: 'Ciò che questa postazione conserva del suo team è danneggiato.', next: 'Prima di tutto chiedi aiuto a un amministratore del team: può revocare questo dispositivo e invitarlo di nuovo.' },
     newer: { title: 'Ciò che questa postazione conserva del suo team è stato scritto da un Tesoro più recente.', next: 'Aggiorna Tesoro su questo computer.' },
-    notWritable: { title: 'Non si può scrivere in ciò che questa postazione conserva del suo team.', next: 'Libera spazio sul disco, o concedi al tuo utente di scrivere nella cartella di Tesoro, poi riapri la connessione.' },
+    notWritable: { title: 'Non si può scrivere in ciò che questa postazione conserva del suo team.', next: 'Libera spazio sul disco, o concedi all’utente di questo computer di scrivere nella cartella di Tesoro, poi riapri la connessione.' },
   },
   roles: {
     preparer: 'Preparatore', approver: 'Approvatore', sender: 'Addetto all’invio', payeeKeeper: 'Addetto ai beneficiari', administrator: 'Amministratore', auditor: 'Revisore',

@@ -4,7 +4,7 @@ export const approvals: typeof english = {
   title: 'Approvazioni',
   lists: { label: 'Mostra', toApprove: 'Da approvare', mine: 'Mie', all: 'Tutte' },
   listOf: '{{list}} ({{number}})',
-  searchHint: 'Beneficiario, campagna, file o membro',
+  searchHint: 'Beneficiario, file o membro',
   columns: { state: 'Stato', what: 'Che cosa', amount: 'Importo', preparedBy: 'Preparato da', at: 'Richiesto', expiresAt: 'Scade', signatures: 'Firme' },
   signaturesOf: '{{given}} di {{needed}}',
   payments_one: '{{count}} pagamento', payments_other: '{{count}} pagamenti',
@@ -86,8 +86,10 @@ export const approvals: typeof english = {
   },
   ofWrite: { heading: 'Approvazione del team', open: 'Apri la richiesta' },
   presence: {
-    draft: 'Anche {{names}} ha aperto questo pagamento, dal {{when}}.', closing: '{{names}} sta chiudendo questa campagna, dal {{when}}.', batch: 'Anche {{names}} ha aperto questo file, dal {{when}}.',
-    request: '{{names}} sta guardando questa richiesta, dal {{when}}.',
+    draft_one: 'Anche {{names}} ha aperto questo pagamento, dal {{when}}.', draft_other: 'Anche {{names}} hanno aperto questo pagamento, dal {{when}}.',
+    closing_one: '{{names}} sta chiudendo questa campagna, dal {{when}}.', closing_other: '{{names}} stanno chiudendo questa campagna, dal {{when}}.',
+    batch_one: 'Anche {{names}} ha aperto questo file, dal {{when}}.', batch_other: 'Anche {{names}} hanno aperto questo file, dal {{when}}.',
+    request_one: '{{names}} sta guardando questa richiesta, dal {{when}}.', request_other: '{{names}} stanno guardando questa richiesta, dal {{when}}.',
   },
   banner: {
     offline: 'Il database del team non è raggiungibile dal {{when}}. Consultazione e bozze proseguono; non si approva né si invia nulla.',
