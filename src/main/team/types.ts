@@ -99,6 +99,8 @@ export interface EvidenceEntry {
   readonly hash: string;
   readonly signature: string;
   readonly body: string;
+  /** A restored backup had lost it, and it was put back: 10¹² + 1000 × the sequence of the `recovered` that holds it + its place in there. */
+  readonly recovered?: number;
 }
 
 export interface DocumentVersion {
@@ -159,8 +161,11 @@ export interface TeamDesk {
   /** Whether anything is to be sent by this desk without being asked: approved, of this device, `sendWhenApproved`. */
   toSendByItself(): readonly string[];
   signed(requestId: string): SignedRequest | null;
-  /** Entries of a request in the order of the log, and those that say who its members, devices and policy were. */
-  evidence(requestId: string): readonly EvidenceEntry[];
+  /**
+   * Entries of a request in the order of the log, and those that say who its members, devices and policy were; without what was not allowed, which had
+   * no effect. `line`: claims of no other line.
+   */
+  evidence(requestId: string, line?: number): readonly EvidenceEntry[];
 
   /** Asked again for the same intent it gives the same token. */
   claim(input: ClaimInput): Promise<Result<{ readonly token: number }, ClaimRefusal>>;

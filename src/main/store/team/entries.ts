@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/domain/instant.ts';
+import { ofClaims, ofRequests, requestIdIn, tokenIn } from './migrations.ts';
 import type { Sql } from './statements.ts';
 
 export interface StoredRow {
@@ -29,6 +30,10 @@ export interface EntryStore {
   after(sequence: number, limit: number): readonly StoredEntry[];
   hashes(after: number, limit: number): readonly { readonly sequence: number; readonly hash: string }[];
   ofTypes(types: readonly string[]): readonly StoredEntry[];
+  /** Those that name a request, offences among them. */
+  ofRequest(requestId: string): readonly StoredEntry[];
+  /** Those that say what became of a claim. */
+  ofClaim(token: number): readonly StoredEntry[];
   /** Takes away those after a sequence and keeps them as lost. */
   cutAfter(sequence: number): number;
   lost(): readonly (StoredRow & { readonly text: string })[];
@@ -52,6 +57,8 @@ export const entryStore = (sql: Sql): EntryStore => ({
   after: (sequence, limit) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE sequence > ? ORDER BY sequence LIMIT ?`, sequence, limit),
   hashes: (after, limit) => sql.all('SELECT sequence, hash FROM entry WHERE sequence > ? ORDER BY sequence LIMIT ?', after, limit),
   ofTypes: (types) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE type IN (SELECT value FROM json_each(?)) ORDER BY sequence`, JSON.stringify(types)),
+  ofRequest: (requestId) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE ${ofRequests} AND ${requestIdIn} = ? ORDER BY sequence`, requestId),
+  ofClaim: (token) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE ${ofClaims} AND ${tokenIn} = ? ORDER BY sequence`, token),
   cutAfter: (sequence) => {
     sql.run('INSERT OR IGNORE INTO lost_entry SELECT hash, sequence, header, signature, body, text FROM entry WHERE sequence > ?', sequence);
     const cut = sql.run('DELETE FROM entry WHERE sequence > ?', sequence);

@@ -1,3 +1,9 @@
+/* Queries that are to use the indexes below repeat these to the letter. What SQLite does not take for JSON is found by nobody, and stops nothing. */
+export const requestIdIn = `iif(json_valid(text), json_extract(text, '$.statement.requestId'), NULL)`;
+export const tokenIn = `iif(json_valid(text), json_extract(text, '$.statement.token'), NULL)`;
+export const ofRequests = `type IN ('requested', 'approved', 'declined', 'withdrawn', 'lineLeftOut', 'brokeGlass', 'claimed', 'applied')`;
+export const ofClaims = `type IN ('resolved', 'takenOver')`;
+
 /** What was read and verified, this desk's identity, and what follows from the entries. All but the first six tables can be derived again. */
 const first = `
 CREATE TABLE identity (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), json TEXT NOT NULL) STRICT;
@@ -7,6 +13,9 @@ CREATE TABLE entry (
   sequence INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, header TEXT NOT NULL, signature BLOB NOT NULL, body BLOB NOT NULL, text TEXT NOT NULL,
   device_id TEXT NOT NULL, at TEXT NOT NULL, type TEXT NOT NULL
 ) STRICT;
+CREATE INDEX entry_type ON entry (type, sequence);
+CREATE INDEX entry_request ON entry (${requestIdIn}) WHERE ${ofRequests};
+CREATE INDEX entry_claim ON entry (${tokenIn}) WHERE ${ofClaims};
 CREATE TABLE lost_entry (hash TEXT PRIMARY KEY, sequence INTEGER NOT NULL, header TEXT NOT NULL, signature BLOB NOT NULL, body BLOB NOT NULL, text TEXT NOT NULL) STRICT;
 CREATE TABLE rules (version INTEGER NOT NULL) STRICT;
 INSERT INTO rules VALUES (0);

@@ -7,6 +7,7 @@ import { hashOfPayload, preparingRole } from '../ledger/requests.ts';
 import { requirementAt, standingOf } from '../ledger/standing.ts';
 import type { SignedRequest, TeamDesk, TeamPayload, TeamRefusal } from '../types.ts';
 import { claimView, nameOf, payloadOf, rowOf, signatureOf, signsFor, viewOf } from './approval-views.ts';
+import { evidenceOf } from './evidence.ts';
 import { memberOf, nowOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { applySatisfied } from './team-changes.ts';
@@ -99,7 +100,7 @@ export function requestPart(parts: Parts): RequestPart {
       const lines = copy.requests.lines(requestId).map(({ line, bodyHash, leftOut }) => ({ line, bodyHash, leftOut }));
       return { requestId, payload: payloadOf(copy, found) as TeamPayload | null, payloadHash: found.payloadHash, facts: found.facts, lines };
     },
-    evidence: (requestId) => evidenceOf(parts, requestId),
+    evidence: (requestId, line) => evidenceOf(parts, requestId, line),
   };
 }
 
@@ -123,24 +124,3 @@ function needOf(parts: Parts, facts: Parameters<TeamDesk['need']>[0], bodyHash: 
   if (!roles.includes(preparingRole(facts.kind))) return answer('nothing', 'role');
   return answer(needs.length === 0 && roles.includes('sender') ? 'send' : 'request', null);
 }
-
-/** What a request was, who signed and sent it, and everything that says who belonged to the team by which rules. */
-function evidenceOf({ copy }: Parts, requestId: string): ReturnType<TeamDesk['evidence']> {
-  const about = copy.requests.get(requestId);
-  if (about === null) return [];
-  const tokens = new Set(copy.claims.ofRequest(requestId).map(({ token }) => token));
-  const changes = new Set(copy.entries.ofTypes(['applied']).flatMap(({ text }) => requestIdIn(text)));
-  const of = copy.entries.ofTypes(['founded', 'applied', 'left', 'delegated', 'delegationEnded', 'requested', 'approved', 'declined', 'withdrawn', 'lineLeftOut', 'brokeGlass', 'claimed', 'resolved', 'takenOver']);
-  return of.filter(({ type, text, sequence }) => {
-    if (['founded', 'applied', 'left', 'delegated', 'delegationEnded'].includes(type)) return true;
-    if (type === 'resolved' || type === 'takenOver') return tokens.has(tokenIn(text));
-    return tokens.has(sequence) || requestIdIn(text).some((id) => id === requestId || changes.has(id));
-  }).map(({ sequence, header, hash, signature, text }) => ({ sequence, header, hash, signature: Buffer.from(signature).toString('base64url'), body: text }));
-}
-
-const statementIn = (text: string): Record<string, unknown> => (JSON.parse(text) as { readonly statement: Record<string, unknown> }).statement;
-const requestIdIn = (text: string): readonly string[] => {
-  const { requestId } = statementIn(text);
-  return typeof requestId === 'string' ? [requestId] : [];
-};
-const tokenIn = (text: string): number => Number(statementIn(text)['token']);

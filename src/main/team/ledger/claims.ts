@@ -15,6 +15,12 @@ export const recoveredToken = (sequence: number, index: number): number => RECOV
 /** The sequence of the entry that made a claim. */
 export const entryOfToken = (token: number): number => (token < RECOVERED_FROM ? token : Math.floor((token - RECOVERED_FROM) / PER_ENTRY));
 
+/** Grows along the log, with the entries of a `recovered` in its place. */
+export const placeInLog = (token: number): number => (token < RECOVERED_FROM ? token * PER_ENTRY : token - RECOVERED_FROM);
+
+/** Where among the entries of a `recovered` it stands; null: it is an entry of the log. */
+export const indexOfToken = (token: number): number | null => (token < RECOVERED_FROM ? null : token % PER_ENTRY);
+
 export const claimed: Rule<'claimed'> = (occasion, statement) => {
   const { copy, author, deviceId, at, sequence } = occasion;
   const why = whyNotClaim(occasion, statement);
