@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createCancellableReads } from '#main/context/cancellable-reads.ts';
+import { noTeam } from '#main/context/team-seat.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { openStores, storesKeeper, verifiedJournal } from '#main/app/session/open-stores.ts';
@@ -138,7 +139,7 @@ async function measured(filled: FilledCache, folder: string): Promise<readonly D
     const world = openWorld(cache, stores, folder);
     const tasks = createTasks(world);
     const journal = journalHandlers(world, tasks, { onRestored: async () => undefined });
-    const evidence = evidenceHandlers(world, tasks, { closings: { evidence: async () => ({ ok: false, error: { kind: 'notFound' } }) } });
+    const evidence = evidenceHandlers(world, tasks, { closings: { evidence: async () => ({ ok: false, error: { kind: 'notFound' } }) }, seats: noTeam });
     const statement = statementHandlers(world, tasks);
     const exportOf = (file: StatementFile) => statement['statement.export']({
       taskId: crypto.randomUUID(), file, format: 'machine', locale: 'en', sort: { key: 'operationDate', direction: 'asc' }, search: '', entries: 'all', marks: 'all',

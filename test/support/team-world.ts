@@ -48,8 +48,8 @@ export async function openTeamWorld(postgres: Postgres, database: string) {
       aheadMs += ms;
     },
     /** The first desk of a team of one. */
-    found: async (name: string): Promise<TestWorkspace> => {
-      const app = await desk(name);
+    found: async (name: string, change?: Partial<TestWorkspaceOptions>): Promise<TestWorkspace> => {
+      const app = await desk(name, change);
       await app.ask('team.create', { access, teamName: 'Portale', memberName: name, deviceName: `${name}'s desk` });
       return app;
     },

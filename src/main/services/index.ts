@@ -232,7 +232,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, tasks, { closings }),
+    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),

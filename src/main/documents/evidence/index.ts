@@ -14,7 +14,7 @@ import { evidenceTexts } from './texts.ts';
 import type { EvidenceTexts } from './texts.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
 
-export type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, ReceiptState } from './model.ts';
+export type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, ReceiptState, TeamEntry } from './model.ts';
 
 export interface PackContent extends EvidenceSummary {
   readonly bankOrigin: string;
@@ -73,12 +73,13 @@ export async function packFiles(content: PackContent, { printPdf, sign }: PackMa
 const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 const json = (value: unknown): Uint8Array => utf8(`${JSON.stringify(value, null, INDENT)}\n`);
 
-function writeFiles({ intent, request, entries }: EvidenceWrite, place: string): readonly PackFile[] {
+function writeFiles({ intent, request, entries, approvals }: EvidenceWrite, place: string): readonly PackFile[] {
   return [
     // Without a final line break: the file's SHA-256 is the text's.
     ...(request === null ? [] : [{ name: `${place}request.json`, bytes: utf8(request.canonical), what: 'request' as const }]),
     ...(request === null || request.approved === null ? [] : [{ name: `${place}approved.txt`, bytes: utf8(request.approved), what: 'approved' as const }]),
     { name: `${place}events.jsonl`, bytes: utf8(entries.map(({ text }) => `${text}\n`).join('')), what: 'events' },
+    ...(approvals.length === 0 ? [] : [{ name: `${place}approvals.jsonl`, bytes: utf8(approvals.map((entry) => `${JSON.stringify(entry)}\n`).join('')), what: 'approvals' as const }]),
     { name: `${place}state.json`, bytes: json(intent), what: 'state' },
   ];
 }
@@ -108,7 +109,7 @@ function readmeOf(content: PackContent, files: readonly PackFile[]): ReadmeConte
   const listed = files.filter(({ name }) => !name.startsWith('writes/')).map(({ name, what }) => ({ name, what }));
   const folders = closing === null ? [] : [{ name: 'writes/', what: 'writes' as const }];
   return {
-    locale, closing: closing !== null, practice: content.practice, madeAt: content.madeAt, madeBy: content.madeBy, bankOrigin: content.bankOrigin,
+    locale, closing: closing !== null, team: writes.some(({ approvals }) => approvals.length > 0), practice: content.practice, madeAt: content.madeAt, madeBy: content.madeBy, bankOrigin: content.bankOrigin,
     subject: content.closingOf ?? (first === undefined ? '' : `${evidenceTexts[locale].kinds[first.intent.kind]} · ${first.intent.intentId}`),
     files: [...listed, ...folders, { name: 'manifest.json', what: 'manifest' }, { name: 'signature.json', what: 'signature' }], receipt: closing === null ? receipt?.state ?? null : null,
   };
@@ -117,6 +118,8 @@ function readmeOf(content: PackContent, files: readonly PackFile[]): ReadmeConte
 interface ReadmeContent {
   readonly locale: Language;
   readonly closing: boolean;
+  /** Whether others had a say. */
+  readonly team: boolean;
   readonly practice: boolean;
   readonly subject: string;
   readonly madeAt: Instant;
@@ -137,11 +140,11 @@ function evidenceReadme(content: ReadmeContent): string {
   return [
     (content.closing ? texts.closingTitle : texts.title).toUpperCase(), content.subject, '',
     ...(content.practice ? [texts.practice, ''] : []),
-    content.closing ? readme.closingIntro : readme.intro, '',
+    content.closing ? readme.closingIntro : readme.intro, ...(content.team ? [readme.teamIntro] : []), '',
     `${readme.made}: ${time.format(new Date(content.madeAt))} (${content.madeAt}), ${readme.by} ${content.madeBy}`, `${readme.bank}: ${content.bankOrigin}`, '',
     readme.contents.toUpperCase(), ...content.files.map(({ name, what }) => `  ${name.padEnd(widest)}  ${readme.files[what]}`),
     ...(content.receipt === null || content.receipt === 'included' ? [] : ['', texts.receipt[content.receipt]]), '',
-    readme.byHand.toUpperCase(), ...readme.steps, '',
-    readme.proves.toUpperCase(), ...readme.limits, '',
+    readme.byHand.toUpperCase(), ...readme.steps, ...(content.team ? readme.teamSteps : []), '',
+    readme.proves.toUpperCase(), ...readme.limits, ...(content.team ? readme.teamLimits : []), '',
   ].join('\n');
 }

@@ -37,12 +37,24 @@ export interface EvidenceRequest {
   readonly bodyHash: string;
 }
 
+/** An entry of a team's log about the write's request, or about who belonged to the team: main/team/types.ts says what is in it. */
+export interface TeamEntry {
+  readonly sequence: number;
+  readonly header: string;
+  readonly hash: string;
+  readonly signature: string;
+  readonly body: string;
+  readonly recovered?: number;
+}
+
 export interface EvidenceWrite {
   readonly intent: IntentView;
   readonly bankOrigin: string;
   /** null for an adopted challenge: another program sent the transfer. */
   readonly request: EvidenceRequest | null;
   readonly entries: readonly EvidenceEntry[];
+  /** Empty for a desk alone. */
+  readonly approvals: readonly TeamEntry[];
 }
 
 export interface EvidenceHead {

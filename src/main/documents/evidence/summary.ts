@@ -7,6 +7,7 @@ import type { Language } from '#shared/text/languages.ts';
 import { htmlOf } from '../report/html.ts';
 import { pairsTable, textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
+import { deedsIn } from './approvals.ts';
 import type { EvidenceEntry, EvidenceHead, EvidenceWrite } from './model.ts';
 import { evidenceTexts } from './texts.ts';
 import type { EvidenceTexts } from './texts.ts';
@@ -43,6 +44,7 @@ function sheetOf(write: EvidenceWrite, index: number, summary: EvidenceSummary, 
       pairs(null, factsOf(write, summary, texts), texts),
       pairs(texts.shown, shownLines(intent.shown, texts).map(([label, value]) => [label, textCell(value)]), texts),
       pairs(texts.sent, sentOf(write, texts), texts),
+      ...(write.approvals.length === 0 ? [] : [teamTable(write.approvals, texts)]),
       happenedTable(write.entries, texts),
     ],
   };
@@ -88,6 +90,21 @@ function sentOf({ request, entries }: EvidenceWrite, texts: EvidenceTexts): read
     ...body.map(([name, value]): Pair => [name, textCell(value)]),
     ...(entries.some(({ type }) => type === 'sending') ? [] : [[texts.event, textCell(texts.never)] as const]),
   ];
+}
+
+/** Who signed what and when, and on whose behalf. */
+function teamTable(approvals: EvidenceWrite['approvals'], texts: EvidenceTexts): ReportTable {
+  const { team } = texts;
+  return {
+    title: team.title,
+    columns: [
+      { title: texts.entry, width: 10 }, { title: texts.time, width: 22 }, { title: team.who, width: 34 }, { title: texts.event, width: 34 }, { title: team.onBehalfOf, width: 24 }, { title: team.reason, width: 34 },
+    ],
+    rows: deedsIn(approvals).map(({ sequence, at, name, device, what, onBehalfOf, reason, outcome }) => [
+      textCell(String(sequence)), timeCell(at), textCell(device === '' ? name : `${name} (${device})`), textCell(outcome === null ? team.deeds[what] : `${team.deeds[what]}: ${team.outcomes[outcome]}`),
+      textCell(onBehalfOf), textCell(reason),
+    ]),
+  };
 }
 
 function happenedTable(entries: readonly EvidenceEntry[], texts: EvidenceTexts): ReportTable {

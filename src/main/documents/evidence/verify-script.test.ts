@@ -1,53 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
-import { VERIFY_SCRIPT } from './verify-script.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { packInTest, programSays, sha256 } from '#test/support/evidence-pack.ts';
+import type { PackInTest } from '#test/support/evidence-pack.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => { folder = temporaryFolder(); });
 afterEach(() => folder.remove());
 
 const REQUEST = '{"amount":9007199254740991,"name":"Società “Perché” 😀"}';
-const line = (sequence: number, intentId: string, event: object): string => JSON.stringify({ at: '2026-03-02T09:00:00Z', event, intentId, sequence });
-
-/** A pack of write A, whose entries 1 and 2 of three are; `change` is what is done to it before the manifest is made. */
-function written(change: (files: Record<string, string>, manifest: { writes: Record<string, unknown>[] }) => void): string {
-  const place = join(folder.path, 'Fascicolo n° 1 – Società');
-  const texts = [line(1, 'A', { type: 'approved', intent: { bodyHash: sha256(REQUEST) } }), line(2, 'A', { type: 'sending', bodyHash: sha256(REQUEST) }), line(3, 'B', {})];
-  let previousHash = '0'.repeat(64);
-  const links = texts.map((text, index) => {
-    const hash = sha256(previousHash + text);
-    const link = JSON.stringify({ sequence: index + 1, at: '2026-03-02T09:00:00Z', intentId: index === 2 ? 'B' : 'A', previousHash, hash });
-    previousHash = hash;
-    return link;
-  });
-  const files: Record<string, string> = {
-    'w/events.jsonl': `${texts.slice(0, 2).join('\n')}\n`, 'w/request.json': REQUEST, 'chain.jsonl': `${links.join('\n')}\n`, 'head.json': JSON.stringify({ entries: 3, hash: previousHash }), 'verify.mjs': VERIFY_SCRIPT,
-  };
-  const manifest = { writes: [{ intentId: 'A', folder: 'w/', request: true, approved: false, bodyHash: sha256(REQUEST) }] };
-  change(files, manifest);
-  rmSync(place, { recursive: true, force: true });
-  const put = (name: string, text: string): void => {
-    mkdirSync(dirname(join(place, name)), { recursive: true });
-    writeFileSync(join(place, name), text);
-  };
-  Object.entries(files).forEach(([name, text]) => put(name, text));
-  const listed = Object.entries(files).filter(([name]) => !/Store|desktop/.test(name)).map(([name, text]) => ({ name, sha256: sha256(text) }));
-  put('manifest.json', JSON.stringify({ ...manifest, files: listed }));
-  return place;
-}
-
-function said(change: Parameters<typeof written>[0] = () => undefined): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(written(change), 'verify.mjs')], { encoding: 'utf8' });
-  expect(stdout.includes('Everything agrees')).toBe(status === 0);
-  return stdout + stderr;
+/** Of write A, whose entries 1 and 2 of three are; `change` is what is done to the pack before its manifest is made. */
+function said(change: (files: PackInTest['files'], manifest: PackInTest['manifest']) => void = () => undefined): string {
+  const events = [
+    { intentId: 'A', event: { type: 'approved', intent: { bodyHash: sha256(REQUEST) } } }, { intentId: 'A', event: { type: 'sending', bodyHash: sha256(REQUEST) } }, { intentId: 'B', event: {} },
+  ];
+  const pack = packInTest('A', events, { 'w/request.json': REQUEST }, sha256(REQUEST));
+  change(pack.files, pack.manifest);
+  return programSays(join(folder.path, 'Fascicolo n° 1 – Società'), pack);
 }
 
 it('believes an honest pack, wherever it was unpacked and whatever a system left beside it', () => {

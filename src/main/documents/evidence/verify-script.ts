@@ -1,18 +1,21 @@
+import { VERIFY_APPROVALS } from './verify-approvals.ts';
+
 /**
  * The program `verify.mjs` of a pack: plain Node, no dependency, no network. It reads the folder that it stands in, or that is named, prints
  * what it found and ends with 0 when everything agrees, else with 1. It speaks English whatever the pack's language is. Whoever rewrites a
  * pack can rewrite its program too: `npm run verify:evidence` runs the same one from these sources.
  */
-export const VERIFY_SCRIPT = String.raw`// Checks the evidence in the folder of this file, or in another. Run it with Node 18 or later: node verify.mjs [FOLDER] [--key FINGERPRINT]
+export const VERIFY_SCRIPT = String.raw`// Checks the evidence in the folder of this file, or in another. Run it with Node 18 or later: node verify.mjs [FOLDER] [--key FINGERPRINT] [--founder KEY]
 import { createHash, createPublicKey, verify as isSignature } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const given = process.argv.slice(2);
-const at = given.indexOf('--key');
-const wanted = at === -1 ? null : (given[at + 1] ?? '').replace(/[\s:]/g, '').toLowerCase();
-const [named] = given.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
+const option = (name) => (given.includes(name) ? given.splice(given.indexOf(name), 2)[1] ?? '' : null);
+const wanted = option('--key')?.replace(/[\s:]/g, '').toLowerCase() ?? null;
+const wantedFounder = option('--founder');
+const [named] = given;
 const folder = named === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(named);
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const text = (name) => readFileSync(join(folder, name), 'utf8');
@@ -92,12 +95,14 @@ function chain() {
   return links;
 }
 
+${VERIFY_APPROVALS}
 function write({ intentId, folder: place, bodyHash, request, approved }, links, known) {
   console.log('\nWrite ' + intentId);
   const found = lines(place + 'events.jsonl');
   const numbers = new Set();
   let different = 0;
-  let sent = 0;
+  const sent = [];
+  let agreed = bodyHash;
   for (const line of found) {
     const entry = JSON.parse(line);
     const link = links[entry.sequence - 1];
@@ -108,8 +113,9 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
       different += 1;
       say(false, 'entry ' + entry.sequence + ' is not what the chain has');
     }
+    agreed ??= entry.event.intent?.bodyHash ?? null;
     if (entry.event.type === 'sending') {
-      sent += 1;
+      sent.push(entry.event);
       if (entry.event.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' sent something else than what was approved');
     }
     if (entry.event.type === 'approved' && entry.event.intent.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' approved something else');
@@ -118,11 +124,12 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
   for (const sequence of numbers) console.log('       entry ' + sequence + ' has the hash ' + links[sequence - 1]?.hash);
   const missing = links.filter((link) => link.intentId === intentId && !numbers.has(link.sequence));
   say(missing.length === 0, missing.length === 0 ? 'none of its entries is missing' : 'missing entries: ' + missing.map((link) => link.sequence).join(', '));
-  if (!request && sent === 0 && !known.has(place + 'request.json')) return;
+  approvals({ intentId, bodyHash: agreed, folder: place }, sent, known);
+  if (!request && sent.length === 0 && !known.has(place + 'request.json')) return;
   const hash = sha256(readFileSync(join(folder, place + 'request.json')));
   const seal = approved || known.has(place + 'approved.txt') ? text(place + 'approved.txt') : null;
   const good = seal === null ? hash === bodyHash : sha256(seal) === bodyHash && seal.startsWith(hash + ' ');
-  say(good, 'request.json is what was approved' + (sent === 0 ? '; it was never sent' : ' and sent'));
+  say(good, 'request.json is what was approved' + (sent.length === 0 ? '; it was never sent' : ' and sent'));
 }
 
 try {

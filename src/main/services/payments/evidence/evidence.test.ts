@@ -90,6 +90,8 @@ describe('the evidence of a write', () => {
     const everything = Object.values(files).map(text).join('\n');
     for (const code of paying.bank.control.messages().map(({ code: sent }) => sent)) expect(everything).not.toContain(`"${code}"`);
     expect(text(files['README.txt'])).toContain('PROVA DI UN’OPERAZIONE');
+    expect(Object.keys(files).filter((name) => name.includes('approvals')), 'nobody else had a say').toEqual([]);
+    for (const name of ['README.txt', 'summary.pdf']) expect(text(files[name])).not.toMatch(/team/i);
     for (const piece of ['<td>Tipografia Aldina Srl</td>', '<td>100.10 EUR</td>', 'SHA-256']) expect(text(files['summary.pdf'])).toContain(piece);
 
     expect(verified(place)).toMatchObject({ code: 0, said: expect.stringContaining('request.json is what was approved and sent') as unknown });

@@ -13,7 +13,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
 import { evidenceTexts } from '#main/documents/evidence/texts.ts';
-import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState } from '#main/documents/evidence/index.ts';
+import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState, TeamEntry } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
 import type { ZippedFile } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
@@ -47,18 +47,21 @@ export interface ClosingEvidence {
   evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: object | null }, AppError>>;
 }
 
+/** What a team's log says of a write; empty for a desk alone. */
+export type ApprovalsOf = (record: IntentRecord) => readonly TeamEntry[];
+
 type Packing = ExportContext & Needs<'cache' | 'tasksWorker' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>;
 
-export async function exportWrite(workspace: Packing & Needs<'bank' | 'cancellableReads'>, journal: Journal, record: IntentRecord, locale: Locale, task: Task): Promise<Result<ExportOutcome, AppError>> {
+export async function exportWrite(workspace: Packing & Needs<'bank' | 'cancellableReads'>, journal: Journal, record: IntentRecord, approvalsOf: ApprovalsOf, locale: Locale, task: Task): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
   return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, task, async () => ({
-    ...commonOf(workspace, [record.intentId], locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record, task),
+    ...commonOf(workspace, [record], approvalsOf, locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record, task),
   }));
 }
 
 export async function exportClosing(
-  workspace: Packing, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList }, closingId: string, locale: Locale, task: Task,
+  workspace: Packing, journal: Journal, parts: { readonly closings: ClosingEvidence; readonly list: WriteList; readonly approvalsOf: ApprovalsOf }, closingId: string, locale: Locale, task: Task,
 ): Promise<Result<ExportOutcome, AppError>> {
   const found = await parts.closings.evidence(closingId);
   if (!found.ok) return found;
@@ -67,13 +70,13 @@ export async function exportClosing(
   if (ids.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
   return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.closing}-${name}`, task, async () => ({
-    ...commonOf(workspace, ids, locale), closingOf: name, closing: { closingId, report: report === null ? null : JSON.stringify(report) }, receipt: null,
+    ...commonOf(workspace, ids.flatMap((id) => journal.get(id) ?? []), parts.approvalsOf, locale), closingOf: name, closing: { closingId, report: report === null ? null : JSON.stringify(report) }, receipt: null,
   }));
 }
 
 /** What the thread is given to make a pack of. */
 interface PackRequest extends Pick<PackContent, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'closingOf' | 'receipt'> {
-  readonly intentIds: readonly string[];
+  readonly writes: readonly { readonly intentId: string; readonly approvals: readonly TeamEntry[] }[];
   /** `report`: what it is made of, as JSON. */
   readonly closing: { readonly closingId: string; readonly report: string | null } | null;
 }
@@ -104,13 +107,15 @@ export async function writePack({ journal: journalFile, pack, unfinished }: Pack
   const journal = openReading(journalFile);
   try {
     thread.progress(0, null);
-    const { intentIds, closing, ...given } = pack;
+    const { writes, closing, ...given } = pack;
     const links = journal.links();
     const { sequence, hash } = journal.head();
-    const records = intentIds.flatMap((intentId) => journal.get(intentId) ?? []);
     const content: PackContent = {
       ...given, links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
-      writes: records.map((record) => evidenceOf(journal, record, links, given.madeAt)),
+      writes: writes.flatMap(({ intentId, approvals }) => {
+        const record = journal.get(intentId);
+        return record === null ? [] : [{ ...evidenceOf(journal, record, links, given.madeAt), approvals }];
+      }),
       closing: closing === null ? null : { closingId: closing.closingId, report: closing.report === null ? null : await reportOf(closing.report) },
     };
     const ask = async <Answer>(question: PackQuestion): Promise<Answer> => await thread.ask(question) as Answer;
@@ -132,11 +137,11 @@ function* counted(files: readonly { readonly name: string; readonly bytes: Uint8
 }
 
 const commonOf = (
-  workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, intentIds: readonly string[], locale: Locale,
-): Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'intentIds'> =>
-  ({ locale, intentIds, practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin });
+  workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, records: readonly IntentRecord[], approvalsOf: ApprovalsOf, locale: Locale,
+): Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'writes'> =>
+  ({ locale, writes: records.map((record) => ({ intentId: record.intentId, approvals: approvalsOf(record) })), practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin });
 
-const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): EvidenceWrite => ({
+const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): Omit<EvidenceWrite, 'approvals'> => ({
   intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
 });
 

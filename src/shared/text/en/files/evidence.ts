@@ -15,6 +15,14 @@ export const evidencePack = {
   shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
   told: { done: 'carried out', notDone: 'not carried out' },
   never: 'Nothing was sent.', happened: 'What happened', entry: 'Entry', time: 'Time', event: 'What', answer: 'What came back', hash: 'Hash of the entry', atBank: 'at the bank', http: 'HTTP',
+  team: {
+    title: 'Who of the team asked, signed and sent', who: 'Who (device)', onBehalfOf: 'On behalf of', reason: 'Reason given',
+    deeds: {
+      requested: 'Asked for approval', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrew the request', lineLeftOut: 'Left this line out', brokeGlass: 'Broke the glass: nobody else had to sign',
+      claimed: 'Claimed the sending', resolved: 'Told how it ended', takenOver: 'Took over the search at the bank',
+    },
+    outcomes: { open: 'still open', notSent: 'not sent', accepted: 'the bank has taken it', failed: 'not carried out', declared: 'declared by a person' },
+  },
   kinds: writeWords.kinds,
   states: writeWords.states,
   events: {
@@ -50,6 +58,7 @@ export const evidencePack = {
   readme: {
     intro: 'This pack was made by Tesoro from its journal of writes. It shows who approved a write, what the person saw, exactly what was sent to the bank and what came back.',
     closingIntro: 'This pack was made by Tesoro from its journal of writes. It holds the writes of one guided closing: the closing itself and the writes on the campaign and its orders between its beginning and its end.',
+    teamIntro: 'The desk belongs to a team. approvals.jsonl shows who of the team asked for the write, who approved it and who sent it.',
     made: 'Made', by: 'by', bank: 'Bank', contents: 'What is in it',
     files: {
       summary: 'everything for reading, in this language', request: 'exactly what was sent: bank, operation and input in one line. Its SHA-256 is the bodyHash that was approved and sent',
@@ -57,6 +66,7 @@ export const evidencePack = {
       head: 'the end of the chain: number of entries, last hash, time', verify: 'a short program that checks all of this: node verify.mjs, with Node 18.17 or later, no network', manifest: 'SHA-256 of every file', signature: 'the signature (Ed25519) of manifest.json, with the public key and its fingerprint',
       receipt: 'the bank’s accounting proof', report: 'the closing report', forecast: 'the forecast beside what the bank did, amounts in minor units', writes: 'the writes, one folder each, with request.json and events.jsonl',
       approved: 'what was approved with a closing: SHA-256 of request.json, fingerprint of the campaign, assumptions. Its SHA-256 is the bodyHash',
+      approvals: 'the entries of the team’s log about this write’s request, one in a line, and those that say who belonged to the team by which policy',
       state: 'the last state of the write that the journal knows, with the bank’s own record',
     },
     byHand: 'How to check it by hand',
@@ -67,6 +77,10 @@ export const evidencePack = {
       '3. sha256sum request.json gives the bodyHash of the events "approved" and "sending"; for a closing, sha256sum approved.txt does, which begins with that of request.json.',
       '4. sha256sum of each file gives what manifest.json says.',
     ],
+    teamSteps: [
+      '5. Each line of approvals.jsonl is an entry of the team’s log, in the order of the log. sha256sum of its header is its hash, and of its body what the header calls body; the signature (Ed25519, base64url) is over the 32 bytes of the hash.',
+      '   The key that it is to be verified with stands in the entry that let the device in: the founding, or the request of an applied change. The hash of the canonical payload of a request is what approvals sign; each line of it has the bodyHash of a write.',
+    ],
     proves: 'What this proves, and what not',
     limits: [
       'In the journal nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
@@ -74,6 +88,10 @@ export const evidencePack = {
       'signature.json covers every file by way of manifest.json. It proves who made the pack only to somebody who has the fingerprint of the key from elsewhere: Tesoro shows it (Settings, Journal) once a pack was made. Whoever rewrites a pack can sign it with a key of their own, and rewrite verify.mjs too: name the fingerprint (node verify.mjs --key FINGERPRINT), and use a program from elsewhere, such as verify.mjs of another pack or "npm run verify:evidence" of Tesoro’s sources.',
       'The summary, the state and the report are for reading, and no hash of the chain covers them.',
       'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
+    ],
+    teamLimits: [
+      'approvals.jsonl has only what this write needs of the team’s log. Nobody can forge a signature in it, and a device that was revoked, or a policy that was changed, cannot be passed over. That a member gave a device up or changed roles can be: whoever doubts it compares with the pack of another desk. Whoever makes up a whole team has another founder: compare the founder’s key with an earlier pack (node verify.mjs --founder KEY).',
+      'What the policy asks from a sum of the day or month on depends on the other writes of the team, which are not here: verify.mjs says where that matters. Of a file with several payments, what was signed is the whole file: approvals.jsonl has all of its lines.',
     ],
   },
 };

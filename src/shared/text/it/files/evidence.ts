@@ -15,6 +15,14 @@ export const evidencePack: typeof english = {
   shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
   told: { done: 'eseguita', notDone: 'non eseguita' },
   never: 'Non è stato inviato nulla.', happened: 'Che cosa è avvenuto', entry: 'Registrazione', time: 'Ora', event: 'Che cosa', answer: 'Che cosa è tornato', hash: 'Impronta della registrazione', atBank: 'in banca', http: 'HTTP',
+  team: {
+    title: 'Chi del team ha chiesto, firmato e inviato', who: 'Chi (dispositivo)', onBehalfOf: 'Per conto di', reason: 'Motivo indicato',
+    deeds: {
+      requested: 'Ha chiesto l’approvazione', approved: 'Ha approvato', declined: 'Ha respinto', withdrawn: 'Ha ritirato la richiesta', lineLeftOut: 'Ha escluso questa riga', brokeGlass: 'Ha approvato in emergenza: nessun altro doveva firmare',
+      claimed: 'Ha preso in carico l’invio', resolved: 'Ha detto come è finita', takenOver: 'Ha preso in carico la ricerca in banca',
+    },
+    outcomes: { open: 'ancora aperta', notSent: 'non inviata', accepted: 'presa in carico dalla banca', failed: 'non eseguita', declared: 'dichiarata da una persona' },
+  },
   kinds: writeWords.kinds,
   states: writeWords.states,
   events: {
@@ -50,6 +58,7 @@ export const evidencePack: typeof english = {
   readme: {
     intro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Mostra chi ha approvato un’operazione, che cosa ha visto, esattamente che cosa è stato inviato alla banca e che cosa è tornato.',
     closingIntro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Contiene le operazioni di una chiusura guidata: la chiusura stessa e le operazioni sulla campagna e sui suoi ordini tra l’inizio e la fine.',
+    teamIntro: 'La postazione appartiene a un team. approvals.jsonl mostra chi del team ha chiesto l’operazione, chi l’ha approvata e chi l’ha inviata.',
     made: 'Fatto', by: 'da', bank: 'Banca', contents: 'Che cosa contiene',
     files: {
       summary: 'tutto da leggere, in questa lingua', request: 'esattamente ciò che è stato inviato: banca, operazione e dati in una riga. Il suo SHA-256 è il bodyHash approvato e inviato',
@@ -57,6 +66,7 @@ export const evidencePack: typeof english = {
       head: 'la fine della catena: numero di registrazioni, ultima impronta, ora', verify: 'un breve programma che controlla tutto: node verify.mjs, con Node 18.17 o successivo, senza rete', manifest: 'lo SHA-256 di ogni file', signature: 'la firma (Ed25519) di manifest.json, con la chiave pubblica e la sua impronta',
       receipt: 'la contabile della banca', report: 'il rapporto di chiusura', forecast: 'la previsione accanto a ciò che ha fatto la banca, importi in unità minime', writes: 'le operazioni, una cartella ciascuna, con request.json ed events.jsonl',
       approved: 'ciò che è stato approvato con una chiusura: SHA-256 di request.json, impronta della campagna, ipotesi. Il suo SHA-256 è il bodyHash',
+      approvals: 'le registrazioni del registro del team sulla richiesta di questa operazione, una per riga, e quelle che dicono chi apparteneva al team e con quali regole',
       state: 'l’ultimo stato dell’operazione noto al registro, con la scheda della banca',
     },
     byHand: 'Come controllarlo a mano',
@@ -67,6 +77,10 @@ export const evidencePack: typeof english = {
       '3. sha256sum request.json dà il bodyHash degli eventi "approved" e "sending"; per una chiusura lo dà sha256sum approved.txt, che comincia con quello di request.json.',
       '4. sha256sum di ogni file dà ciò che dice manifest.json.',
     ],
+    teamSteps: [
+      '5. Ogni riga di approvals.jsonl è una registrazione del registro del team, nell’ordine del registro. Lo sha256sum di header è hash, e quello di body è ciò che header chiama body; signature (Ed25519, base64url) firma i 32 byte di hash.',
+      '   La chiave con cui verificarla sta nella registrazione che ha ammesso il dispositivo: la fondazione, o la richiesta di una modifica applicata. L’impronta del payload canonico di una richiesta è ciò che le approvazioni firmano; ogni sua riga ha il bodyHash di un’operazione.',
+    ],
     proves: 'Che cosa prova, e che cosa no',
     limits: [
       'Nel registro nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
@@ -74,6 +88,10 @@ export const evidencePack: typeof english = {
       'signature.json copre ogni file attraverso manifest.json. Prova chi ha fatto il fascicolo solo a chi ha ricevuto l’impronta della chiave per altra via: Tesoro la mostra (Impostazioni, Registro) dopo il primo fascicolo. Chi riscrive un fascicolo può firmarlo con una chiave propria e riscrivere anche verify.mjs: indicare l’impronta (node verify.mjs --key IMPRONTA) e usare un programma di altra provenienza, come il verify.mjs di un altro fascicolo o «npm run verify:evidence» dai sorgenti di Tesoro.',
       'Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
       'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
+    ],
+    teamLimits: [
+      'approvals.jsonl contiene solo ciò che serve a questa operazione. Nessuno può falsificarvi una firma, e un dispositivo revocato o regole cambiate non si possono tacere. Si può tacere che un membro abbia lasciato un dispositivo o cambiato ruoli: chi ne dubita confronta con il fascicolo di un’altra postazione. Chi inventa un intero team ha un altro fondatore: confrontare la chiave del fondatore con un fascicolo precedente (node verify.mjs --founder CHIAVE).',
+      'Ciò che le regole chiedono da una somma del giorno o del mese in poi dipende dalle altre operazioni del team, che qui non ci sono: verify.mjs dice dove questo conta. Di una distinta con più pagamenti è stata firmata l’intera distinta: approvals.jsonl ne contiene tutte le righe.',
     ],
   },
 };
