@@ -70,6 +70,10 @@ describe('a body', () => {
     expect(statementFrom(body({ ...statement, later: { a: 1 } }))).toEqual(statement);
   });
 
+  it('names a request as its desk does: by its own id, or as a step of a closing or an order of a run', () => {
+    for (const requestId of [randomUUID(), `${randomUUID()}-stop-1`, `${randomUUID()}-12`]) expect(statementFrom(body({ ...statement, requestId }))).toEqual({ ...statement, requestId });
+  });
+
   it('is of a type that nobody knows yet, or of a form that is none', () => {
     expect(statementFrom(body({ type: 'laterType', requestId: 1 }))).toBe('unknownType');
     expect(statementFrom(body({ ...statement, requestId: 'x' }))).toBe('form');

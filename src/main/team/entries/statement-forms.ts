@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { requestId } from '#shared/bridge/writes/write-inputs.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { policyKinds } from '#shared/domain/team/policy.ts';
@@ -35,20 +36,20 @@ const outcome = z.enum(['open', 'notSent', 'accepted', 'failed', 'declared']);
 const forms: Readonly<Record<StatementType, z.ZodType>> = {
   founded: z.object({ type: z.literal('founded'), name, portal: z.object({ bankOrigin: text, portalId: text }), member, device, policy: z.object({ version: z.literal(1), rules }) }),
   requested: z.object({
-    type: z.literal('requested'), requestId: id, facts, policyVersion: number, expiresAt: instant, payloadHash: hash, payload: z.unknown(), lines: z.array(line).max(10_000),
-    sendWhenApproved: z.boolean(), replaces: id.optional(),
+    type: z.literal('requested'), requestId, facts, policyVersion: number, expiresAt: instant, payloadHash: hash, payload: z.unknown(), lines: z.array(line).max(10_000),
+    sendWhenApproved: z.boolean(), replaces: requestId.optional(),
   }),
-  approved: z.object({ type: z.literal('approved'), requestId: id, payloadHash: hash, policyVersion: number, expiresAt: instant, delegatedBy: id.optional() }),
-  declined: z.object({ type: z.literal('declined'), requestId: id, payloadHash: hash, reason }),
-  withdrawn: z.object({ type: z.literal('withdrawn'), requestId: id, reason }),
-  lineLeftOut: z.object({ type: z.literal('lineLeftOut'), requestId: id, line: z.number().int().nonnegative(), reason }),
-  claimed: z.object({ type: z.literal('claimed'), requestId: id, line: z.number().int().nonnegative(), claimKey: hash, bodyHash: hash, journalId: text, intentId: text }),
+  approved: z.object({ type: z.literal('approved'), requestId, payloadHash: hash, policyVersion: number, expiresAt: instant, delegatedBy: id.optional() }),
+  declined: z.object({ type: z.literal('declined'), requestId, payloadHash: hash, reason }),
+  withdrawn: z.object({ type: z.literal('withdrawn'), requestId, reason }),
+  lineLeftOut: z.object({ type: z.literal('lineLeftOut'), requestId, line: z.number().int().nonnegative(), reason }),
+  claimed: z.object({ type: z.literal('claimed'), requestId, line: z.number().int().nonnegative(), claimKey: hash, bodyHash: hash, journalId: text, intentId: text }),
   resolved: z.object({ type: z.literal('resolved'), token: number, outcome, serverId: text.nullable(), state: text }),
   takenOver: z.object({ type: z.literal('takenOver'), token: number, reason }),
-  applied: z.object({ type: z.literal('applied'), requestId: id }),
+  applied: z.object({ type: z.literal('applied'), requestId }),
   delegated: z.object({ type: z.literal('delegated'), to: id, from: instant, until: instant }),
   delegationEnded: z.object({ type: z.literal('delegationEnded'), to: id }),
-  brokeGlass: z.object({ type: z.literal('brokeGlass'), requestId: id, payloadHash: hash, reason }),
+  brokeGlass: z.object({ type: z.literal('brokeGlass'), requestId, payloadHash: hash, reason }),
   left: z.object({ type: z.literal('left'), reason }),
   published: z.object({ type: z.literal('published'), journalId: text, from: number, to: number, head: hash }),
   alarm: z.object({ type: z.literal('alarm'), serverId: text.min(1), facts: z.unknown() }),
