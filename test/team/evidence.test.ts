@@ -74,6 +74,11 @@ describeWithPostgres('the evidence of a team', () => {
     const closing = await anna.ask('approvals.requestClosing', { ...(await confirmation(anna, closingId)), sendWhenApproved: false });
     await approvedBy(bruno, closing, anna);
     await anna.ask('approvals.send', { requestId: closing.requestId, payloadHash: closing.payloadHash });
+    await until(async () => ((await bruno.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 })).rows.every(({ outcome }) => outcome === 'accepted') ? true : null));
+    expect(await bruno.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 })).toMatchObject({
+      total: 2, rows: [{ kind: 'closing', about: OVERSUBSCRIBED }, { kind: 'transfer', about: 'Tipografia Aldina Srl', line: null, amount: { amountMinor: 250_00 }, name: 'Anna', device: 'Anna\'s desk', requestId: asked.requestId }],
+    });
+    expect(await anna.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 })).toEqual({ total: 0, rows: [] });
     await postgres.stop();
 
     await anna.ask('evidence.export', { of: { kind: 'write', intentId }, locale: 'it' });

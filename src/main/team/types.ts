@@ -1,5 +1,6 @@
 import type { AlarmView, DatabasePlace, EnrolmentView, Tampering, TeamProblem, TeamState } from '#shared/bridge/app/team.ts';
 import type { ApprovalRow, ApprovalView, ClaimView, PresenceView, TeamNeed } from '#shared/bridge/payments/approvals.ts';
+import type { TeamWritesInput, TeamWritesPage } from '#shared/bridge/writes/write-list.ts';
 import type { TeamCopy } from '#main/store/team/index.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import type { Policy, RequestFacts, Requirement } from '#shared/domain/team/policy.ts';
@@ -178,6 +179,9 @@ export interface TeamDesk {
   explained(serverIds: readonly string[]): ReadonlySet<string>;
   /** Claims that are open or were taken, whose record at the bank nobody knows by its id; the newest first. */
   unboundClaims(): readonly { readonly amountMinor: number | null; readonly currency: string | null; readonly at: Instant }[];
+
+  /** What other desks sent or send, the newest first; `search`: in what it is about. */
+  writesOfOthers(page: TeamWritesInput): TeamWritesPage;
 
   change(change: TeamChange): Requested;
   changePolicy(basedOn: number, rules: Policy['rules']): Requested;

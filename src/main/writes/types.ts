@@ -10,7 +10,7 @@ import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
 
 /** The history and the list of writes are evidence: main/services/payments/evidence answers them. */
-export type IntentHandlers = Omit<HandlersOf<'intents'>, 'intents.trail' | 'intents.page'>;
+export type IntentHandlers = Omit<HandlersOf<'intents'>, 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks'>;
 
 /** Every write of an open connection: the only way in which the app changes anything at the bank. */
 export interface Intents {

@@ -39,8 +39,8 @@ import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, Order
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
 import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft, virtualIbanTransferDraft } from './writes/write-inputs.ts';
-import { writesPageInput } from './writes/write-list.ts';
-import type { WritesPage } from './writes/write-list.ts';
+import { teamWritesInput, writesPageInput } from './writes/write-list.ts';
+import type { TeamWritesPage, WritesPage } from './writes/write-list.ts';
 
 const typedSearch = z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) });
 const byBatch = z.object({ batchId: z.uuid() });
@@ -156,6 +156,8 @@ export const commands = {
   'intents.trail': command<WriteHistory>()(byIntent),
   /** At this bank, unresolved ones first. */
   'intents.page': command<WritesPage>()(writesPageInput),
+  /** What other desks of the team sent; none for a desk alone. */
+  'intents.ofOtherDesks': command<TeamWritesPage>()(teamWritesInput),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
   'intents.checkNow': command<IntentView>()(byIntent),
   'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),

@@ -1,5 +1,6 @@
+import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { TotalsSoFar } from '#shared/domain/team/policy.ts';
+import type { PolicyKind, TotalsSoFar } from '#shared/domain/team/policy.ts';
 import type { ClaimOutcome } from '#shared/domain/team/statements.ts';
 import type { Sql } from './statements.ts';
 
@@ -31,6 +32,15 @@ export interface NewClaim extends StoredClaim {
   readonly within: readonly string[];
 }
 
+/** A claim with what its request says of it; null where that is not there. */
+export interface RequestedClaim extends Omit<StoredClaim, 'outcome'> {
+  readonly outcome: Exclude<ClaimOutcome, 'notSent'>;
+  readonly kind: PolicyKind | null;
+  readonly about: string | null;
+  /** How many the request has. */
+  readonly lines: number | null;
+}
+
 export interface ClaimStore {
   add(claim: NewClaim): void;
   get(token: number): StoredClaim | null;
@@ -52,12 +62,16 @@ export interface ClaimStore {
   /** Which may have been sent, without a record at the bank; the newest first. */
   unbound(): readonly StoredClaim[];
   explained(serverIds: readonly string[]): readonly string[];
+  /** What may have left other desks, the newest first. */
+  pageOfOthers(deviceId: string, page: { readonly text: string; readonly offset: number; readonly limit: number }): { readonly rows: readonly RequestedClaim[]; readonly total: number };
   /** What was claimed on a day and in its month, without one request. */
   totals(currency: string, day: string, withoutRequest: string | null): TotalsSoFar;
 }
 
 const COLUMNS = `token, original, request_id AS requestId, line, claim_key AS claimKey, member_id AS memberId, device_id AS deviceId, journal_id AS journalId, intent_id AS intentId, at, day,
   currency, amount_minor AS amountMinor, outcome, server_id AS serverId, state, looked_for_by AS lookedForBy`;
+
+const ofRequest = (what: string): string => `(SELECT ${what} FROM request WHERE request.request_id = claim.request_id)`;
 
 /** Whether its amount may have left: one that was declared counts, since nobody knows. */
 const counts = (outcome: ClaimOutcome): boolean => outcome === 'open' || outcome === 'accepted' || outcome === 'declared';
@@ -106,6 +120,14 @@ export function claimStore(sql: Sql): ClaimStore {
     takeOver: (token, deviceId) => void sql.run('UPDATE claim SET looked_for_by = ? WHERE token = ?', deviceId, token),
     unbound: () => sql.all(`SELECT ${COLUMNS} FROM claim WHERE server_id IS NULL AND outcome IN ('open', 'accepted', 'declared') ORDER BY at DESC, token DESC`),
     explained: (serverIds) => sql.values('SELECT server_id FROM claim WHERE server_id IN (SELECT value FROM json_each(?))', JSON.stringify(serverIds)),
+    pageOfOthers: (deviceId, { text, offset, limit }) => {
+      const folded = foldText(text.trim());
+      const from = `claim WHERE device_id <> ? AND outcome <> 'notSent' AND (? = '' OR ${ofRequest('instr(folded, ?) > 0')})`;
+      return {
+        rows: sql.all(`SELECT ${COLUMNS}, ${ofRequest('kind')} AS kind, ${ofRequest('about')} AS about, ${ofRequest('lines')} AS lines FROM ${from} ORDER BY token DESC LIMIT ? OFFSET ?`, deviceId, folded, folded, limit, offset),
+        total: sql.value<number>(`SELECT count(*) FROM ${from}`, deviceId, folded, folded) ?? 0,
+      };
+    },
     totals: (currency, day, withoutRequest) => ({ day: total(currency, day, withoutRequest), month: total(currency, day.slice(0, 7), withoutRequest) }),
   };
 }

@@ -1,14 +1,15 @@
 import { failed, ok } from '#shared/domain/result.ts';
+import type { TeamWrite } from '#shared/bridge/writes/write-list.ts';
 import { claimKeyOf } from '../entries/keys.ts';
 import { whyNotClaim } from '../ledger/claims.ts';
 import { standingOf } from '../ledger/standing.ts';
 import type { ClaimRefusal, TeamDesk } from '../types.ts';
-import { claimView, payloadOf, viewOf } from './approval-views.ts';
+import { claimView, nameOf, payloadOf, viewOf } from './approval-views.ts';
 import { identityOf, memberOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
 import type { Words } from './log-turns.ts';
 
-type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'explained' | 'unboundClaims'>;
+type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'explained' | 'unboundClaims' | 'writesOfOthers'>;
 
 const claimRefused = (error: ClaimRefusal): { readonly ok: false; readonly error: ClaimRefusal } => failed(error);
 
@@ -58,6 +59,16 @@ export function claimPart(parts: Parts): ClaimPart {
     },
     openClaims: () => copy.claims.openOf(identityOf(copy).deviceId).map(({ original, requestId, line, intentId, journalId, at }) => ({ token: original, requestId, line, intentId, journalId, at })),
     explained: (serverIds) => new Set(copy.claims.explained(serverIds)),
+    writesOfOthers: ({ search, offset, limit }) => {
+      const { rows, total } = copy.claims.pageOfOthers(identityOf(copy).deviceId, { text: search, offset, limit });
+      return {
+        total,
+        rows: rows.map(({ token, requestId, kind, about, lines, line, amountMinor, currency, memberId, deviceId, at, outcome }): TeamWrite => ({
+          token, requestId, kind, about, line: lines !== null && lines > 1 ? line + 1 : null, amount: amountMinor === null || currency === null ? null : { amountMinor, currency },
+          name: nameOf(copy, memberId), device: copy.members.device(deviceId)?.name ?? '—', at, outcome,
+        })),
+      };
+    },
     unboundClaims: () => copy.claims.unbound().map(({ amountMinor, currency, at }) => ({ amountMinor, currency, at })),
   };
 }

@@ -52,6 +52,20 @@ it('has no claims of other lines of a file', () => {
   expect(said(asked.requestId, 1)).toEqual([...OF_TEAM, 'requested', 'approved', 'lineLeftOut']);
 });
 
+it('lists what other desks sent, the newest first, found by what it is about', () => {
+  const page = (deviceId: string, text = '', offset = 0) => log.copy.claims.pageOfOthers(deviceId, { text, offset, limit: 2 });
+  const requests = ['Società Verdi', 'Bianchi', 'Neri'].map((payee) => log.asked(dario, payee));
+  for (const [index, asked] of requests.entries()) {
+    log.say(bruno, log.approval(asked));
+    log.say(anna, log.claim(asked));
+    if (index === 2) log.say(anna, { type: 'resolved', token: log.token(), outcome: 'notSent', serverId: null, state: 'ABANDONED' });
+  }
+  expect(page(bruno.device.deviceId)).toMatchObject({ total: 2, rows: [{ about: 'Bianchi', kind: 'transfer', lines: 1, memberId: anna.member.memberId, amountMinor: 10_000, outcome: 'open' }, { about: 'Società Verdi' }] });
+  expect(page(bruno.device.deviceId, '', 1)).toMatchObject({ total: 2, rows: [{ about: 'Società Verdi' }] });
+  expect(page(bruno.device.deviceId, 'societa')).toMatchObject({ total: 1, rows: [{ about: 'Società Verdi' }] });
+  expect(page(anna.device.deviceId)).toEqual({ total: 0, rows: [] });
+});
+
 it('has what was lost with a backup and put back as it was signed', () => {
   const asked = log.asked(dario, 'Bianchi');
   const lost = [log.row(bruno, log.approval(asked)), log.row(anna, log.claim(asked))];

@@ -14,7 +14,7 @@ import type { ApprovalsOf, ClosingEvidence } from './pack.ts';
 import { createWriteList } from './write-list.ts';
 
 /** Evidence of writes: their list, the history of each in the chain, and the pack for an auditor. */
-export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'tasksWorker' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, tasks: Tasks, { closings, seats }: { readonly closings: ClosingEvidence; readonly seats: Pick<TeamSeats, 'now'> }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
+export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'tasksWorker' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, tasks: Tasks, { closings, seats }: { readonly closings: ClosingEvidence; readonly seats: Pick<TeamSeats, 'now'> }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks'> {
   const list = createWriteList(workspace);
   const approvalsOf: ApprovalsOf = (record) => {
     const seat = seats.now();
@@ -35,6 +35,10 @@ export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cach
       return found.ok ? ok(writeHistoryOf(found.value.record, found.value.journal.events(intentId), workspace.now())) : found;
     },
     'intents.page': (asked) => list.page(asked),
+    'intents.ofOtherDesks': async (asked) => {
+      const seat = seats.now();
+      return ok(seat.status === 'member' ? seat.desk.writesOfOthers(asked) : { rows: [], total: 0 });
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { HANDOVER_PATH, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, FieldValue, Names, SectionView } from '#renderer/lists/record-view/index.ts';
@@ -9,19 +10,21 @@ import { UNKNOWN } from '#renderer/ui/format/index.ts';
 import { readWriteSubject } from '#shared/bridge/writes/write-subject.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 
-const lists = ['writes', 'reads'] as const;
+const lists = ['writes', 'reads', 'team'] as const;
 export type ActivityList = (typeof lists)[number];
 
-/** Searches and filters of the other list are dropped. */
+/** Searches and filters of the other list are dropped. A desk alone has no others. */
 export function ActivityTabs({ shown }: { readonly shown: ActivityList }) {
   const { t } = useT();
+  const { data } = useQuery('intents.ofOtherDesks', { search: '', offset: 0, limit: 1 }, ['approvals', 'team']);
+  const hasOthers = shown === 'team' || (data !== null && data.total > 0);
   const [, navigate] = useLocation();
   return (
     <>
       <Button size="xs" variant="default" component={Link} href={HANDOVER_PATH}>{t('comfort:handover.heading')}</Button>
       <SegmentedControl
         size="xs" aria-label={t('evidence:show.label')} value={shown}
-        data={lists.map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
+        data={lists.filter((value) => value !== 'team' || hasOthers).map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
         onChange={(value) => { navigate(`${pathOfPage('activity')}?show=${value}`); }}
       />
     </>

@@ -25,6 +25,7 @@ import { writeSortKeys } from '#shared/bridge/writes/write-list.ts';
 import type { WritesPage } from '#shared/bridge/writes/write-list.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { intentStates, isUnresolved } from '#shared/domain/intent-state.ts';
+import { OtherDesksList } from './other-desks.tsx';
 import { rememberList } from './trail-page.tsx';
 
 /** What this app wrote, or read and exported; the latter at first while nothing was written. */
@@ -32,11 +33,11 @@ export function ActivityPage() {
   const { t } = useT();
   const asked = new URLSearchParams(useSearch()).get('show');
   const first = useFirstList();
-  const shown = asked === 'writes' || asked === 'reads' ? asked : first;
+  const shown = asked === 'writes' || asked === 'reads' || asked === 'team' ? asked : first;
   if (shown === 'reads') return <RecordsPage view={activityView} />;
   return (
-    <Page heading={t('records:titles.activity')} fill toolbar={shown === null ? undefined : <ActivityTabs shown="writes" />}>
-      {shown === null ? <SkeletonRows /> : <WritesList />}
+    <Page heading={t('records:titles.activity')} fill toolbar={shown === null ? undefined : <ActivityTabs shown={shown} />}>
+      {shown === null ? <SkeletonRows /> : shown === 'team' ? <OtherDesksList /> : <WritesList />}
     </Page>
   );
 }

@@ -65,6 +65,21 @@ test('what was read and exported is one click away, and comes first where nothin
   expect(await screen.findByText('Nothing was sent yet')).toBeDefined();
 });
 
+test('what other desks of the team sent is a list of its own, which a desk alone does not have', async () => {
+  const write = { token: 7, requestId: 'request-0001', kind: 'transfer', about: 'Rossi SpA', line: 2, amount: { amountMinor: 1_234_50, currency: 'EUR' }, name: 'Bruno', device: 'Desk of Bruno', at: now, outcome: 'open' } as const;
+  const bridge = await show('/activity', { 'intents.ofOtherDesks': () => ok({ rows: [], total: 0 }) });
+  await screen.findByLabelText('Activity');
+  expect(screen.queryByRole('radio', { name: 'Other desks' })).toBeNull();
+  bridge.handle({ 'intents.ofOtherDesks': ({ search }) => ok(search === 'none' ? { rows: [], total: 0 } : { rows: [write], total: 1 }) });
+  act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Other desks' }));
+  const table = await screen.findByLabelText('Writes of other desks');
+  await waitFor(() => { expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Being sent.*Transfer: Rossi SpA, payment 2.*1,234\.50.*Bruno.*Desk of Bruno/); });
+  expect(screen.getByRole('link', { name: /Rossi SpA/ }).getAttribute('href')).toBe('#/approvals/request-0001');
+  fireEvent.change(screen.getByPlaceholderText('Beneficiary, campaign or file'), { target: { value: 'none' } });
+  expect(await screen.findByText('No write of another desk matches the search.')).toBeDefined();
+});
+
 test('a journal that cannot be used is explained', async () => {
   await show('/activity', { 'intents.page': () => failed({ kind: 'paymentsBlocked', reason: 'corrupt' }) });
   expect(await screen.findByRole('button', { name: /again/i })).toBeDefined();

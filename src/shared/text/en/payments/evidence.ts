@@ -2,7 +2,7 @@ import { writeWords } from '../write-words.ts';
 
 /** The page **Activity**: every write, its history, and the evidence of it. */
 export const evidence = {
-  show: { label: 'What is listed', writes: 'Writes', reads: 'Reads and exports' },
+  show: { label: 'What is listed', writes: 'Writes', reads: 'Reads and exports', team: 'Other desks' },
   list: {
     what: 'What', state: 'State', amount: 'Amount', who: 'Who', when: 'Approved', changed: 'Last event', number: 'Number', serverId: 'At the bank',
     searchHint: 'Name, amount, number', kinds: 'Kind', states: 'State', users: 'Who', days: 'Days', clear: 'Clear search and filters', toJournal: 'See the journal in Settings',
@@ -11,6 +11,12 @@ export const evidence = {
     elsewhere_one: '{{number}} of another bank is in the same journal: open its connection to see it.', elsewhere_other: '{{number}} of other banks are in the same journal: open their connection to see them.',
     empty: 'Nothing was sent yet', emptyText: 'Every payment, closing and other change that is sent to the bank is listed here, with what was shown and what came back.',
     noMatch: 'Nothing matches', noMatchText: 'No write matches the search and the filters.',
+  },
+  others: {
+    heading: 'Writes of other desks', who: 'Who', device: 'Desk', at: 'Sent', line: '{{what}}, payment {{number}}', searchHint: 'Beneficiary, campaign or file',
+    outcomes: { open: 'Being sent', accepted: 'Sent', failed: 'Not carried out', declared: 'Declared by hand' },
+    empty: 'No other desk has sent anything yet', emptyText: 'What the other desks of your team send is listed here, with who sent it. What they saw and what the bank answered is in their own list.',
+    noMatchText: 'No write of another desk matches the search.',
   },
   kinds: writeWords.kinds,
   states: writeWords.states,

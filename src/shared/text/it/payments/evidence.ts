@@ -2,7 +2,7 @@ import { writeWords } from '../write-words.ts';
 import type { evidence as english } from '../../en/payments/evidence.ts';
 
 export const evidence: typeof english = {
-  show: { label: 'Che cosa si elenca', writes: 'Operazioni', reads: 'Letture ed esportazioni' },
+  show: { label: 'Che cosa si elenca', writes: 'Operazioni', reads: 'Letture ed esportazioni', team: 'Altre postazioni' },
   list: {
     what: 'Che cosa', state: 'Stato', amount: 'Importo', who: 'Chi', when: 'Approvata', changed: 'Ultimo evento', number: 'Numero', serverId: 'Presso la banca',
     searchHint: 'Nome, importo, numero', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri', toJournal: 'Vedi il registro nelle impostazioni',
@@ -11,6 +11,12 @@ export const evidence: typeof english = {
     elsewhere_one: '{{number}} di un’altra banca è nello stesso registro: apri la sua connessione per vederla.', elsewhere_other: '{{number}} di altre banche sono nello stesso registro: apri la loro connessione per vederle.',
     empty: 'Non è ancora stato inviato nulla', emptyText: 'Ogni pagamento, chiusura e altra modifica inviata alla banca compare qui, con ciò che è stato mostrato e ciò che è tornato.',
     noMatch: 'Nessuna corrispondenza', noMatchText: 'Nessuna operazione corrisponde alla ricerca e ai filtri.',
+  },
+  others: {
+    heading: 'Operazioni di altre postazioni', who: 'Chi', device: 'Postazione', at: 'Inviata', line: '{{what}}, pagamento {{number}}', searchHint: 'Beneficiario, campagna o file',
+    outcomes: { open: 'Invio in corso', accepted: 'Inviata', failed: 'Non eseguita', declared: 'Dichiarata a mano' },
+    empty: 'Nessun’altra postazione ha ancora inviato nulla', emptyText: 'Ciò che inviano le altre postazioni del team compare qui, con chi l’ha inviato. Ciò che hanno visto e ciò che la banca ha risposto è nel loro elenco.',
+    noMatchText: 'Nessuna operazione di altre postazioni corrisponde alla ricerca.',
   },
   kinds: writeWords.kinds,
   states: writeWords.states,
