@@ -253,13 +253,16 @@ function approvals({ intentId, bodyHash, folder: place }, sent, known) {
     same = canonical({ bank: JSON.parse(stored).bank, ...frozen.request }) === stored;
   }
   say(same, 'what was signed holds request.json');
-  for (const { what, member, device, countsAs, at: on, reason, sequence } of request.signatures) {
+  const claims = team.claims.filter((claim) => claim.request === request && claim.intentId === intentId);
+  for (const signature of request.signatures) {
+    const { what, member, device, countsAs, at: on, reason, sequence } = signature;
     const by = member.name + ' (' + device.name + ')';
     if (what === 'brokeGlass') console.log('!!     GLASS WAS BROKEN by ' + by + ' on ' + on + ', “' + reason + '”: nobody else had to sign');
     else say(true, by + ' approved it on ' + on + (countsAs === member.memberId ? '' : ' on behalf of ' + nameOf(team, countsAs)) + ': entry ' + sequence + ' signs ' + request.payloadHash);
+    const counted = claims.some(({ standing }) => standing.glass === signature || standing.counted.includes(signature));
+    if (claims.length > 0 && !counted) console.log('       it did not count when the write was claimed: it had expired, its device was revoked, its member had left, or it was given twice');
   }
   if (request.ended !== null) console.log('       the request ' + request.ended);
-  const claims = team.claims.filter((claim) => claim.request === request && claim.intentId === intentId);
   for (const claim of claims) claimOf(claim, line, sent.length > 0);
   for (const { claim } of claimed) {
     const found = claim.teamId === team.id && claims.some(({ sequence }) => sequence === claim.token);

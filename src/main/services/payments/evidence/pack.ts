@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
@@ -56,7 +56,7 @@ export async function exportWrite(workspace: Packing & Needs<'bank' | 'cancellab
   const { shown } = record;
   const subject = isAccountWrite(shown) ? ('creditor' in shown ? shown.creditor?.name ?? '' : '') : portalSubject(shown);
   return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.write}-${record.kind}-${subject}`, task, async () => ({
-    ...commonOf(workspace, [record], approvalsOf, locale), closingOf: null, closing: null, receipt: await receiptOf(workspace, record, task),
+    ...(await commonOf(workspace, [record], approvalsOf, locale)), closingOf: null, closing: null, receipt: await receiptOf(workspace, record, task),
   }));
 }
 
@@ -70,7 +70,7 @@ export async function exportClosing(
   if (ids.length === 0) return NOT_FOUND;
   const name = closing.campaignName ?? closing.campaignId;
   return exportPack(workspace, journal, `${evidenceTexts[locale].fileNames.closing}-${name}`, task, async () => ({
-    ...commonOf(workspace, ids.flatMap((id) => journal.get(id) ?? []), parts.approvalsOf, locale), closingOf: name, closing: { closingId, report: report === null ? null : JSON.stringify(report) }, receipt: null,
+    ...(await commonOf(workspace, ids.flatMap((id) => journal.get(id) ?? []), parts.approvalsOf, locale)), closingOf: name, closing: { closingId, report: report === null ? null : JSON.stringify(report) }, receipt: null,
   }));
 }
 
@@ -136,10 +136,16 @@ function* counted(files: readonly { readonly name: string; readonly bytes: Uint8
   }
 }
 
-const commonOf = (
+async function commonOf(
   workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, records: readonly IntentRecord[], approvalsOf: ApprovalsOf, locale: Locale,
-): Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'writes'> =>
-  ({ locale, writes: records.map((record) => ({ intentId: record.intentId, approvals: approvalsOf(record) })), practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin });
+): Promise<Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'writes'>> {
+  const writes: PackRequest['writes'][number][] = [];
+  for (const record of records) {
+    writes.push({ intentId: record.intentId, approvals: approvalsOf(record) });
+    await breathe();
+  }
+  return { locale, writes, practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin };
+}
 
 const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): Omit<EvidenceWrite, 'approvals'> => ({
   intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
