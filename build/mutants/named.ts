@@ -27,8 +27,13 @@ export const namedMutants: readonly NamedMutant[] = [
   },
   {
     name: 'no-check-at-dispatch', rule: 'no check of order writes at dispatch', file: 'src/main/writes/send.ts',
-    edits: [['  const held = heldBack(workspace, record);\n  if (held !== null) return failed(held);\n', '']],
+    edits: [['allowed.ok ? heldBack(engine.workspace, record) : allowed.error', 'allowed.ok ? null : allowed.error']],
     tests: ['src/main/writes/send.test.ts', 'src/main/services/portal/closing/guards.long.test.ts'],
+  },
+  {
+    name: 'no-gate', rule: 'a write of a team leaves only under a claim', file: 'src/main/writes/send.ts',
+    edits: [['await workspace.gate.admit(record)', 'ok(null)']],
+    tests: ['src/main/writes/gate.test.ts'],
   },
 ];
 

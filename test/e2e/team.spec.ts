@@ -50,8 +50,8 @@ test('two desks pay once: asked by one, approved by the other with keys alone, s
   }
 
   await found(anna.window, member);
-  await join_(anna.window, bruno.window, postgres.access('bruno', 'portale'));
-  await askFromHundred(anna.window);
+  await letIn(anna, bruno, postgres.access('bruno', 'portale'));
+  await askFromHundred(anna);
 
   const { iban, control } = paying;
   await newTransfer(anna.window);
@@ -59,6 +59,7 @@ test('two desks pay once: asked by one, approved by the other with keys alone, s
   await toConfirm(anna.window);
   await expect(buttonNamed(anna.window, /^Send /)).toHaveCount(0);
   await expect(anna.window.getByText('1 of: Bruno')).toBeVisible();
+  await look(anna, 'payment-to-be-asked-for');
   await buttonNamed(anna.window, 'Request approval').click();
   await expect(stateOf(anna.window)).toHaveText('Waits for signatures');
   await refusedToPreparer(anna.window);
@@ -120,7 +121,8 @@ async function found(window: Page, access: DatabaseAccess): Promise<void> {
 
 const wordsIn = (window: Page): Promise<string[]> => window.getByRole('list', { name: 'Six words' }).getByRole('listitem').allInnerTexts();
 
-async function join_(administrator: Page, joining: Page, access: DatabaseAccess): Promise<void> {
+async function letIn(first: LaunchedApp, second: LaunchedApp, access: DatabaseAccess): Promise<void> {
+  const [administrator, joining] = [first.window, second.window];
   await buttonNamed(administrator, 'Invite').click();
   await administrator.getByLabel('Their name', { exact: true }).fill('Bruno');
   await buttonNamed(administrator, 'Make the invitation').click();
@@ -139,17 +141,21 @@ async function join_(administrator: Page, joining: Page, access: DatabaseAccess)
   const words = await wordsIn(joining);
   expect(words).toHaveLength(6);
   expect(await wordsIn(administrator)).toEqual(words);
+  await look(second, 'team-joining');
+  await look(first, 'team-words');
   for (const role of ['Approver', 'Sender']) await administrator.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
   await buttonNamed(administrator, 'They are the same').click();
   await expect(joining.getByRole('heading', { level: 1, name: 'Tesoreria' })).toBeVisible({ timeout: 30_000 });
 }
 
 /** From 100 EUR on, one approval besides what was asked before. */
-async function askFromHundred(window: Page): Promise<void> {
+async function askFromHundred(desk: LaunchedApp): Promise<void> {
+  const { window } = desk;
   await buttonNamed(window, 'Change the policy').click();
   await buttonNamed(window, 'Add a rule').click();
   await window.getByRole('checkbox', { name: 'Transfer', exact: true }).check();
   await window.getByLabel('From amount', { exact: true }).fill('100');
+  await look(desk, 'team-policy');
   await buttonNamed(window, 'Done').click();
   await buttonNamed(window, 'Ask for this policy').click();
   await expect(window.getByText(/^Transfers from 100\.00.EUR: 1 approver has to approve\.$/)).toBeVisible();

@@ -32,6 +32,7 @@ export async function alone(world: GoldenWorld): Promise<void> {
   await refused('team.putBack', 'alone', null);
   await ask('team.leave', 'alone', { reason: 'None' });
 
+  await ask('intents.ofOtherDesks', 'alone', { search: '', offset: 0, limit: 10 });
   await ask('approvals.page', 'alone', { list: 'all', text: '', offset: 0, limit: 10 });
   await ask('approvals.counts', 'alone', null);
   await refused('approvals.get', 'alone', { requestId: REQUEST });
