@@ -147,8 +147,10 @@ export function nameReason({ payerWords, textWords }: Pick<ReadTransfer, 'payerW
 
 function stateReason({ type }: ReadTransfer, { status }: ReadMatchOrder): MatchReason['code'] | null {
   if (status === 'INCORRECT_AMOUNT' && type === 'WRONG_AMOUNT') return 'wrongAmountOrder';
-  return status === 'WAITING' || status === 'CREATED' || status === 'INCORRECT_AMOUNT' ? 'orderWaits' : null;
+  return waitsForMoney(status) ? 'orderWaits' : null;
 }
+
+export const waitsForMoney = (status: string | null): boolean => status === 'WAITING' || status === 'CREATED' || status === 'INCORRECT_AMOUNT';
 
 const DAY_MS = 86_400_000;
 /** People pay within weeks of the order, sometimes slightly before it. */

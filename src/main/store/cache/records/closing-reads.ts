@@ -11,10 +11,11 @@ import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { ClosingEvidence } from '#shared/domain/closing/findings.ts';
 import { dispositionsOf, fillSequence, forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ClosingForecast, ClosingTerms, DatedOrder, Finding, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
+import { ALIKE_SCORE, transfersAlike } from './alike-transfers.ts';
 import { stampOf } from './change-count.ts';
 import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
-import { ALIKE_SCORE, campaignEvidence, matchSuggestions, mayMeanCampaign } from './match-candidates.ts';
+import { matchSuggestions } from './match-candidates.ts';
 import { findRecord, recordPage, recordsWhere } from './reading.ts';
 import { createSlices } from './slices.ts';
 
@@ -58,9 +59,6 @@ const MOST_FORECASTS = 2;
 const IDLE_MS = 60_000;
 
 const MOST_IN_QUEUE = 20_000;
-
-/** Among more orders nearly every transfer finds one of its amount or name: nothing would be passed over. */
-const MANY_ORDERS = 5_000;
 
 /**
  * What a closing asks of all orders of a campaign, computed where they are read: there may be 100,000, and only answers cross between threads. The last
@@ -129,15 +127,15 @@ export function createClosingReads(db: () => Database) {
     return orderId;
   };
   /** Received transfers that no person assigned to another campaign or to none. */
-  const alikeTransfers = async (campaignId: string, orders: number, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
+  const alikeTransfers = async (campaignId: string, decisions: FindingsQuestion['decisions']): Promise<readonly UnidentifiedTransfer[]> => {
     const decided = new Map(decisions.map(({ unidentifiedTransferId, orderId }) => [unidentifiedTransferId, orderId]));
     const alike: UnidentifiedTransfer[] = [];
-    const evidence = orders > MANY_ORDERS ? null : campaignEvidence(db(), campaignId);
+    const received = recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE).map(({ record }) => record);
+    const mayBeMeant = await transfersAlike(db(), campaignId, received.filter(({ unidentifiedTransferId }) => !decided.has(unidentifiedTransferId)));
     const slice = createSlices(db());
-    for (const { record } of recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE)) {
+    for (const record of received) {
       const decision = decided.get(record.unidentifiedTransferId);
-      const isPassedOver = decision === undefined && evidence !== null && !mayMeanCampaign(record, evidence);
-      const orderId = isPassedOver ? null : decision === undefined ? bestOrder(record) : decision;
+      const orderId = mayBeMeant.has(record) ? bestOrder(record) : decision ?? null;
       if (orderId !== null && campaignOf(db(), orderId) === campaignId) alike.push(record);
       const turn = slice();
       if (turn !== null) await turn;
@@ -148,7 +146,7 @@ export function createClosingReads(db: () => Database) {
     const key = JSON.stringify([today, ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
     const known = keptOf(campaignId);
     if (known === null || known.findings?.key === key) return known?.findings?.findings ?? null;
-    const unidentified = await alikeTransfers(campaignId, known.orders.length, decisions);
+    const unidentified = await alikeTransfers(campaignId, decisions);
     const data = keptOf(campaignId);
     if (data === null) return null;
     const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);

@@ -8,7 +8,7 @@ import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { scoreMatch } from '#shared/domain/portal/match-score.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
-import { ALIKE_SCORE, campaignEvidence, matchSuggestions, mayMeanCampaign } from './match-candidates.ts';
+import { matchSuggestions } from './match-candidates.ts';
 import { indexNames, namesWith } from './party-names.ts';
 import { putRecords } from './writing.ts';
 
@@ -64,32 +64,6 @@ it('finds along its indexes what the score says of all orders, whether the names
     });
     expect(matchSuggestions(database, transfer).map(({ orderId, score }) => `${orderId} ${score}`).toSorted(), `round ${round}`).toEqual(expected.toSorted());
   }), { numRuns: 150 });
-}, 60_000);
-
-it('passes over no transfer that may be meant for an order of a campaign', () => {
-  let reached = 0;
-  let passedOver = 0;
-  fc.assert(fc.property(fc.array(someOrder, { minLength: 1, maxLength: 6 }), fc.array(name, { minLength: 3, maxLength: 3 }), someTransfer, (given, investorNames, sent) => {
-    database.exec('DELETE FROM investment_order; DELETE FROM investor;');
-    putRecords(database, 'investors', investorNames.map((businessName, index) => investor.parse({ investorId: `INV-${index}`, type: 'LEGAL_PERSON', businessName })), NOON);
-    putRecords(database, 'orders', given.map((one, index) => order.parse({
-      orderId: `ORD-${index}`, investorId: `INV-${one.investor}`, campaignId: `C${index % 2}`, status: one.status, totalAmount: one.total / 100, orderAmount: one.bare / 100, currency: 'EUR',
-      investorAccount: one.holder === null ? null : { holderBusinessName: one.holder }, portalOrderCode: one.code, portalInvestorCode: one.investorCode,
-      portalOrderDatetime: `2026-06-${String(one.day).padStart(2, '0')}T10:00:00+00:00`,
-    })), NOON);
-    const transfer = unidentifiedTransfer.parse({
-      unidentifiedTransferId: 'U', status: 'RECEIVED', currency: 'EUR', amount: sent.amount === null ? null : sent.amount / 100, payerName: sent.payerName, description: sent.description, type: sent.type,
-      receivedDatetime: sent.received,
-    });
-    const [best] = matchSuggestions(database, transfer, 1);
-    const may = mayMeanCampaign(transfer, campaignEvidence(database, 'C0'));
-    if (!may) passedOver += 1;
-    if (best?.campaignId !== 'C0' || best.score < ALIKE_SCORE) return;
-    reached += 1;
-    expect(may).toBe(true);
-  }), { numRuns: 400 });
-  // Neither of them is rare here.
-  expect(Math.min(reached, passedOver)).toBeGreaterThan(10);
 }, 60_000);
 
 it('forgets no name, and reads only those whose words are not written yet', () => {

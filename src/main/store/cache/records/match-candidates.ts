@@ -7,7 +7,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { tellingWords } from '#shared/domain/payment/similar-name.ts';
 import { suggest } from '#shared/domain/portal/matching.ts';
-import { bareCode, nameReason, NEAR_DAYS, NEAR_PARTS, readTransfer, weights } from '#shared/domain/portal/match-score.ts';
+import { nameReason, NEAR_DAYS, NEAR_PARTS, readTransfer, weights } from '#shared/domain/portal/match-score.ts';
 import type { MatchOrder, ReadTransfer } from '#shared/domain/portal/match-score.ts';
 import { bareCodeOf } from './list-indexes.ts';
 import { namesWith } from './party-names.ts';
@@ -65,53 +65,6 @@ export function matchCandidates(database: Database, transfer: UnidentifiedTransf
      ORDER BY totalAmount IS ? DESC, status IN ${WAITING} DESC, portalOrderDatetime DESC, id`,
     ...all.flatMap(({ values }) => values), minor,
   ).map((cells) => candidateOf(cells, nameOf));
-}
-
-/** A transfer counts as an order's with at least this score of 100. */
-export const ALIKE_SCORE = 50;
-
-/** Of the orders of a campaign: their amounts, the words of the names of holders and investors, and the codes that a payer may write. */
-export interface CampaignEvidence {
-  readonly amounts: ReadonlySet<number>;
-  readonly names: ReadonlySet<string>;
-  readonly codes: ReadonlySet<string>;
-}
-
-export function campaignEvidence(database: Database, campaignId: string): CampaignEvidence {
-  const amounts = new Set<number>();
-  const names = new Set<string>();
-  const codes = new Set<string>();
-  const orders = database.prepare<[string], EvidenceCells>(
-    `SELECT investment_order.id, totalAmount, holder, displayName, portalOrderCode, investment_order.document ->> '$.portalInvestorCode' AS investorCode
-     FROM investment_order LEFT JOIN investor ON investor.id = investorId WHERE campaignId = ? AND +investment_order.gone_at IS NULL`,
-  );
-  for (const { id, totalAmount, holder, displayName, portalOrderCode, investorCode } of orders.iterate(campaignId)) {
-    if (totalAmount !== null) amounts.add(totalAmount);
-    for (const name of [holder, displayName]) if (name !== null) names.add(wordsOf(name));
-    for (const code of [id, portalOrderCode, investorCode]) if (code !== null) codes.add(bareCode(code));
-  }
-  names.delete('');
-  return { amounts, names, codes };
-}
-
-interface EvidenceCells {
-  readonly id: string;
-  readonly totalAmount: number | null;
-  readonly holder: string | null;
-  readonly displayName: string | null;
-  readonly portalOrderCode: string | null;
-  readonly investorCode: string | null;
-}
-
-const wordsOf = (name: string): string => tellingWords(name).toSorted().join(' ');
-
-/**
- * Whether a transfer can reach {@link ALIKE_SCORE} with an order of the campaign: without the amount of one, the name of who placed it or a code in the text,
- * all other evidence adds up to less.
- */
-export function mayMeanCampaign(transfer: UnidentifiedTransfer, { amounts, names, codes }: CampaignEvidence): boolean {
-  if (transfer.amount !== null && amounts.has(transfer.amount.amountMinor)) return true;
-  return names.has(wordsOf(transfer.payerName ?? '')) || [...readTransfer(transfer).runs].some((run) => codes.has(run));
 }
 
 const DAY_MS = 86_400_000;

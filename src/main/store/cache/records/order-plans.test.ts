@@ -5,15 +5,17 @@ import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { investor } from '#shared/contract/investors.ts';
+import { order } from '#shared/contract/orders.ts';
 import { orderStates } from '#shared/contract/states.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { undocumentedIn } from '../overview.ts';
+import { transfersAlike } from './alike-transfers.ts';
 import { closingOrdersJson } from './closing-orders.ts';
 import { countRows, findPage } from './finding.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
 import { makeListIndex } from './list-indexes.ts';
-import { campaignEvidence, matchSuggestions } from './match-candidates.ts';
+import { matchSuggestions } from './match-candidates.ts';
 import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
 import { countTransfers, paidTransfers, transferPage } from './transfers.ts';
 import { putRecords } from './writing.ts';
@@ -159,8 +161,17 @@ describe('a list of a hundred thousand orders', () => {
     }
   });
 
-  it('and the others of its campaign are gathered along the index of the campaign', () => {
-    expect(ofOrders(plansOf((asked) => campaignEvidence(asked, 'C1'))).join()).toContain('SEARCH investment_order USING INDEX order_campaign (campaignId=?');
+  it('and the others of its campaign are compared with transfers along the index of the campaign', async () => {
+    const transfer = unidentifiedTransfer.parse({ unidentifiedTransferId: 'U', amount: 5, currency: 'EUR' });
+    putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1' })], instant('2026-06-30T12:00:00Z'));
+    let compared: Promise<unknown> = Promise.resolve();
+    const plans = plansOf((asked) => {
+      compared = transfersAlike(asked, 'C1', [transfer]);
+    });
+    await compared;
+    expect(ofOrders(plans)).toEqual([
+      'SEARCH investment_order USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)', 'SEARCH investment_order USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
   });
 
   it('is compared with what was paid to an account along an index', () => {
