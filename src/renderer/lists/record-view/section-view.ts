@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react';
 
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { records } from '#shared/text/en/lists/records.ts';
@@ -100,6 +100,8 @@ export interface SectionView<S extends Section> {
   readonly SelectionBar?: ComponentType<SelectionBarProps>;
   /** Shown above the list. */
   readonly Note?: ComponentType;
+  /** Around the list: asks once for what every row shows beside its record. */
+  readonly Around?: ComponentType<PropsWithChildren>;
 }
 
 /** The address of a list with these filters set. */

@@ -26,7 +26,8 @@ interface RecordsPageProps<S extends Section> {
 
 export function RecordsPage<S extends Section>({ view }: RecordsPageProps<S>): ReactElement {
   // Another section must not inherit rows and scroll position.
-  return <SectionList key={view.section} view={view} />;
+  const list = <SectionList key={view.section} view={view} />;
+  return view.Around === undefined ? list : <view.Around>{list}</view.Around>;
 }
 
 function SectionList<S extends Section>({ view }: { readonly view: SectionView<S> }): ReactElement {

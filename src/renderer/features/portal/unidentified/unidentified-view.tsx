@@ -1,10 +1,13 @@
 import { IconQuestionMark } from '@tabler/icons-react';
+import { createContext, useContext, useMemo } from 'react';
+import type { PropsWithChildren } from 'react';
 
 import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, HeadlineAmount, show, Timeline } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView, TimelineStep } from '#renderer/lists/record-view/index.ts';
 import { later, StatusBadge } from '#renderer/ui/index.ts';
+import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 
 export const unidentifiedView: SectionView<'unidentified'> = {
@@ -35,6 +38,7 @@ export const unidentifiedView: SectionView<'unidentified'> = {
   joins: [],
   incomplete: () => false,
   Detail: UnidentifiedDetail,
+  Around: Decided,
 };
 
 const Matching = later(async () => (await import('./matching.tsx')).Matching);
@@ -70,11 +74,20 @@ function timeline({ receivedDatetime, refundedDatetime }: UnidentifiedTransfer):
   return [{ ...plain, what: 'received', at: receivedDatetime }, { ...plain, what: 'sentBack', at: refundedDatetime }];
 }
 
+/** By the transfer; null until they are known. */
+const Decisions = createContext<ReadonlyMap<string, MatchDecision> | null>(null);
+
+function Decided({ children }: PropsWithChildren) {
+  const { data } = useQuery('unidentified.decisions', null, ['unidentified']);
+  const decisions = useMemo(() => data && new Map(data.map((decision) => [decision.unidentifiedTransferId, decision])), [data]);
+  return <Decisions value={decisions}>{children}</Decisions>;
+}
+
 function DecisionMark({ transfer }: { readonly transfer: UnidentifiedTransfer }) {
   const { t } = useT();
-  const { data } = useQuery('unidentified.decisions', null, ['unidentified']);
-  if (data === null) return null;
-  const decision = data.find(({ unidentifiedTransferId }) => unidentifiedTransferId === transfer.unidentifiedTransferId);
+  const decisions = useContext(Decisions);
+  if (decisions === null) return null;
+  const decision = decisions.get(transfer.unidentifiedTransferId);
   // Nothing is left to decide about money the bank has sent back.
   if (decision === undefined) return <StatusBadge meaning={transfer.status === 'SENT_BACK' ? 'neutral' : 'wait'}>{t('queues:decision.undecided')}</StatusBadge>;
   return <StatusBadge meaning="done" title={decision.note === '' ? undefined : decision.note}>{t('queues:decision.decided')}</StatusBadge>;
