@@ -118,7 +118,15 @@ export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_d
 
 export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TICK}`;
 
-/** Valid ticks and vanished entries by day. Ticks count on their entry's day at ticking; only the few changed entries are visited. */
+/** What may have moved an entry or its tick: every difference of an entry that did not only come late, and any of a ticked one. */
+const MOVED = `SELECT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = :account AND kind <> 'late'
+  UNION SELECT differs.account_key, differs.transaction_id, differs.occurrence FROM entry_difference AS differs
+  CROSS JOIN entry_mark USING (account_key, transaction_id, occurrence) WHERE differs.account_key = :account AND checked_at IS NOT NULL`;
+
+/**
+ * Valid ticks and vanished entries by day. Ticks count on their entry's day at ticking; only the few changed entries are visited, not the many that came late: they
+ * are where they were.
+ */
 export function checkedByDay(
   database: Database, accountKey: number,
 ): { readonly ticks: ReadonlyMap<EpochDay, number>; readonly vanished: ReadonlyMap<EpochDay, number> } {
@@ -131,10 +139,10 @@ export function checkedByDay(
     database,
     `SELECT ${DAY_OF_ROW_ID} AS day, vanished_at IS NOT NULL AS gone,
        CASE WHEN checked_at IS NULL THEN NULL ELSE entry_mark.day END AS ticked_on, NOT ${UNHELD_TICK} AS holds
-     FROM (SELECT DISTINCT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = ?)
+     FROM (${MOVED})
      CROSS JOIN entry USING (account_key, transaction_id, occurrence)
      LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)`,
-    accountKey,
+    { account: accountKey },
   );
   const add = (counts: Map<EpochDay, number>, day: EpochDay, count: number): void => void counts.set(day, (counts.get(day) ?? 0) + count);
   for (const row of changed) {

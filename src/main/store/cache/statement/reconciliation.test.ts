@@ -6,7 +6,7 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
 import { putBalance } from '../accounts.ts';
 import { applyWindow } from './apply.ts';
-import { marksState, putMarks, replaceMarks } from './marks.ts';
+import { checkedByDay, marksState, putMarks, replaceMarks } from './marks.ts';
 import type { DatedMark } from './marks.ts';
 import { monthFigures, sheetFigures } from './reconciliation.ts';
 
@@ -44,6 +44,19 @@ const months = () => monthFigures(database, key, today);
 const sheetOfMay = () => sheetFigures(database, key, '2026-05', today);
 const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
+/** How SQLite goes about the questions of a read. */
+function plansOf(ask: (asked: Database, accountKey: number) => unknown): string[] {
+  const plans: string[] = [];
+  ask(new Proxy(database, {
+    get: (target, name) => (name === 'prepare' ? (sql: string) => {
+      const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+      plans.push(...(sql.includes(':account') ? explained.all({ account: key }) : explained.all(key)).map(({ detail }) => detail));
+      return target.prepare(sql);
+    } : Reflect.get(target, name) as unknown),
+  }), key);
+  return plans;
+}
+
 describe('the months of an account', () => {
   it('come newest first, the one under way up to the last day that was read, with their balances', () => {
     readMayAndJune();
@@ -68,6 +81,18 @@ describe('the months of an account', () => {
     expect(sheetOfMay()).toMatchObject({ holes: [{ from: '2026-05-31', to: '2026-05-31' }], closing: null });
     read('2026-06-01', '2026-06-05', [], '2026-06-05T10:00:00Z');
     expect(months().map(({ month, holes, opening }) => [month, holes, opening])).toMatchObject([['2026-06', [], null], ['2026-05', [{ from: '2026-05-31', to: '2026-05-31' }], {}]]);
+  });
+
+  it('visit no entry that only came late, unless it is ticked', () => {
+    readMayAndJune();
+    read('2026-05-01', '2026-06-05', [...may, entry('late', '2026-05-08', 700), entry('ticked', '2026-05-08', 900), entry('j1', '2026-06-02', 1_000)], '2026-06-06T10:00:00Z');
+    // Its tick is older than its coming late, as where the cache began anew: it does not hold.
+    put(mark('m1', '2026-05-04'), mark('ticked', '2026-05-08'), mark('m3', '2026-05-20'));
+    expect(months().map(({ month, entries, checked }) => [month, entries, checked])).toEqual([['2026-06', 1, 0], ['2026-05', 5, 2]]);
+    const plan = plansOf(checkedByDay);
+    expect(plan).toContain('SEARCH entry_difference USING COVERING INDEX entry_difference_moved (account_key=?)');
+    expect(plan).toContain('SEARCH differs USING COVERING INDEX entry_difference_of (account_key=?)');
+    expect(plan.filter((step) => /(SCAN|SEARCH) entry (?!USING INDEX \S+ \(account_key=\? AND transaction_id=\? AND occurrence=\?\))/.test(step))).toEqual([]);
   });
 
   it('count ticks that hold: not those of entries that the bank changed later or dropped', () => {
