@@ -63,7 +63,7 @@ export function CalendarPage(): ReactElement {
           <div className={classes['side']}>
             {view === 'month' && (
               <div ref={opened} tabIndex={-1} className={classes['opened']}>
-                <OpenedDay date={day} entries={entries?.filter(({ date }) => date === day)} />
+                <OpenedDay key={day} date={day} entries={entries?.filter(({ date }) => date === day)} />
               </div>
             )}
             <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />

@@ -45,3 +45,18 @@ test('a day says what it holds, opens with Enter, and months change with the key
   expect(await screen.findByRole('heading', { name: 'May 2026' })).toBeTruthy();
   expect(bridge.calls.filter(({ name }) => name === 'agenda.between').at(-1)).toMatchObject({ input: { from: '2026-04-27', to: '2026-05-31' } });
 });
+
+test('of hundreds that have no day the first are drawn, and more on demand', async () => {
+  const undated = Array.from({ length: 130 }, (_, number): AgendaEntry => ({ ...transfer(`T${number}`, -100), date: null }));
+  await showApp({ session: { status: 'open', connection: testConnection } }, {
+    'agenda.between': ({ from, to }) => ok({ from, to, today: bankDate('2026-04-10'), entries: [], late: [], undated, asOf: null, leftOut: 0 }),
+  });
+  window.location.hash = '#/calendar?day=2026-04-15';
+  const shown = (): number => screen.getAllByRole('link', { name: /^T\d/ }).length;
+  const more = await screen.findByRole('button', { name: 'Show 50 more of 130' });
+  expect(shown()).toBe(50);
+  fireEvent.click(more);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 30 more of 130' }));
+  expect(shown()).toBe(130);
+  expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull();
+});

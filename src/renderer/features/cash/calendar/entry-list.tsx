@@ -1,5 +1,7 @@
+import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconStack2 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
@@ -14,26 +16,40 @@ import classes from './calendar.module.css';
 
 export const keyOf = (entry: AgendaEntry): string => `${entry.kind} ${entry.id} ${entry.date ?? ''} ${entry.amount?.currency ?? ''} ${'status' in entry ? entry.status ?? '' : ''}`;
 
+/** Thousands may stand in a list: the others are drawn on demand. */
+const DRAWN_AT_ONCE = 50;
+
 export function EntryList({ entries, dated = false }: { readonly entries: readonly AgendaEntry[]; readonly dated?: boolean }): ReactElement {
   const { t } = useT();
   const format = useFormat();
+  const [most, setMost] = useState(DRAWN_AT_ONCE);
+  const next = Math.min(entries.length - most, DRAWN_AT_ONCE);
   return (
-    <ul className={classes['entries']}>
-      {entries.map((entry) => {
-        const KindIcon = iconOf(entry);
-        return (
-          <li key={keyOf(entry)}>
-            <Link href={pathOfEntry(entry)}>
-              <KindIcon size={16} stroke={1.6} aria-hidden="true" />
-              <span className="t-cut" title={nameOf(entry, t)}>{nameOf(entry, t)}</span>
-              {entry.kind === 'reflection' || entry.amount === null ? <span /> : <Amount money={entry.amount} sign={entry.kind === 'campaign' || entry.kind === 'closing' ? 'negative' : 'always'} />}
-              <span className={classes['entryAbout']}>{aboutOf(entry, t)}</span>
-              {dated && <span className={classes['entryDate']}>{format.date(entry.date)}</span>}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes['entries']}>
+        {entries.slice(0, most).map((entry) => {
+          const KindIcon = iconOf(entry);
+          return (
+            <li key={keyOf(entry)}>
+              <Link href={pathOfEntry(entry)}>
+                <KindIcon size={16} stroke={1.6} aria-hidden="true" />
+                <span className="t-cut" title={nameOf(entry, t)}>{nameOf(entry, t)}</span>
+                {entry.kind === 'reflection' || entry.amount === null ? <span /> : <Amount money={entry.amount} sign={entry.kind === 'campaign' || entry.kind === 'closing' ? 'negative' : 'always'} />}
+                <span className={classes['entryAbout']}>{aboutOf(entry, t)}</span>
+                {dated && <span className={classes['entryDate']}>{format.date(entry.date)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {next > 0 && (
+        <Group>
+          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + DRAWN_AT_ONCE); }}>
+            {t('comfort:calendar.moreEntries', { count: next, number: format.number(next), all: format.number(entries.length) })}
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }
 
