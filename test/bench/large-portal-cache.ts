@@ -130,24 +130,25 @@ export function fillCache(file: EncryptedFile, size: PortalSize, said: Said): vo
   const holders = new Map<string, Set<number>>();
   for (let from = 0; from < size.orders; from += ORDERS_AT_ONCE) {
     const part = upTo(Math.min(ORDERS_AT_ONCE, size.orders - from)).map((index) => from + index);
-    inTransaction(database, () => {
-      const orders = part.map((number) => {
-        const campaignNumber = number < ofLargest ? 0 : 1 + (number % (size.campaigns - 1));
-        const investorNumber = pick(size.investors);
-        holders.set(campaignId(campaignNumber), (holders.get(campaignId(campaignNumber)) ?? new Set()).add(investorNumber));
-        const said = investors[investorNumber];
-        const amount = 100 + pick(490_000) / 100;
-        const fee = Math.round(amount) / 100;
-        return rowOf(order, {
-          orderId: `ORD-${String((number * 104_729) % 9_999_991).padStart(9, '0')}-${number}`, investorId: `INV-${investorNumber}`, companyId: companyId(campaignNumber % companies),
-          campaignId: campaignId(campaignNumber), status: number % 20 === 0 ? 'WAITING' : number % 33 === 0 ? 'CANCELLED' : number % 211 === 0 ? 'INCORRECT_AMOUNT' : 'ACCEPTED',
-          investorAccount: { iban: iban(3_000_000 + investorNumber), holderName: said?.name, holderSurname: said?.surname, holderBusinessName: said?.businessName },
-          totalAmount: Number((amount + fee).toFixed(2)), orderAmount: Number(amount.toFixed(2)), feeAmount: Number(fee.toFixed(2)), currency: 'EUR',
-          channel: number % 8 === 0 ? 'CARD' : 'MONEY_TRANSFER', description: `Sottoscrizione quote campagna ${campaignNumber}`, portalOrderCode: `PO-2026-${number}`,
-          portalOrderDatetime: at(), portalInvestorCode: `PI-${investorNumber}`, portalCompanyCode: `PC-${campaignNumber % companies}`, portalCampaignCode: `CAMPAGNA-${campaignNumber}`,
-        });
+    const orders = part.map((number) => {
+      const campaignNumber = number < ofLargest ? 0 : 1 + (number % (size.campaigns - 1));
+      const investorNumber = pick(size.investors);
+      holders.set(campaignId(campaignNumber), (holders.get(campaignId(campaignNumber)) ?? new Set()).add(investorNumber));
+      const said = investors[investorNumber];
+      const amount = 100 + pick(490_000) / 100;
+      const fee = Math.round(amount) / 100;
+      return rowOf(order, {
+        orderId: `ORD-${String((number * 104_729) % 9_999_991).padStart(9, '0')}-${number}`, investorId: `INV-${investorNumber}`, companyId: companyId(campaignNumber % companies),
+        campaignId: campaignId(campaignNumber), status: number % 20 === 0 ? 'WAITING' : number % 33 === 0 ? 'CANCELLED' : number % 211 === 0 ? 'INCORRECT_AMOUNT' : 'ACCEPTED',
+        investorAccount: { iban: iban(3_000_000 + investorNumber), holderName: said?.name, holderSurname: said?.surname, holderBusinessName: said?.businessName },
+        totalAmount: Number((amount + fee).toFixed(2)), orderAmount: Number(amount.toFixed(2)), feeAmount: Number(fee.toFixed(2)), currency: 'EUR',
+        channel: number % 8 === 0 ? 'CARD' : 'MONEY_TRANSFER', description: `Sottoscrizione quote campagna ${campaignNumber}`, portalOrderCode: `PO-2026-${number}`,
+        portalOrderDatetime: at(), portalInvestorCode: `PI-${investorNumber}`, portalCompanyCode: `PC-${campaignNumber % companies}`, portalCampaignCode: `CAMPAGNA-${campaignNumber}`,
       });
-      putRecords(database, 'orders', orders, asOf);
+    });
+    // Each in a transaction of its own: within another one SQLite keeps what every page was, and goes through all of that after each order.
+    putRecords(database, 'orders', orders, asOf);
+    inTransaction(database, () => {
       for (const { orderId, portalOrderDatetime } of orders) {
         putPaymentRecord(database, 'payment', orderId, rowOf(orderPayment, {
           orderId, paymentStatus: 'ACCOUNTED', channel: 'MONEY_TRANSFER', moneyinId: `MI-${orderId}`, createdDatetime: portalOrderDatetime, receivedDatetime: portalOrderDatetime,
