@@ -32,5 +32,8 @@ export function upsert(database: Database, table: string, keys: Cells, others: C
     .run({ ...keys, ...others });
 }
 
-/** All of the work or nothing of it. No other connection writes meanwhile. */
-export const inTransaction = <Value>(database: Database, work: () => Value): Value => database.transaction(work).immediate();
+/**
+ * All of the work or nothing of it. No other connection writes meanwhile. Within another one it is a part of that: of a savepoint SQLite would keep every page as it was
+ * and go through all of them after each statement, which makes long work many times as long.
+ */
+export const inTransaction = <Value>(database: Database, work: () => Value): Value => (database.inTransaction ? work() : database.transaction(work).immediate());
