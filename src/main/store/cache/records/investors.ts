@@ -28,22 +28,26 @@ export function replaceCampaignInvestors(database: Database, { campaignId, recor
 }
 
 /** Those that the bank lists for the campaign or its orders name. */
-const OF_CAMPAIGN = `id IN (
-  SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
-  UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
-)`;
+const IDS_OF_CAMPAIGN = `SELECT investor_id AS id FROM campaign_investor WHERE campaign_id = :campaignId
+  UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL`;
 const BY_NAME = 'ORDER BY displayName COLLATE NOCASE, id';
 
 export const campaignInvestors = (database: Database, campaignId: string): Investor[] =>
-  documents<Investor>(database, `SELECT document FROM investor WHERE ${OF_CAMPAIGN} ${BY_NAME}`, { campaignId });
+  documents<Investor>(database, `SELECT document FROM investor WHERE id IN (${IDS_OF_CAMPAIGN}) ${BY_NAME}`, { campaignId });
 
+/** Of tens of thousands only the first are put in order; the others are counted on the way. */
 export function firstCampaignInvestors(database: Database, campaignId: string, limit: number): CampaignInvestorsPage {
   const index = indexesOf(database).has(INVESTORS_NAMED) ? ` INDEXED BY ${INVESTORS_NAMED}` : '';
-  const ids = allValues<string>(database, `SELECT id FROM investor${index} WHERE ${OF_CAMPAIGN} ${BY_NAME}`, { campaignId });
-  const investors = documents<Investor>(
-    database, `SELECT document FROM investor WHERE id IN (SELECT value FROM json_each(?)) ${BY_NAME}`, JSON.stringify(ids.slice(0, limit)),
+  const first = allRows<{ readonly id: string; readonly total: number }>(
+    database,
+    `WITH found AS MATERIALIZED (SELECT investor.id, displayName FROM (${IDS_OF_CAMPAIGN}) AS named CROSS JOIN investor${index} ON investor.id = named.id)
+     SELECT id, (SELECT count(*) FROM found) AS total FROM found ${BY_NAME} LIMIT :limit`,
+    { campaignId, limit },
   );
-  return { investors, total: ids.length };
+  const investors = documents<Investor>(
+    database, `SELECT document FROM investor WHERE id IN (SELECT value FROM json_each(?)) ${BY_NAME}`, JSON.stringify(first.map(({ id }) => id)),
+  );
+  return { investors, total: first[0]?.total ?? 0 };
 }
 
 export const investorsOfFiscalCode = (database: Database, fiscalCode: string): Investor[] => documents<Investor>(
