@@ -20,7 +20,7 @@ interface OrderCells {
   readonly orderAmount: number | null;
   readonly currency: string | null;
   readonly holder: string | null;
-  readonly displayName: string | null;
+  readonly investorId: string | null;
   readonly portalOrderCode: string | null;
   readonly portalOrderDatetime: Instant | null;
   readonly investorCode: string | null;
@@ -35,16 +35,18 @@ export async function transfersAlike(database: Database, campaignId: string, tra
   const alike = new Set<UnidentifiedTransfer>();
   if (transfers.length === 0) return alike;
   const pointing = await pointersOf(transfers, slice);
+  const nameOf = database.prepare<[string | null], string | null>('SELECT displayName FROM investor WHERE id = ?').pluck();
   const rowIds = allValues<number>(database, 'SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY rowid', campaignId);
   for (let from = 0; from < rowIds.length; from += ORDERS_AT_ONCE) {
     for (const cells of ordersOf(database, rowIds.slice(from, from + ORDERS_AT_ONCE))) {
-      const names = [...new Set([cells.holder, cells.displayName])].filter((name) => name !== null);
       const codes = [cells.portalOrderCode, cells.investorCode].filter((code) => code !== null);
-      const candidates = pointing(cells, names, codes).filter(({ transfer }) => !alike.has(transfer));
+      // Of most orders no name is asked for: they do not wait, and nothing else points to them.
+      const namesOf = once(() => [...new Set([cells.holder, nameOf.get(cells.investorId) ?? null])].filter((name) => name !== null));
+      const candidates = pointing(cells, namesOf, codes).filter(({ transfer }) => !alike.has(transfer));
       if (candidates.length === 0) continue;
       const money = (amountMinor: number | null): Money | null => (amountMinor === null || cells.currency === null ? null : { amountMinor, currency: cells.currency });
       const order = readMatchOrder({
-        orderId: cells.id, status: cells.status, totalAmount: money(cells.totalAmount), orderAmount: money(cells.orderAmount), names, codes, at: cells.portalOrderDatetime,
+        orderId: cells.id, status: cells.status, totalAmount: money(cells.totalAmount), orderAmount: money(cells.orderAmount), names: namesOf(), codes, at: cells.portalOrderDatetime,
       });
       for (const { transfer, read } of candidates) if (scoreRead(read, order).score >= ALIKE_SCORE) alike.add(transfer);
     }
@@ -56,9 +58,8 @@ export async function transfersAlike(database: Database, campaignId: string, tra
 
 const ordersOf = (database: Database, rowIds: readonly number[]): OrderCells[] => allRows<OrderCells>(
   database,
-  `SELECT investment_order.id, status, totalAmount, orderAmount, currency, holder, displayName, portalOrderCode, portalOrderDatetime,
-     investment_order.document ->> '$.portalInvestorCode' AS investorCode
-   FROM json_each(?) AS asked JOIN investment_order ON investment_order.rowid = asked.value LEFT JOIN investor ON investor.id = investorId`,
+  `SELECT investment_order.id, status, totalAmount, orderAmount, currency, holder, investorId, portalOrderCode, portalOrderDatetime, document ->> '$.portalInvestorCode' AS investorCode
+   FROM json_each(?) AS asked JOIN investment_order ON investment_order.rowid = asked.value`,
   JSON.stringify(rowIds),
 );
 
@@ -84,12 +85,17 @@ async function pointersOf(transfers: readonly UnidentifiedTransfer[], slice: Ret
     const turn = slice();
     if (turn !== null) await turn;
   }
-  return ({ id, totalAmount, status }: OrderCells, names: readonly string[], codes: readonly string[]): Pointer[] => {
+  return ({ id, totalAmount, status }: OrderCells, namesOf: () => readonly string[], codes: readonly string[]): Pointer[] => {
     const ofAmount = totalAmount === null ? [] : byAmount.get(totalAmount) ?? [];
     const ofCodes = [id, ...codes].flatMap((code) => byRun.get(bareCode(code)) ?? []);
-    const ofNames = waitsForMoney(status) ? names.flatMap((name) => byPayer.get(sorted(tellingWords(name))) ?? []) : [];
+    const ofNames = waitsForMoney(status) ? namesOf().flatMap((name) => byPayer.get(sorted(tellingWords(name))) ?? []) : [];
     return [...ofAmount, ...ofCodes, ...ofNames];
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
