@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { expect, it } from 'vitest';
 
 import { emptyDatabase } from '#test/support/cache-fixture.ts';
@@ -13,7 +12,7 @@ it('makes a transaction within another one a part of it, without a savepoint, so
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
-  }) as Database;
+  });
   const note = (text: string): void => void counting.prepare('INSERT INTO note VALUES (?)').run(text);
   const notes = (): readonly string[] => allValues<string>(database, 'SELECT text FROM note ORDER BY text');
   database.exec('CREATE TABLE note (text TEXT NOT NULL)');

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues, inTransaction } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
 import type { CampaignInvestorsPage, SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
