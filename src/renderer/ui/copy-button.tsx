@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 
 /** `secret`: grants access or signs, such as a code; it leaves the clipboard after half a minute. */
@@ -28,9 +28,6 @@ export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
   const { t } = useT();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
-  // A hint costs five times its button, and a list draws one in every row that comes into view.
-  const [pointedAt, setPointedAt] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!copied) return undefined;
@@ -40,12 +37,10 @@ export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
 
   const name = what === undefined ? t('common:copy') : t('common:copyOf', { what });
   return (
-    <>
+    <Tooltip label={copied ? t('common:copied') : name}>
       <ActionIcon
-        ref={button}
         size="sm"
         aria-label={name}
-        onMouseEnter={() => { setPointedAt(true); }}
         onClick={(event) => {
           event.stopPropagation();
           void copy(text, { secret }).then(setCopied);
@@ -53,7 +48,6 @@ export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
       >
         {copied ? <IconCheck size={14} color="var(--t-done)" /> : <IconCopy size={14} />}
       </ActionIcon>
-      {pointedAt && <Tooltip target={button} label={copied ? t('common:copied') : name} />}
-    </>
+    </Tooltip>
   );
 }
