@@ -94,6 +94,33 @@ test('two desks pay once: asked by one, approved by the other with keys alone, s
   await look(bruno, 'team-member');
 });
 
+test('says what blocks, and goes on once the database is back and holds again what this desk knows', async ({ launch }) => {
+  test.setTimeout(180_000);
+  const { member } = postgres.workspace('blocked');
+  const desk = await launch();
+  const { window } = desk;
+  await followCommands(desk.app, window);
+  await connectTo(window, paying.bank);
+  await found(window, member);
+  await askFromHundred(desk);
+
+  await postgres.stop();
+  await expect(window.getByText(/^Not reachable since /)).toBeVisible({ timeout: 30_000 });
+  await expect(buttonNamed(window, 'Invite')).toBeDisabled();
+  await postgres.start();
+  await expect(window.getByText(/^Connected since /)).toBeVisible({ timeout: 60_000 });
+
+  // As of before the policy was changed.
+  postgres.sql(`SET session_replication_role = replica;
+    DELETE FROM blocked.entry WHERE sequence > 1; UPDATE blocked.head SET (sequence, hash) = (SELECT sequence, hash FROM blocked.entry)`, 'blocked');
+  await expect(window.getByText(/The team’s database has lost entries that this desk knows/)).toBeVisible({ timeout: 60_000 });
+  await look(desk, 'team-behind');
+  await buttonNamed(window, 'Put back what this desk knows').click();
+  await expect(window.getByText(/The team’s database has lost entries/)).toHaveCount(0);
+  await expect(window.getByText('The database holds what this desk knows')).toBeVisible();
+  expect(Number(postgres.sql('SELECT sequence FROM blocked.head', 'blocked'))).toBeGreaterThan(1);
+});
+
 const stateOf = (window: Page) => window.getByRole('main').getByRole('heading', { level: 2 }).first();
 
 async function fillDatabase(window: Page, { host, port, database, user, password }: DatabaseAccess, expected: RegExp): Promise<void> {

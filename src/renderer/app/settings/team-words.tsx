@@ -69,7 +69,7 @@ function Waiting({ enrolment, team }: { readonly enrolment: EnrolmentView; reado
     if (result.ok) setRequested(result.value.requestId);
   };
   return (
-    <Stack gap="sm">
+    <Stack gap="md">
       <p className="t-prose">{t('team:words.admin', { name: memberName, device: deviceName })}{known !== null && ` ${t('team:words.known', { name: known })}.`}</p>
       <Words words={words} />
       <p className="t-muted t-prose">{t('team:words.never')}</p>

@@ -8,10 +8,12 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Said, Section, SkeletonDetail } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { headingOf, stateMeaning } from './approval-words.ts';
 import classes from './approvals.module.css';
+import { NoTeam } from './no-team.tsx';
 import { Claims, Needs, Signatures } from './signatures.tsx';
 import { Subject } from './subject.tsx';
 import { TeamBanner } from './team-banner.tsx';
@@ -25,13 +27,16 @@ export function ApprovalPage({ requestId }: { readonly requestId: string }) {
   if (data !== null) return <Request key={data.payloadHash} view={data} onChange={reload} />;
   return (
     <Page heading={t('approvals:title')} above={<Back />}>
-      {error === null
-        ? <SkeletonDetail sideIs="notes" />
-        : error.kind === 'notFound' || error.kind === 'invalid'
-          ? <EmptyState title={t('approvals:notFound')}>{t('approvals:notFoundText')}</EmptyState>
-          : <ErrorState error={error} onRetry={reload} />}
+      {error === null ? <SkeletonDetail sideIs="notes" /> : <NotShown error={error} onRetry={reload} />}
     </Page>
   );
+}
+
+function NotShown({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+  const { t } = useT();
+  if (error.kind === 'notInTeam') return <NoTeam />;
+  if (error.kind === 'notFound' || error.kind === 'invalid') return <EmptyState title={t('approvals:notFound')}>{t('approvals:notFoundText')}</EmptyState>;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function Back() {

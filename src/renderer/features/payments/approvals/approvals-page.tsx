@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
-import { pathOfApproval, TEAM_PATH } from '#renderer/data/paths/paths.ts';
+import { pathOfApproval } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Page, Said, SkeletonRows, StatusBadge } from '#
 import { approvalLists } from '#shared/bridge/payments/approvals.ts';
 import type { ApprovalRow } from '#shared/bridge/payments/approvals.ts';
 import { rowWords, stateMeaning } from './approval-words.ts';
+import { NoTeam } from './no-team.tsx';
 import { TeamBanner } from './team-banner.tsx';
 
 type ApprovalList = (typeof approvalLists)[number];
@@ -28,11 +29,7 @@ export function ApprovalsPage() {
     <Page heading={t('approvals:title')} fill toolbar={inTeam ? <Lists shown={list} table={table} /> : undefined}>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {team === null && error === null && <SkeletonRows />}
-      {team !== null && !inTeam && (
-        <EmptyState title={t(team.status === 'none' ? 'approvals:alone' : 'approvals:notYet')} action={<Button size="xs" variant="default" component={Link} href={TEAM_PATH}>{t('approvals:toTeam')}</Button>}>
-          {t(team.status === 'none' ? 'approvals:aloneText' : 'approvals:notYetText')}
-        </EmptyState>
-      )}
+      {team !== null && !inTeam && <NoTeam />}
       {inTeam && <RequestsList list={list} table={table} />}
     </Page>
   );

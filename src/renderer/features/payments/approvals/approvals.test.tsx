@@ -236,6 +236,12 @@ describe('a request', () => {
     expect(await screen.findByText('There is no such request')).toBeDefined();
   });
 
+  test('has an address that a desk alone cannot use, which says why', async () => {
+    await open(pathOfApproval(REQUEST_ID), { 'team.state': () => ok({ status: 'none' }), 'approvals.get': () => failed({ kind: 'notInTeam' }) });
+    expect(await screen.findByText('This desk works alone')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test('tells the team that it is open here, and who else has it open', async () => {
     const bridge = await show(approval, { 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }]) });
     expect(await screen.findByText(/^Anna Verdi is looking at this request, since/)).toBeDefined();
