@@ -114,6 +114,7 @@ test('says what blocks, and goes on once the database is back and holds again wh
   postgres.sql(`SET session_replication_role = replica;
     DELETE FROM blocked.entry WHERE sequence > 1; UPDATE blocked.head SET (sequence, hash) = (SELECT sequence, hash FROM blocked.entry)`, 'blocked');
   await expect(window.getByText(/The team’s database has lost entries that this desk knows/)).toBeVisible({ timeout: 60_000 });
+  await buttonNamed(window, 'Put back what this desk knows').scrollIntoViewIfNeeded();
   await look(desk, 'team-behind');
   await buttonNamed(window, 'Put back what this desk knows').click();
   await expect(window.getByText(/The team’s database has lost entries/)).toHaveCount(0);
@@ -187,6 +188,7 @@ async function askFromHundred(desk: LaunchedApp): Promise<void> {
   await buttonNamed(window, 'Ask for this policy').click();
   await expect(window.getByText(/^Transfers from 100\.00.EUR: 1 approver has to approve\.$/)).toBeVisible();
   await expect(window.getByText(/Version 2\.$/)).toBeVisible();
+  await expect(window.getByText('It is in force for the whole team.')).toBeVisible();
 }
 
 /** No button, and no way round it. */

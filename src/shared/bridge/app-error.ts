@@ -7,7 +7,7 @@ import type { IntentState } from '../domain/intent-state.ts';
 import type { Money } from '../domain/money.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
-import type { Tampering, TeamProblem } from './app/team.ts';
+import type { Tampering, TeamProblem } from '../domain/team/trouble.ts';
 
 /** Why nothing is sent. `restored`: transfers since the export have not been read from the bank yet. */
 export type JournalProblem = 'corrupt' | 'newer' | 'keyMissing' | 'notWritable' | 'restored';

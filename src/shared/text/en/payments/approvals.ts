@@ -36,7 +36,7 @@ export const approvals = {
     transfer: 'Transfer', instantTransfer: 'Instant transfer', swiftTransfer: 'Swift transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revert: 'Return of a received transfer',
     orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Change of a beneficiary', teamChange: 'Change of the team',
   },
-  sections: { shown: 'What is to be approved', advice: 'What stands out', signatures: 'Signatures', needs: 'Who has to sign', facts: 'The request', claims: 'Sending', lines: 'Payments of the file', change: 'What changes in the team' },
+  sections: { shown: 'Summary', advice: 'What stands out', signatures: 'Signatures', needs: 'Who has to sign', facts: 'The request', claims: 'Sending', lines: 'Payments of the file', change: 'What changes in the team' },
   notFound: 'There is no such request', notFoundText: 'It may belong to another team, or the address was cut short.',
   back: 'All approvals',
   unreadable: 'A newer Tesoro wrote this request, so it cannot be shown here and nothing can be signed.', unreadableNext: 'Update Tesoro on this computer to approve it.',

@@ -37,7 +37,7 @@ export const approvals: typeof english = {
     transfer: 'Bonifico', instantTransfer: 'Bonifico istantaneo', swiftTransfer: 'Bonifico Swift', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revert: 'Storno di un bonifico ricevuto',
     orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Modifica di un beneficiario', teamChange: 'Modifica del team',
   },
-  sections: { shown: 'Che cosa va approvato', advice: 'Che cosa salta all’occhio', signatures: 'Firme', needs: 'Chi deve firmare', facts: 'La richiesta', claims: 'Invio', lines: 'Pagamenti del file', change: 'Che cosa cambia nel team' },
+  sections: { shown: 'Riepilogo', advice: 'Che cosa salta all’occhio', signatures: 'Firme', needs: 'Chi deve firmare', facts: 'La richiesta', claims: 'Invio', lines: 'Pagamenti del file', change: 'Che cosa cambia nel team' },
   notFound: 'Questa richiesta non esiste', notFoundText: 'Può appartenere a un altro team, oppure l’indirizzo è incompleto.',
   back: 'Tutte le approvazioni',
   unreadable: 'Questa richiesta è stata scritta da un Tesoro più recente: qui non si può mostrare e non si può firmare nulla.', unreadableNext: 'Aggiorna Tesoro su questo computer per approvarla.',
