@@ -23,12 +23,15 @@ const press = (key: string, over: object = {}, target: Element = document.active
   fireEvent.keyDown(target, { key, ...over });
 };
 
-test('? opens a sheet that lists every shortcut; Esc closes it and the focus returns', async () => {
+test('? opens a sheet that lists every shortcut, that of approvals in a team; Esc closes it and the focus returns', async () => {
   const link = screen.getByRole('link', { name: 'Orders' });
   link.focus();
   press('?', { shiftKey: true });
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(sheet.querySelectorAll('[data-shortcut]')).toHaveLength(shortcuts.length);
+  expect(sheet.querySelectorAll('[data-shortcut]')).toHaveLength(shortcuts.length - 1);
+  bridge.handle({ 'team.state': () => ok(team) });
+  act(() => bridge.emit({ type: 'changed', parts: ['team'] }));
+  await waitFor(() => expect(sheet.querySelectorAll('[data-shortcut]')).toHaveLength(shortcuts.length));
   expect(within(sheet).getByText('New transfer').closest('div')?.textContent).toBe('New transferN');
   press('Escape', {}, sheet);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,7 @@
 import { Box, Modal } from '@mantine/core';
 import { useId } from 'react';
 import { hideShortcuts, useShortcutsShown } from '#renderer/data/shown.ts';
+import { useTeam } from '#renderer/data/team.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
@@ -12,11 +13,14 @@ import classes from './frame.module.css';
 export function ShortcutSheet() {
   const { t } = useT();
   const shown = useShortcutsShown();
+  const inTeam = useTeam() !== null;
+  // As in the navigation.
+  const offered = shortcuts.filter(({ id }) => id !== 'approvals' || inTeam);
   return (
     <Modal opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Box component="p" mb="lg" className="t-muted">{t('keys:intro')}</Box>
       <div className={classes['groups']}>
-        {shortcutGroups.map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={shortcuts.filter((shortcut) => shortcut.group === group)} />)}
+        {shortcutGroups.map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={offered.filter((shortcut) => shortcut.group === group)} />)}
       </div>
     </Modal>
   );

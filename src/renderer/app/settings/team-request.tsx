@@ -8,6 +8,5 @@ import { Note } from '#renderer/ui/index.ts';
 export function RequestMade({ requestId }: { readonly requestId: string }) {
   const { t } = useT();
   const { data } = useQuery('approvals.get', { requestId }, ['approvals', 'team']);
-  const inForce = data?.state === 'applied';
-  return <Note line role="status">{t(inForce ? 'approvals:explained.applied' : 'team:members.asked')} <Link href={pathOfApproval(requestId)}>{t('team:members.see')}</Link></Note>;
+  return <Note line role="status">{t(data?.state === 'applied' ? 'approvals:explained.applied' : 'team:members.asked')} <Link href={pathOfApproval(requestId)}>{t('team:members.see')}</Link></Note>;
 }
