@@ -1,4 +1,5 @@
 import type { AlarmView, DatabasePlace, EnrolmentView, Tampering, TeamProblem, TeamState } from '#shared/bridge/app/team.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ApprovalRow, ApprovalView, ClaimView, PresenceView, TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import type { TeamWritesInput, TeamWritesPage } from '#shared/bridge/writes/write-list.ts';
 import type { TeamCopy } from '#main/store/team/index.ts';
@@ -36,6 +37,8 @@ export type ClaimRefusal =
 export type TeamPayload =
   | { readonly type: 'write'; readonly about: string | null; readonly shown: unknown; readonly advice: unknown; readonly frozen: unknown }
   | { readonly type: 'batch'; readonly about: string | null; readonly name: string; readonly total: readonly unknown[]; readonly lines: readonly { readonly line: number; readonly shown: unknown; readonly frozen: unknown }[] }
+  /** Another account of a beneficiary; `over`: the versions of the document that it would take the place of. */
+  | { readonly type: 'payee'; readonly about: string | null; readonly beneficiaryId: string; readonly before: Beneficiary | null; readonly after: Beneficiary; readonly over: readonly string[] }
   | { readonly type: 'team'; readonly change: TeamChange };
 
 export interface LineToRequest {
@@ -110,6 +113,14 @@ export interface DocumentVersion {
   readonly content: unknown;
   readonly at: Instant;
   readonly memberId: string;
+}
+
+export interface NewDocument {
+  readonly kind: string;
+  readonly id: string;
+  readonly over: readonly string[];
+  /** null removes it. */
+  readonly content: unknown;
 }
 
 /** The part of a journal that is published. */
@@ -206,6 +217,8 @@ export interface TeamDesk {
   documents(kind: string): ReadonlyMap<string, readonly DocumentVersion[]>;
   /** Takes the place of the versions named; null content removes it. */
   putDocument(kind: string, id: string, over: readonly string[], content: unknown): Asked<{ readonly hash: string }>;
+  /** What `decide` says when the copy has read everything, all of it or nothing; it may be asked again. Gives the hash of each. */
+  writeDocuments(decide: () => readonly NewDocument[]): Asked<readonly string[]>;
 
   present(what: string, id: string, open: boolean): Asked<readonly PresenceView[]>;
 }

@@ -2,6 +2,7 @@ import type { StoredClaim, StoredRequest, TeamCopy } from '#main/store/team/inde
 import type { ApprovalRow, ApprovalState, ApprovalSubject, ApprovalView, ClaimView, SignatureView } from '#shared/bridge/payments/approvals.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { givenOf } from '#shared/domain/team/requirement.ts';
+import { beneficiaryFrom, payeeFrom } from '../entries/payee-form.ts';
 import { changeFrom, statementFrom } from '../entries/statement-forms.ts';
 import { approvingRole, isUndecided } from '../ledger/requests.ts';
 import { standingOf, voidOf } from '../ledger/standing.ts';
@@ -120,6 +121,12 @@ function subjectOf(copy: TeamCopy, request: StoredRequest): ApprovalSubject {
     if (change === null) return { type: 'unreadable' };
     const named = [...copy.members.all().map(({ memberId, name }) => [memberId, name] as const), ...copy.members.devices().map(({ deviceId, name }) => [deviceId, name] as const)];
     return { type: 'team', change, names: Object.fromEntries<string>(named) };
+  }
+  if (type === 'payee') {
+    const asked = payeeFrom(payload);
+    if (asked === null) return { type: 'unreadable' };
+    const replaced = copy.shared.versions('beneficiary', asked.beneficiaryId).find(({ hash }) => asked.over.includes(hash));
+    return { type, before: replaced === undefined ? asked.before : beneficiaryFrom(JSON.parse(replaced.content)), after: asked.after };
   }
   // What is shown was written by a desk of this team and signed with the request; the window draws it as it draws its own.
   if (type === 'write') return { type, shown: member(payload, 'shown'), advice: member(payload, 'advice') ?? [] } as ApprovalSubject;

@@ -34,6 +34,7 @@ export interface News {
   readonly offences: number;
   /** Requests. */
   readonly glassBroken: readonly string[];
+  readonly documents: readonly { readonly kind: string; readonly id: string }[];
 }
 
 export interface LogTurns {
@@ -133,6 +134,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
   const takeRows = (rows: readonly LogRow[]): Finding | null => {
     const statements = new Set<string>();
     const glassBroken: string[] = [];
+    const documents: { readonly kind: string; readonly id: string }[] = [];
     let offences = 0;
     let finding: Finding | null = null;
     copy.transaction(() => {
@@ -145,9 +147,10 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
         statements.add(taken.value.type);
         if (taken.value.offence !== null) offences += 1;
         else if (taken.value.statement?.type === 'brokeGlass') glassBroken.push(taken.value.statement.requestId);
+        else if (taken.value.statement?.type === 'document') documents.push({ kind: taken.value.statement.kind, id: taken.value.statement.id });
       }
     });
-    if (statements.size > 0) heard({ statements: [...statements], offences, glassBroken });
+    if (statements.size > 0) heard({ statements: [...statements], offences, glassBroken, documents });
     return finding;
   };
   const headOf = (): LogHead => copy.entries.head() ?? { sequence: 0, hash: LOG_START };

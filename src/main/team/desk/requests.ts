@@ -10,6 +10,7 @@ import { claimView, nameOf, payloadOf, rowOf, signatureOf, signsFor, viewOf } fr
 import { evidenceOf } from './evidence.ts';
 import { memberOf, nowOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
+import { applyPayees } from './payees.ts';
 import { applySatisfied } from './team-changes.ts';
 
 type RequestPart = Pick<
@@ -35,6 +36,7 @@ export function requestPart(parts: Parts): RequestPart {
     });
     if (!said.ok) return said;
     await applySatisfied(parts);
+    await applyPayees(parts);
     return shown(requestId);
   };
   const request = (requestId: string, payloadHash: string) => {

@@ -9,7 +9,7 @@ import { nameOf } from './approval-views.ts';
 import { identityOf, memberOf, nowOf, refused } from './parts.ts';
 import type { Parts } from './parts.ts';
 
-type SharedPart = Pick<TeamDesk, 'raiseAlarm' | 'alarmSeen' | 'document' | 'documents' | 'putDocument' | 'present'>;
+type SharedPart = Pick<TeamDesk, 'raiseAlarm' | 'alarmSeen' | 'document' | 'documents' | 'putDocument' | 'writeDocuments' | 'present'>;
 
 export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart {
   const versionOf = ({ hash, content, at, memberId }: { readonly hash: string; readonly content: string; readonly at: Instant; readonly memberId: string }): DocumentVersion =>
@@ -27,6 +27,13 @@ export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart 
       say: [{ statement: { type: 'document', kind, id, over, content } }],
       value: ([sequence = 0]) => ({ hash: copy.entries.get(sequence)?.hash ?? '' }),
     })),
+    writeDocuments: (decide) => turns.act(() => {
+      const documents = decide();
+      return ok({
+        say: documents.map((document) => ({ statement: { type: 'document', ...document } })),
+        value: (sequences) => sequences.map((sequence) => copy.entries.get(sequence)?.hash ?? ''),
+      });
+    }),
     present: async (what, id, open) => {
       const [first, key, { deviceId }] = [copy.workspaceKey(1), copy.workspaceKey(keyNumberOf(copy)), identityOf(copy)];
       if (first === null || key === null) return refused('keys');

@@ -10,6 +10,7 @@ import { logTurns } from './log-turns.ts';
 import type { News } from './log-turns.ts';
 import { identityOf, sealKeys } from './parts.ts';
 import type { Parts } from './parts.ts';
+import { applyPayees } from './payees.ts';
 import { putBack } from './put-back.ts';
 import { requestPart } from './requests.ts';
 import { sharedPart } from './shared-data.ts';
@@ -45,7 +46,10 @@ export function openTeamDesk({ agrees = () => true, ...given }: DeskDeps): TeamD
   const catchUp: TeamDesk['catchUp'] = async () => {
     const caught = await turns.catchUp();
     if (!caught.ok) return caught;
-    if (!turns.expelled()) await applySatisfied(parts);
+    if (!turns.expelled()) {
+      await applySatisfied(parts);
+      await applyPayees(parts);
+    }
     if (await refresh()) emit({ type: 'state' });
     return caught;
   };
@@ -105,10 +109,10 @@ function oneAfterTheOther(failed: (error: unknown) => void) {
 const OF_TEAM = new Set(['founded', 'applied', 'left', 'delegated', 'delegationEnded', 'alarm', 'alarmSeen', 'recovered']);
 const OF_REQUESTS = new Set(['requested', 'approved', 'declined', 'withdrawn', 'lineLeftOut', 'claimed', 'resolved', 'takenOver', 'applied', 'brokeGlass', 'recovered']);
 
-function tell({ statements, offences, glassBroken }: News, emit: (event: TeamEvent) => void): void {
+function tell({ statements, offences, glassBroken, documents }: News, emit: (event: TeamEvent) => void): void {
   if (offences > 0 || statements.some((type) => OF_TEAM.has(type))) emit({ type: 'state' });
   if (statements.some((type) => OF_REQUESTS.has(type))) emit({ type: 'requests', requestIds: null });
-  if (statements.includes('document') || statements.includes('recovered')) emit({ type: 'documents', changed: null });
+  if (statements.includes('document') || statements.includes('recovered')) emit({ type: 'documents', changed: statements.includes('recovered') ? null : documents });
   for (const requestId of glassBroken) emit({ type: 'glassBroken', requestId });
 }
 

@@ -54,7 +54,7 @@ const forms: Readonly<Record<StatementType, z.ZodType>> = {
   published: z.object({ type: z.literal('published'), journalId: text, from: number, to: number, head: hash }),
   alarm: z.object({ type: z.literal('alarm'), serverId: text.min(1), facts: z.unknown() }),
   alarmSeen: z.object({ type: z.literal('alarmSeen'), serverId: text.min(1), note: reason }),
-  document: z.object({ type: z.literal('document'), kind: text.min(1), id: text.min(1), over: z.array(hash).max(1000), content: z.unknown() }),
+  document: z.object({ type: z.literal('document'), kind: text.min(1), id: text.min(1), over: z.array(hash).max(1000), content: z.unknown(), requestId: id.optional() }),
   recovered: z.object({ type: z.literal('recovered'), entries: z.array(z.unknown()).min(1).max(1000) }),
 };
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../entries/entry.ts';
-import type { Offence } from '../types.ts';
 import type { Rule } from './context.ts';
+import { whyNotPayee } from './payees.ts';
+import { evaluate } from './standing.ts';
 
 /* Published chains, alarms, and what people share. */
 
@@ -34,14 +35,16 @@ export const alarmSeen: Rule<'alarmSeen'> = ({ copy, author, at }, { serverId, n
   return null;
 };
 
-export const document: Rule<'document'> = ({ copy, author, sequence, hash, at }, { kind, id, over, content }) => {
-  const why = whyNotWrite(kind, author.roles);
+export const document: Rule<'document'> = (occasion, statement) => {
+  const { copy, author, sequence, hash, at } = occasion;
+  const { kind, id, over, content, requestId } = statement;
+  if (!author.roles.some((role) => role !== 'auditor')) return 'role';
+  const why = kind === 'beneficiary' ? whyNotPayee(occasion, statement) : requestId === undefined ? null : 'otherFacts';
   if (why !== null) return why;
   copy.shared.put({ kind, id, hash, at, memberId: author.memberId, content: canonicalJson(content ?? null) }, sequence, over);
+  if (requestId !== undefined) {
+    copy.requests.close(requestId, 'applied', null, null);
+    evaluate(copy, requestId, at);
+  }
   return null;
 };
-
-function whyNotWrite(kind: string, roles: readonly string[]): Offence | null {
-  if (kind === 'beneficiary') return roles.includes('payeeKeeper') ? null : 'role';
-  return roles.some((role) => role !== 'auditor') ? null : 'role';
-}

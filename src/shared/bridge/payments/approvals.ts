@@ -6,6 +6,7 @@ import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
 import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
 import type { ApprovalRow } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
+import type { Beneficiary } from './beneficiaries.ts';
 
 export type { ApprovalRow, ApprovalState, TeamNeed } from '../writes/team-need.ts';
 
@@ -25,6 +26,8 @@ export interface SignatureView {
 export type ApprovalSubject =
   | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: readonly PaymentAdvice[] }
   | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly leftOut: string | null }[] }
+  /** Another account of a beneficiary; `before`: as this desk knows it. */
+  | { readonly type: 'payee'; readonly before: Beneficiary | null; readonly after: Beneficiary }
   | { readonly type: 'team'; readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }
   /** A later version of the app wrote it: nothing can be signed here. */
   | { readonly type: 'unreadable' };

@@ -96,8 +96,8 @@ export type TeamStatement =
   /** A transfer at the bank that nobody here approved. */
   | { readonly type: 'alarm'; readonly serverId: string; readonly facts: unknown }
   | { readonly type: 'alarmSeen'; readonly serverId: string; readonly note: string }
-  /** A document of the user data that all desks share. `over`: hashes of the versions that it takes the place of. */
-  | { readonly type: 'document'; readonly kind: string; readonly id: string; readonly over: readonly string[]; readonly content: unknown }
+  /** A document of the user data that all desks share. `over`: hashes of the versions that it takes the place of. `requestId`: what others approved. */
+  | { readonly type: 'document'; readonly kind: string; readonly id: string; readonly over: readonly string[]; readonly content: unknown; readonly requestId?: string }
   /** Entries that a restored backup had lost, as they were. */
   | { readonly type: 'recovered'; readonly entries: readonly unknown[] };
 

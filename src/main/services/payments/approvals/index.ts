@@ -77,7 +77,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   /** A write that does not show what it sends is neither approved nor sent here. */
   const checked = (view: ApprovalView): ApprovalView => {
     const seat = seats.now();
-    const signed = view.subject.type === 'team' || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
+    const signed = view.subject.type === 'team' || view.subject.type === 'payee' || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
     if (signed === null || writesOf(workspace.bankOrigin, signed) !== null) return view;
     return { ...view, subject: { type: 'unreadable' }, may: { ...view.may, approve: false, send: false, breakGlass: false } };
   };

@@ -78,6 +78,7 @@ export type PayloadCheck = (
 export const payloadCheck = (bankOrigin: string): PayloadCheck => (payload, facts, lines) => {
   const asked = payload as TeamPayload;
   if (asked.type === 'team') return true;
+  if (asked.type === 'payee') return facts.kind === 'payeeChange' && facts.amount === null && lines.length === 0;
   const writes = writesOf(bankOrigin, { payload: asked, lines: lines.map((line) => ({ ...line, leftOut: null })) });
   const [first, ...others] = writes ?? [];
   if (first === undefined) return false;

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { StoredRequest, TeamCopy } from '#main/store/team/index.ts';
+import { beneficiaryFrom, destinationOf, payeeFrom } from '../entries/payee-form.ts';
+import { statementFrom } from '../entries/statement-forms.ts';
+import type { Offence, TeamPayload } from '../types.ts';
+import type { Occasion, Of } from './context.ts';
+import { requirementAt, standingOf } from './standing.ts';
+
+/* Whom the team pays: keepers write it, and another account for somebody known may want the signatures of others. */
+
+export function whyNotPayee(occasion: Occasion, statement: Of<'document'>): Offence | null {
+  const { copy, author, at } = occasion;
+  if (statement.requestId !== undefined) return whyNotApproved(occasion, statement, statement.requestId);
+  if (!author.roles.includes('payeeKeeper')) return 'role';
+  if (!isOtherAccount(copy, statement)) return null;
+  const requirement = requirementAt(copy, { kind: 'payeeChange', amount: null, newPayee: false, preparedBy: author.memberId }, at, null);
+  return requirement.kind === 'needs' && requirement.needs.length === 0 ? null : 'unsatisfied';
+}
+
+/** Whether money would go where no present version says. Of somebody who is in no version it is the payment that the policy judges, as of a new payee. */
+function isOtherAccount(copy: TeamCopy, { id, content }: Of<'document'>): boolean {
+  const known = copy.shared.versions('beneficiary', id).flatMap((version) => beneficiaryFrom(JSON.parse(version.content)) ?? []);
+  if (known.length === 0 || content === null || content === undefined) return false;
+  const wanted = beneficiaryFrom(content);
+  return wanted === null || !known.some((version) => destinationOf(version) === destinationOf(wanted));
+}
+
+function whyNotApproved({ copy, at }: Occasion, { id, over, content }: Of<'document'>, requestId: string): Offence | null {
+  const request = copy.requests.get(requestId);
+  if (request === null) return 'unknownRequest';
+  const asked = payeeOf(copy, request);
+  if (request.facts.kind !== 'payeeChange' || asked === null) return 'otherFacts';
+  if (asked.beneficiaryId !== id || !isDeepStrictEqual(asked.after, beneficiaryFrom(content)) || !isDeepStrictEqual(asked.over, over)) return 'otherBody';
+  if (request.closed !== null) return 'notOpen';
+  if (request.expiresAt <= at) return 'expired';
+  if (request.policyVersion !== copy.members.policy()?.version) return 'otherPolicy';
+  return standingOf(copy, request, at).satisfied ? null : 'unsatisfied';
+}
+
+/** What a request asks for; its payload stands in its entry. */
+export function payeeOf(copy: TeamCopy, { sequence }: StoredRequest): Extract<TeamPayload, { readonly type: 'payee' }> | null {
+  const statement = statementFrom(copy.entries.get(sequence)?.text ?? '');
+  return typeof statement === 'object' && statement.type === 'requested' ? payeeFrom(statement.payload) : null;
+}
