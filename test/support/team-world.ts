@@ -47,15 +47,17 @@ export async function openTeamWorld(postgres: Postgres, database: string) {
     forward: (ms: number) => {
       aheadMs += ms;
     },
-    /** The first desk of a team of one. */
-    found: async (name: string, change?: Partial<TestWorkspaceOptions>): Promise<TestWorkspace> => {
+    /** The first desk of a team of one. `before`: what it does alone. */
+    found: async (name: string, { before = async () => null, ...change }: Partial<TestWorkspaceOptions> & { readonly before?: (app: TestWorkspace) => Promise<unknown> } = {}): Promise<TestWorkspace> => {
       const app = await desk(name, change);
+      await before(app);
       await app.ask('team.create', { access, teamName: 'Portale', memberName: name, deviceName: `${name}'s desk` });
       return app;
     },
-    /** A further desk, let in by an administrator's desk. */
-    join: async (by: TestWorkspace, name: string, roles: readonly TeamRole[]): Promise<TestWorkspace> => {
+    /** A further desk, let in by an administrator's desk. `before`: what it does alone. */
+    join: async (by: TestWorkspace, name: string, roles: readonly TeamRole[], before: (app: TestWorkspace) => Promise<unknown> = async () => null): Promise<TestWorkspace> => {
       const app = await desk(name);
+      await before(app);
       const { invitation } = await by.ask('team.invite', { memberName: name, memberId: null });
       const joining = await app.ask('team.join', { invitation, access, memberName: name, deviceName: `${name}'s desk` });
       if (joining.status !== 'joining') throw new Error(joining.status);

@@ -10,7 +10,7 @@ import { createJournalOf } from '#main/context/workspace-context.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
-import { createTeamHolder, teamHandlers } from '#main/services/app/team/index.ts';
+import { createSharedDesk, createTeamHolder, observedUserData, payeeRules, teamHandlers } from '#main/services/app/team/index.ts';
 import type { TeamPlace } from '#main/services/app/team/index.ts';
 import { journalHandlers } from '#main/services/app/journal/index.ts';
 import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
@@ -175,7 +175,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const seats = team?.seats ?? noTeam;
   const gate = createWatchedGate({ ...deps, ...reporting, bankOrigin: config.bankOrigin, cache }, seats);
   const workspace: WorkspaceContext = {
-    ...deps, ...reporting, connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
+    ...deps, ...reporting, userData: team === null ? deps.userData : observedUserData(deps.userData, (kind, ids) => shared.wrote(kind, ids)), connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
     gate, cache, sync, syncDeps, cancellableReads: createCancellableReads(), notify: deps.notify ?? (() => undefined),
   };
 
@@ -189,6 +189,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
+  const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);
@@ -232,10 +233,15 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, { onRestored: () => marks.copy() }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
+    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
+      onRestored: () => {
+        shared.restored();
+        return marks.copy();
+      },
+    }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
-    ...teamHandlers(workspace, team), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
+    ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
   });
   let stopCheck = (): void => undefined;
 
@@ -263,6 +269,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       void marks.copy();
       intents.start();
       approvals.start();
+      shared.start();
       onRefreshed = () => {
         void intents.refreshed();
         void closings.refreshed();
@@ -282,6 +289,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.flush();
       tasks.stop();
       workspace.cancellableReads.stop();
+      shared.stop();
       const syncEnded = sync.close();
       const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();

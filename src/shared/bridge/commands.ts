@@ -30,7 +30,7 @@ import type { IncompleteAddresses } from './payments/addresses.ts';
 import { approvalCommands } from './payments/approvals.ts';
 import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
-import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
+import type { BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee, SavedBeneficiary } from './payments/beneficiaries.ts';
 import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
 import { transferFilters, transferSelection, unsortedTransfers } from './payments/transfer-filters.ts';
@@ -184,7 +184,7 @@ export const commands = {
 
   'beneficiaries.list': command<readonly BeneficiaryView[]>()(nothing),
   'beneficiaries.get': command<BeneficiaryDetail>()(byBeneficiary),
-  'beneficiaries.save': command<Beneficiary>()(beneficiaryInput),
+  'beneficiaries.save': command<SavedBeneficiary>()(beneficiaryInput),
   'beneficiaries.remove': command<null>()(byBeneficiary),
   'beneficiaries.find': command<readonly FoundPayee[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
   'beneficiaries.preview': command<BeneficiaryImport>()(beneficiaryFile),

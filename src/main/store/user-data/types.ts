@@ -81,6 +81,16 @@ export interface StoredLook {
   readonly accounts: readonly StoredAccountLook[];
 }
 
+/** A document that a team shares, as this desk last said or took it. */
+export interface StoredSharedVersion {
+  readonly kind: string;
+  readonly id: string;
+  /** The versions that the team had, the one in the user data first. */
+  readonly hashes: readonly string[];
+  /** SHA-256 of what was in the user data; null: nothing. */
+  readonly digest: string | null;
+}
+
 /** Everything that people type, by kind. */
 export interface UserDataDocuments {
   draft: PaymentDraft;
@@ -120,6 +130,8 @@ export interface UserDataDocuments {
   handover: StoredHandover;
   /** By origin of the bank: note of the person who hands over. */
   handoverNote: HandoverNote;
+  /** Under "team id/kind/id of the document": what this desk and its team last agreed on. */
+  sharedVersion: StoredSharedVersion;
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }

@@ -110,6 +110,32 @@ export type TeamState =
       readonly expelled: boolean;
     };
 
+/** What people type that all desks of a team share. */
+export const sharedKinds = ['beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+export interface SharedVersionView {
+  readonly hash: string;
+  /** Fields as they were written; null: it was removed. */
+  readonly content: Readonly<Record<string, unknown>> | null;
+  readonly at: Instant;
+  readonly by: string;
+  readonly mine: boolean;
+}
+
+/** A document that was written without knowledge of another version; the first is the one that is used meanwhile. */
+export interface SharedConflict {
+  readonly kind: SharedKind;
+  readonly id: string;
+  /** Beneficiary, entry, record or search: what a person calls it by. */
+  readonly about: string | null;
+  readonly versions: readonly SharedVersionView[];
+  /** Whether this member may decide. */
+  readonly may: boolean;
+}
+
+const versionHash = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const teamCommands = {
   'team.state': command<TeamState>()(nothing),
   /** Whether the database can be used; `invalid` or `teamUnusable` where not. `empty`: a team can be created in it. */
@@ -135,6 +161,11 @@ export const teamCommands = {
   'team.endDelegation': command<null>()(z.object({ to: memberId })),
   'team.changePassword': command<null>()(z.object({ access: databaseAccess })),
   'team.alarmSeen': command<null>()(z.object({ serverId: z.string().min(1), note: z.string().trim().min(1).max(500) })),
+  'team.conflicts': command<readonly SharedConflict[]>()(nothing),
+  /** One version takes the place of all that were shown; `fields` are taken from others. */
+  'team.settleConflict': command<null>()(z.object({
+    kind: z.enum(sharedKinds), id: z.string().min(1).max(10_000), seen: z.array(versionHash).min(2).max(1000), take: versionHash, fields: z.record(z.string().max(100), versionHash),
+  })),
   /** Puts back what this desk knows and the workspace lost. */
   'team.putBack': command<{ readonly entries: number }>()(nothing),
   /** This desk works alone again, with a copy of what was shared. */

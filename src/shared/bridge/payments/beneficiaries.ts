@@ -11,6 +11,11 @@ export interface Beneficiary extends TypedBeneficiary {
   readonly savedAt: Instant;
 }
 
+/** `requestId`: the beneficiary is as before, and another account of theirs takes effect when colleagues have approved it. */
+export interface SavedBeneficiary extends Beneficiary {
+  readonly requestId?: string;
+}
+
 export interface KeptVerification {
   readonly typedName: string;
   readonly verification: PayeeVerification;

@@ -13,9 +13,12 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { requirementOf } from '#shared/domain/team/requirement.ts';
 import type { TeamHolder } from './holder.ts';
+import { conflictHandlers } from './shared/index.ts';
+import type { SharedDesk } from './shared/index.ts';
 
 export { createTeamHolder } from './holder.ts';
 export type { TeamHolder, TeamPlace } from './holder.ts';
+export { createSharedDesk, observedUserData, payeeRules } from './shared/index.ts';
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
 const ALREADY_IN = failed({ kind: 'notAllowedInTeam', why: 'alreadyIn' } as const);
@@ -30,7 +33,7 @@ async function probed(access: DatabaseAccess) {
 }
 
 /** What administrators and members do with their team. */
-export function teamHandlers(workspace: WorkspaceContext, holder: TeamHolder | null): HandlersOf<'team'> {
+export function teamHandlers(workspace: WorkspaceContext, holder: TeamHolder | null, shared: SharedDesk): HandlersOf<'team'> {
   const state = (): TeamState => stateOf(holder);
   const onDesk = async <Value>(work: (desk: TeamDesk) => Promise<Result<Value, TeamRefusal>>): Promise<Result<Value, AppError>> => {
     const held = holder?.held();
@@ -91,6 +94,7 @@ export function teamHandlers(workspace: WorkspaceContext, holder: TeamHolder | n
       return changed.ok ? changed : failed(teamError(changed.error));
     },
     'team.alarmSeen': ({ serverId, note }) => onDesk((desk) => desk.alarmSeen(serverId, note)),
+    ...conflictHandlers(workspace, shared),
     'team.putBack': () => onDesk((desk) => desk.putBack()),
     'team.leave': async ({ reason }) => {
       const left = holder === null ? ok(null) : await holder.leave(reason);

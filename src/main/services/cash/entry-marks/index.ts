@@ -74,6 +74,8 @@ export function createEntryMarks(workspace: Needs<'userData' | 'bankOrigin' | 'u
 
   return {
     copy,
+    /** Marks that colleagues made, which the user data has already. */
+    received: (marks: readonly StoredMark[]): Promise<void> => cache.write.putMarks(marks, userData.state('entryMark', prefix)),
     /** A rebuilt cache has no copy until its accounts are read. */
     invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copyWhenWanting();

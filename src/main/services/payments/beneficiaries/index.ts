@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { PayeeRules } from '#main/context/payee-rules.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -9,7 +10,7 @@ import { NEVER_PAID, payingIntents, paymentCounts, paymentsTo } from '#main/writ
 import type { PaymentCount } from '#main/writes/past-payments.ts';
 import { lastVerificationOf } from '#main/writes/validations.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Beneficiary, BeneficiaryInput, BeneficiaryView, FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
+import type { Beneficiary, BeneficiaryInput, BeneficiaryView, FoundPayee, SavedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
@@ -19,7 +20,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** Saved beneficiaries, with what journal and bank know of payments to them. */
-export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks): HandlersOf<'beneficiaries'> {
+export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks, payees: PayeeRules): HandlersOf<'beneficiaries'> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(userData.list('beneficiary').map(({ accountCode }) => accountCode));
@@ -43,11 +44,15 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
       return ok({ ...view, history: made.map(({ payment }) => payment) });
     },
     'beneficiaries.save': async (input) => {
-      const saved = save(workspace, input);
+      const refusal = payees.whyNot();
+      if (refusal !== null) return failed(refusal);
+      const saved = await save(workspace, input, payees);
       if (saved.ok) changed();
       return saved;
     },
     'beneficiaries.remove': async ({ beneficiaryId }) => {
+      const refusal = payees.whyNot();
+      if (refusal !== null) return failed(refusal);
       userData.remove('beneficiary', beneficiaryId);
       changed();
       return ok(null);
@@ -55,6 +60,8 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
     'beneficiaries.find': async ({ text, limit }) => ok(await findPayees(workspace, text, limit)),
     'beneficiaries.preview': preview,
     'beneficiaries.import': async (given) => {
+      const refusal = payees.whyNot();
+      if (refusal !== null) return failed(refusal);
       const savedAt = workspace.now();
       const previewed = await preview(given);
       if (!previewed.ok) return previewed;
@@ -70,16 +77,20 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
   };
 }
 
-/** Fails where a payment would fail, or if the account is already saved under another beneficiary. */
-function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }: BeneficiaryInput): Result<Beneficiary, AppError> {
+/** Fails where a payment would fail, or if the account is already saved under another beneficiary. Another account is written when those have agreed whom the team asks. */
+async function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }: BeneficiaryInput, payees: PayeeRules): Promise<Result<SavedBeneficiary, AppError>> {
   const { userData } = workspace;
-  if (beneficiaryId !== null && userData.get('beneficiary', beneficiaryId) === null) return NOT_FOUND;
+  const before = beneficiaryId === null ? null : userData.get('beneficiary', beneficiaryId);
+  if (beneficiaryId !== null && before === null) return NOT_FOUND;
   const { fields, problems } = checkBeneficiary(typed);
   if (problems.length > 0) return failed({ kind: 'paymentInvalid', problems });
   const existing = userData.list('beneficiary').find((other) => other.accountCode === fields.accountCode && other.beneficiaryId !== beneficiaryId);
   if (existing !== undefined) return invalid('accountCode', 'alreadySaved');
   const savedAt = workspace.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
+  const asked = before === null ? ok(null) : await payees.ask(before, beneficiary);
+  if (!asked.ok) return asked;
+  if (before !== null && asked.value !== null) return ok({ ...before, requestId: asked.value });
   userData.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
   return ok(beneficiary);
 }

@@ -1,0 +1,243 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import type { TeamSeats } from '#main/context/team-seat.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { StoredMark, UserData } from '#main/store/user-data/index.ts';
+import type { NewDocument, TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
+import type { SetTimer } from '#main/writes/index.ts';
+import { sharedKinds } from '#shared/bridge/app/team.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { isShared, rulesOf } from './kinds.ts';
+import { maySay } from './may-say.ts';
+import { createMirror, keyText, sharedOf } from './mirror.ts';
+import type { DocumentKey, Mirror } from './mirror.ts';
+import type { Wrote } from './observed.ts';
+import { askForPayee, isOtherAccount, needsOthers } from './payees.ts';
+import { unite } from './unite.ts';
+
+export { conflictHandlers } from './conflicts.ts';
+export { payeeRules } from './payees.ts';
+export { observedUserData } from './observed.ts';
+
+/** Said in one turn: some 40 ms of the event loop. */
+const IN_TURN = 100;
+/** The answer of the database was lost. */
+const AGAIN_MS = 5_000;
+
+type Sharing = Needs<'bankOrigin' | 'log' | 'now' | 'syncDeps' | 'unexpected'>;
+
+interface Place {
+  readonly desk: TeamDesk;
+  readonly mirror: Mirror;
+}
+
+export interface SharedDesk {
+  /** After each write into the user data. */
+  readonly wrote: Wrote;
+  /** The user data was restored: all of it is compared. */
+  restored(): void;
+  /** The mirror of the team that this desk belongs to now. */
+  place(): Place | null;
+  /** Takes what the team has of it into the user data, and tells the window. */
+  takeIn(keys: readonly DocumentKey[]): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Mirrors chosen kinds of the user data in the log of the team: what was typed here is said, what others said is written here. What is left to be said
+ * follows from comparing both with what they last agreed on, so that nothing is lost offline or in a crash. Alone, it does nothing.
+ */
+export function createSharedDesk(
+  workspace: Sharing, userData: UserData, seats: TeamSeats,
+  { marks, setTimer }: { readonly marks: { received(marks: readonly StoredMark[]): Promise<void> }; readonly setTimer: SetTimer },
+): SharedDesk {
+  let place: Place | null = null;
+  /** Everything is to be compared. */
+  let whole = false;
+  const waiting = new Map<string, DocumentKey>();
+  let running = false;
+  let again = false;
+  let stopped = false;
+  let stopTimer: (() => void) | null = null;
+  const stops: (() => void)[] = [];
+
+  const add = (keys: readonly DocumentKey[]): void => keys.forEach((key) => waiting.set(keyText(key), key));
+
+  const run = async ({ desk, mirror }: Place): Promise<void> => {
+    if (whole) {
+      // Before anything is compared: an empty copy has not heard what the others have.
+      const caught = await desk.catchUp();
+      if (stopped || (!caught.ok && desk.state().members.length === 0)) return;
+      whole = false;
+      for (const kind of sharedKinds) {
+        add(mirror.every(kind));
+        await breathe();
+        if (stopped) return;
+      }
+      const may = maySay(desk);
+      add(unite(mirror, [...waiting.values()], may));
+    }
+    while (waiting.size > 0) {
+      const keys = [...waiting.values()].slice(0, IN_TURN);
+      keys.forEach((key) => waiting.delete(keyText(key)));
+      const refusal = await share({ desk, mirror }, keys);
+      if (stopped || place?.desk !== desk) return;
+      if (refusal !== null) {
+        add(keys);
+        if (refusal.kind === 'unclear') later();
+        return;
+      }
+      await breathe();
+    }
+  };
+
+  /** Says what this desk has changed of them, then takes what the others have. Returns why it has to be done again. */
+  const share = async (where: Place, keys: readonly DocumentKey[]): Promise<TeamRefusal | null> => {
+    const { desk, mirror } = where;
+    const may = maySay(desk);
+    if (!keys.some((key) => may(key.kind) && mirror.unsaid(key) !== null)) {
+      await takeIn(keys, notMine(keys, may));
+      return null;
+    }
+    const caught = await desk.catchUp();
+    if (stopped) return null;
+    if (!caught.ok) return caught.error;
+    const united = unite(mirror, keys, may);
+    const all = [...new Map([...keys, ...united].map((key) => [keyText(key), key])).values()];
+    const said = await say(where, all);
+    if (stopped) return null;
+    if (!said.ok) return said.error;
+    const asked: DocumentKey[] = [];
+    for (const key of all) {
+      const document = mirror.unsaid(key);
+      if (document === null || !isForOthers(where, document)) continue;
+      const refusal = await askForPayee(workspace, where.desk, document);
+      if (stopped) return null;
+      if (refusal !== null) return refusal;
+      asked.push(key);
+    }
+    await takeIn(all, [...asked, ...notMine(all, may)]);
+    return null;
+  };
+  const isForOthers = ({ desk }: Place, document: NewDocument): boolean => document.kind === 'beneficiary' && isOtherAccount(desk, document) && needsOthers(desk);
+
+  const say = async (where: Place, keys: readonly DocumentKey[]): Promise<Result<null, TeamRefusal>> => {
+    const { desk, mirror } = where;
+    let documents: readonly (NewDocument & DocumentKey)[] = [];
+    const answer = await desk.writeDocuments(() => {
+      const may = maySay(desk);
+      documents = stopped ? [] : keys.filter(({ kind }) => may(kind)).flatMap((key) => {
+        const document = mirror.unsaid(key);
+        return document === null || isForOthers(where, document) ? [] : [{ ...document, ...key }];
+      });
+      return documents;
+    });
+    if (stopped) return ok(null);
+    if (answer.ok) {
+      documents.forEach((document, index) => mirror.said(document, answer.value[index] ?? ''));
+      return ok(null);
+    }
+    if (answer.error.kind !== 'notAllowed') return answer;
+    if (keys.length > 1) {
+      for (const key of keys) {
+        const one = await say(where, [key]);
+        if (!one.ok) return one;
+      }
+      return ok(null);
+    }
+    // It stays on this desk.
+    workspace.log.warn('team.notSaid', { what: keys[0]?.kind ?? '', why: answer.error.why });
+    return ok(null);
+  };
+
+  /** `always`: what this desk has of them cannot be said, so that the team's counts. */
+  const takeIn = async (keys: readonly DocumentKey[], always: readonly DocumentKey[] = []): Promise<void> => {
+    if (place === null) return;
+    const parts = new Set<ChangedPart>();
+    const received: StoredMark[] = [];
+    for (const key of keys) {
+      const taken = place.mirror.take(key, always.includes(key));
+      if (taken === null) continue;
+      if (taken.conflict) parts.add('team');
+      if (taken.changed) parts.add(rulesOf(key.kind).part);
+      if (taken.changed && key.kind === 'entryMark' && taken.value !== null) received.push(taken.value as StoredMark);
+    }
+    if (received.length > 0) await marks.received(received);
+    for (const part of parts) workspace.syncDeps.onChanged(part);
+  };
+
+  const soon = (): void => {
+    if (stopped || place === null || (!whole && waiting.size === 0)) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    again = false;
+    void run(place).catch((error: unknown) => void workspace.unexpected('team.share', error)).then(() => {
+      running = false;
+      if (again) soon();
+    });
+  };
+  const later = (): void => {
+    stopTimer?.();
+    stopTimer = setTimer(() => {
+      stopTimer = null;
+      soon();
+    }, AGAIN_MS);
+  };
+
+  const hear = (desk: TeamDesk, event: TeamEvent): void => {
+    if (place?.desk !== desk) return;
+    if (event.type === 'documents') {
+      if (event.changed === null) whole = true;
+      else add(sharedOf(event.changed));
+      soon();
+    } else if (event.type === 'state' && (whole || waiting.size > 0)) {
+      const { connection, expelled, tampering } = desk.state();
+      if (connection.status === 'connected' && !expelled && tampering === null) soon();
+    }
+  };
+
+  return {
+    wrote: (kind, ids) => {
+      if (place === null || !isShared(kind)) return;
+      if (seats.now().status === 'alone') {
+        place = null;
+        return;
+      }
+      if (ids === null) whole = true;
+      else add(ids.map((id) => ({ kind, id })));
+      soon();
+    },
+    restored: () => {
+      whole = true;
+      soon();
+    },
+    place: () => {
+      const seat = seats.now();
+      return seat.status === 'member' && place?.desk === seat.desk ? place : null;
+    },
+    takeIn: (keys) => takeIn(keys),
+    start: () => {
+      stops.push(seats.onDesk((desk) => {
+        place = { desk, mirror: createMirror(workspace, userData, desk) };
+        waiting.clear();
+        whole = true;
+        stops.push(desk.onEvent((event) => hear(desk, event)));
+        soon();
+      }));
+    },
+    stop: () => {
+      stopped = true;
+      stopTimer?.();
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}
+
+/** Beneficiaries that only others may change: what they say counts. */
+const notMine = (keys: readonly DocumentKey[], may: ReturnType<typeof maySay>): readonly DocumentKey[] => (may('beneficiary') ? [] : keys.filter(({ kind }) => kind === 'beneficiary'));

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { documentKey } from '#main/context/workspace-context.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
+import type { UserDataDocuments } from '#main/store/user-data/index.ts';
+import { beneficiaryFrom } from '#main/team/entries/payee-form.ts';
+import { sharedKinds } from '#shared/bridge/app/team.ts';
+import type { SharedKind } from '#shared/bridge/app/team.ts';
+import { handoverKinds } from '#shared/bridge/cash/handover.ts';
+import { savedSearchInput } from '#shared/bridge/cash/statement-review.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+
+export type SharedValue = UserDataDocuments[SharedKind];
+
+interface KindRules<Value> {
+  /** Which the window reads again. */
+  readonly part: ChangedPart;
+  /** A document of another bank, or of another id than its content says, is not shared. */
+  readonly idOf: (bankOrigin: string, value: Value) => string;
+  /** null where it is not what this version writes. */
+  readonly read: (content: unknown) => Value | null;
+  /** Fields that tell nothing apart, such as when it was saved. */
+  readonly leftAside: readonly string[];
+  /** Documents that say the same of themselves are one, though two desks gave them ids of their own; null: ids tell. */
+  readonly alike: ((value: Value) => string) | null;
+  readonly withId: (value: Value, id: string) => Value;
+  readonly about: (value: Value) => string;
+}
+
+const text = z.string().max(10_000);
+const instant = z.string().refine((value) => parseInstant(value) !== null);
+const mark = z.object({
+  accountId: text.min(1), transactionId: text.min(1), occurrence: z.number().int().nonnegative(), date: z.string().refine((value) => parseBankDate(value) !== null),
+  note: text.nullable(), checkedAt: instant.nullable(), checkedBy: text.nullable(),
+});
+const decision = z.object({ unidentifiedTransferId: text.min(1), orderId: text.nullable(), note: text, userName: text, at: instant });
+const note = z.object({ text: z.string().max(100_000), userName: text, at: instant });
+const handover = z.object({
+  handoverId: z.uuid(), at: instant, userName: text, from: text.nullable(), total: z.number(), comment: z.string().max(100_000), note: note.nullable(),
+  groups: z.array(z.object({ kind: z.enum(handoverKinds), total: z.number(), items: z.array(z.looseObject({ id: z.string(), count: z.number() })) })),
+});
+
+/** What has this form was written by a desk as the type says. */
+const readAs = <Value>(form: z.ZodType) => (content: unknown): Value | null => {
+  const parsed = form.safeParse(content);
+  return parsed.success ? (parsed.data as Value) : null;
+};
+const asIs = <Value>(value: Value): Value => value;
+
+const rules: { readonly [Kind in SharedKind]: KindRules<UserDataDocuments[Kind]> } = {
+  beneficiary: {
+    part: 'beneficiaries', idOf: (_, { beneficiaryId }) => beneficiaryId, read: beneficiaryFrom, leftAside: ['savedAt'],
+    alike: ({ accountCode, bicCode }) => `${accountCode} ${bicCode}`, withId: (value, beneficiaryId) => ({ ...value, beneficiaryId }), about: ({ name }) => name,
+  },
+  entryMark: {
+    part: 'entryMarks', idOf: (bankOrigin, { accountId, transactionId, occurrence }) => `${documentKey(bankOrigin, accountId, transactionId)}#${occurrence}`, read: readAs(mark),
+    leftAside: [], alike: null, withId: asIs, about: ({ transactionId }) => transactionId,
+  },
+  matchDecision: {
+    part: 'unidentified', idOf: (bankOrigin, { unidentifiedTransferId }) => `${bankOrigin}/${unidentifiedTransferId}`, read: readAs(decision), leftAside: ['userName', 'at'],
+    alike: null, withId: asIs, about: ({ unidentifiedTransferId }) => unidentifiedTransferId,
+  },
+  handover: {
+    part: 'handover', idOf: (bankOrigin, { handoverId }) => `${encodeURIComponent(bankOrigin)}/${handoverId}`, read: readAs(handover), leftAside: [], alike: null, withId: asIs,
+    about: ({ userName }) => userName,
+  },
+  handoverNote: { part: 'handover', idOf: (bankOrigin) => bankOrigin, read: readAs(note), leftAside: [], alike: null, withId: asIs, about: ({ userName }) => userName },
+  savedSearch: {
+    part: 'savedSearches', idOf: (_, { searchId }) => searchId, read: readAs(savedSearchInput), leftAside: [], alike: ({ name }) => foldText(name),
+    withId: (value, searchId) => ({ ...value, searchId }), about: ({ name }) => name,
+  },
+};
+
+/** The rules of a kind, for values that were read or written as of that kind. */
+export const rulesOf = (kind: SharedKind): KindRules<SharedValue> => rules[kind] as unknown as KindRules<SharedValue>;
+
+export const isShared = (kind: string): kind is SharedKind => sharedKinds.some((one) => one === kind);
+
+/** null: nothing is there. Equal where nobody would tell two contents apart. */
+export function digestOf(kind: SharedKind, content: unknown): string | null {
+  if (content === null || content === undefined) return null;
+  const { leftAside } = rules[kind];
+  const counted = typeof content === 'object' ? Object.fromEntries(Object.entries(content).filter(([name]) => !leftAside.includes(name))) : content;
+  return createHash('sha256').update(canonicalJson(counted)).digest('hex');
+}
