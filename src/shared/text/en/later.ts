@@ -5,6 +5,7 @@ import { keys } from './app/keys.ts';
 import { palette } from './app/palette.ts';
 import { practice } from './app/practice.ts';
 import { settings } from './app/settings.ts';
+import { sharedDesk } from './app/shared-desk.ts';
 import { team } from './app/team.ts';
 import { accounts } from './cash/accounts.ts';
 import { overview } from './cash/overview.ts';
@@ -28,5 +29,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
   payment, practice, outcome, writes, beneficiaries, addresses, approvals, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, overview, accounts, statement, table, records, states,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, table, records, states,
 };

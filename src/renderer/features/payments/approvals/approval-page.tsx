@@ -67,7 +67,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
             <>
               <Section heading={t('approvals:sections.needs')}><Needs needs={view.needs} /></Section>
               <Section heading={t('approvals:sections.signatures')}><Signatures signatures={view.signatures} /></Section>
-              {view.subject.type !== 'team' && <Section heading={t('approvals:sections.claims')}><Claims claims={view.claims} /></Section>}
+              {view.subject.type !== 'team' && view.subject.type !== 'payee' && <Section heading={t('approvals:sections.claims')}><Claims claims={view.claims} /></Section>}
               <Section heading={t('approvals:sections.facts')}><Facts view={view} /></Section>
             </>
           )}
@@ -86,7 +86,7 @@ function StateHeading({ view: { state, subject, reason } }: { readonly view: App
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [state]);
-  const ofTeam = subject.type === 'team' && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
+  const ofTeam = (subject.type === 'team' || subject.type === 'payee') && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>

@@ -8,6 +8,7 @@ import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import classes from './approvals.module.css';
 import { changeWords } from './approval-words.ts';
+import { PayeeChange } from './payee-change.tsx';
 import { ruleWords } from './rule-words.ts';
 
 /** Exactly what the preparer saw when it was frozen. */
@@ -22,6 +23,7 @@ export function Subject({ subject }: { readonly subject: ApprovalSubject }) {
         </>
       );
     case 'batch': return <Lines subject={subject} />;
+    case 'payee': return <PayeeChange subject={subject} />;
     case 'team': return <Section heading={t(subject.change.type === 'changePolicy' ? 'approvals:change.rules' : 'approvals:sections.change')}><Change change={subject.change} names={subject.names} /></Section>;
     default: return <Note meaning="wrong" role="alert"><strong>{t('approvals:unreadable')}</strong><p>{t('approvals:unreadableNext')}</p></Note>;
   }

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfApproval, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { accountCodeText, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { problemWords, UnderTransfers } from '#renderer/features/payments/payment/index.ts';
@@ -82,7 +82,9 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
       return;
     }
     const result = await action.run('beneficiaries.save', { beneficiaryId, ...typed });
-    if (result?.ok === true) navigate(completing ? back : pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
+    if (result?.ok !== true) return;
+    const { beneficiaryId: savedId, requestId } = result.value;
+    navigate(requestId !== undefined ? pathOfApproval(requestId) : completing ? back : pathOfBeneficiary(savedId), { replace: true });
   };
   // An error replaces the hint, so that nothing moves under a press that has just begun.
   const of = (field: BeneficiaryField, hint?: string | null) => ({

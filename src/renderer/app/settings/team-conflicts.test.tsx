@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PayeeChange } from '#renderer/features/payments/approvals/payee-change.tsx';
+import { now } from '#renderer/testing/intent-fixtures.ts';
+import { endPage, showPage, startPage } from '#renderer/testing/show-page.tsx';
+import type { SharedConflict } from '#shared/bridge/app/team.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { TeamConflicts } from './team-conflicts.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+afterEach(() => {
+  endPage();
+  cleanup();
+});
+
+const ID = 'a0000000-0000-4000-8000-000000000009';
+const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
+const rossi: Beneficiary = {
+  beneficiaryId: ID, savedAt: now, name: 'Rossi S.r.l.', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: 'Via Roma 1', city: 'Milano', countryCode: 'IT', fiscalCode: '', notes: 'by Anna',
+};
+const conflict = (changes: Partial<SharedConflict> = {}): SharedConflict => ({
+  kind: 'beneficiary', id: ID, about: 'Rossi S.r.l.', may: true,
+  versions: [{ hash: A, content: { ...rossi }, at: now, by: 'Anna', mine: false }, { hash: B, content: { ...rossi, notes: 'by Bruno', city: 'Roma' }, at: now, by: 'Bruno', mine: true }], ...changes,
+});
+
+async function show(conflicts: readonly SharedConflict[]) {
+  let left = conflicts;
+  const bridge = startPage('#/settings/team', {
+    'team.conflicts': () => ok(left),
+    'team.settleConflict': () => {
+      left = [];
+      return ok(null);
+    },
+  });
+  await showPage(<TeamConflicts />);
+  return bridge;
+}
+const settled = (bridge: Awaited<ReturnType<typeof show>>) => bridge.calls.filter(({ name }) => name === 'team.settleConflict').map(({ input }) => input);
+
+test('both versions are listed with who wrote them and what differs; one of them is kept whole', async () => {
+  const bridge = await show([conflict()]);
+  await screen.findByRole('heading', { name: 'Beneficiary Rossi S.r.l.' });
+  const [anna, bruno] = screen.getAllByRole('region').filter((region) => /^(Anna|Bruno)/.test(region.getAttribute('aria-label') ?? ''));
+  if (anna === undefined || bruno === undefined) throw new Error('a version is missing');
+  expect(within(anna).getByText(/used meanwhile/)).toBeDefined();
+  expect(within(bruno).getByText('by Bruno')).toBeDefined();
+  expect(within(bruno).queryByText('Rossi S.r.l.')).toBeNull();
+  fireEvent.click(within(bruno).getByRole('button', { name: /^Keep what Bruno wrote/ }));
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Rossi/ })).toBeNull());
+  expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: B, fields: {} }]);
+});
+
+test('what belongs together is taken from either version', async () => {
+  const bridge = await show([conflict()]);
+  const notes = await screen.findByRole('radiogroup', { name: 'Notes' });
+  fireEvent.click(within(notes).getByRole('radio', { name: 'by Bruno' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep what is chosen' }));
+  await vi.waitFor(() => expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: A, fields: { address: A, city: A, countryCode: A, notes: B } }]));
+});
+
+test('a removed version can be kept too, and who may not decide is told so', async () => {
+  await show([conflict({ may: false, versions: [{ hash: A, content: null, at: now, by: 'Anna', mine: false }, { hash: B, content: { ...rossi }, at: now, by: 'Bruno', mine: true }] })]);
+  expect(await screen.findByText('Removed')).toBeDefined();
+  expect(screen.getByText('Only a payee keeper can decide on a beneficiary.')).toBeDefined();
+  expect(screen.getAllByRole('button').every((button) => button.hasAttribute('disabled'))).toBe(true);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('nothing is shown where nothing was written twice; an error is', async () => {
+  await show([]);
+  expect(screen.queryByRole('heading')).toBeNull();
+  endPage();
+  cleanup();
+  startPage('#/settings/team', { 'team.conflicts': () => failed({ kind: 'locked' }) });
+  await showPage(<TeamConflicts />);
+  expect(await screen.findByRole('alert')).toBeDefined();
+});
+
+test('an approver sees the account until now beside the new one', async () => {
+  startPage('#/approvals', {});
+  await showPage(<PayeeChange subject={{ type: 'payee', before: rossi, after: { ...rossi, accountCode: 'DE02120300000000202051' } }} />);
+  const row = await screen.findByRole('row', { name: /^Account/ });
+  expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll(/\s/g, ''))).toEqual(['IT60X0542811101000000123456', 'DE02120300000000202051']);
+  expect(screen.queryByRole('row', { name: /^Notes/ })).toBeNull();
+});

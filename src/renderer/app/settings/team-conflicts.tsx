@@ -1,0 +1,120 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, ErrorState, Field, Section } from '#renderer/ui/index.ts';
+import type { SharedConflict, SharedKind, SharedVersionView } from '#shared/bridge/app/team.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+
+/** What belongs together is chosen together; the first names it. */
+const GROUPS = {
+  beneficiary: [['name'], ['accountCode', 'bicCode'], ['address', 'city', 'countryCode'], ['fiscalCode'], ['notes']],
+  entryMark: [['note'], ['checkedAt', 'checkedBy']],
+  matchDecision: [['orderId', 'userName', 'at'], ['note']],
+  handover: [['comment']],
+  handoverNote: [['text', 'userName', 'at']],
+  savedSearch: [['name'], ['accountId', 'text', 'period', 'from', 'to', 'entries', 'marks']],
+} as const satisfies Readonly<Record<SharedKind, readonly (readonly string[])[]>>;
+type Group = (typeof GROUPS)[SharedKind][number];
+
+/** What two desks wrote without knowledge of each other; nothing where there is none. */
+export function TeamConflicts() {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('team.conflicts', null, ['team']);
+  if (error !== null) return <ErrorState error={error} onRetry={reload} />;
+  if (data === null || data.length === 0) return null;
+  return (
+    <Section heading={t('sharedDesk:heading')}>
+      <p className="t-muted t-prose">{t('sharedDesk:about')}</p>
+      <Stack component="ul" gap="lg" className="t-list">
+        {data.map((conflict) => (
+          <li key={`${conflict.kind} ${conflict.id} ${conflict.versions.map(({ hash }) => hash).join()}`}><Conflict conflict={conflict} onDone={reload} /></li>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { readonly conflict: SharedConflict; readonly onDone: () => void }) {
+  const { t } = useT();
+  const action = useAction(onDone);
+  const differing = (GROUPS[kind] as readonly Group[]).filter((group) => new Set(versions.map((version) => textOf(version, group))).size > 1);
+  const [newest] = versions;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  if (newest === undefined) return null;
+  const settle = (take: string, fields: Readonly<Record<string, string>> = {}): void =>
+    void action.run('team.settleConflict', { kind, id, seen: versions.map(({ hash }) => hash), take, fields });
+  const isFree = may && action.busy === null;
+  const canMerge = differing.length > 1 && versions.every(({ content }) => content !== null);
+  return (
+    <Stack gap="sm" className="t-edge" data-meaning="wait">
+      <h3>{t('sharedDesk:title', { kind: t(`sharedDesk:kinds.${kind}`), about: about ?? '' })}</h3>
+      {action.error !== null && <ErrorState error={action.error} />}
+      {!may && <p className="t-muted">{t('sharedDesk:mayNot')}</p>}
+      {versions.map((version, index) => (
+        <Version key={version.hash} version={version} used={index === 0} groups={differing} disabled={!isFree} onKeep={() => settle(version.hash)} />
+      ))}
+      {canMerge && (
+        <>
+          <p>{t('sharedDesk:choose')}</p>
+          {differing.map((group) => (
+            <Radio.Group
+              key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} value={chosen[group[0]] ?? newest.hash}
+              onChange={(hash) => setChosen({ ...chosen, [group[0]]: hash })}
+            >
+              {versions.map((version) => <Radio key={version.hash} value={version.hash} disabled={!isFree} label={<Words version={version} group={group} />} />)}
+            </Radio.Group>
+          ))}
+          <div className="t-actions">
+            <Button
+              variant="default" disabled={!isFree}
+              onClick={() => settle(newest.hash, Object.fromEntries(differing.flatMap((group) => group.map((field) => [field, chosen[group[0]] ?? newest.hash]))))}
+            >
+              {t('sharedDesk:merge')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface VersionProps {
+  readonly version: SharedVersionView;
+  readonly used: boolean;
+  readonly groups: readonly Group[];
+  readonly disabled: boolean;
+  readonly onKeep: () => void;
+}
+
+function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
+  const { t } = useT();
+  const format = useFormat();
+  const { by, at, mine, content } = version;
+  const when = format.instant(at);
+  return (
+    <section aria-label={t('sharedDesk:version', { name: by, when })}>
+      <p><strong>{t('sharedDesk:version', { name: mine ? `${by} (${t('sharedDesk:mine')})` : by, when })}</strong>{used && <span className="t-muted"> · {t('sharedDesk:usedNow')}</span>}</p>
+      {content === null && <p className="t-wrong">{t('sharedDesk:removed')}</p>}
+      {content !== null && groups.length === 0 && <p className="t-muted">{t('sharedDesk:alike')}</p>}
+      {content !== null && groups.length > 0 && (
+        <DescriptionList>{groups.map((group) => <Field key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} wide><Words version={version} group={group} /></Field>)}</DescriptionList>
+      )}
+      <div className="t-actions"><Button variant="default" size="xs" disabled={disabled} aria-label={t('sharedDesk:keepOf', { name: by, when })} onClick={onKeep}>{t('sharedDesk:keep')}</Button></div>
+    </section>
+  );
+}
+
+function Words({ version, group }: { readonly version: SharedVersionView; readonly group: Group }) {
+  const { t } = useT();
+  const format = useFormat();
+  const said = group.map((field) => version.content?.[field]).filter((value) => typeof value === 'string' && value !== '').map((value) => {
+    const at = parseInstant(String(value));
+    return at === null ? String(value) : format.instant(at);
+  });
+  return <span className="t-typed">{said.length === 0 ? t('sharedDesk:nothing') : said.join(', ')}</span>;
+}
+
+const textOf = ({ content }: SharedVersionView, group: Group): string => JSON.stringify(group.map((field) => content?.[field] ?? null));

@@ -1,0 +1,36 @@
+import { AccountCode } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { PlainTable, Said, Section } from '#renderer/ui/index.ts';
+import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+
+const FIELDS = ['name', 'accountCode', 'bicCode', 'address', 'city', 'countryCode', 'fiscalCode', 'notes'] as const;
+
+/** Another account of a beneficiary, beside what is paid until now. Name and account are always shown. */
+export function PayeeChange({ subject: { before, after } }: { readonly subject: Extract<ApprovalSubject, { readonly type: 'payee' }> }) {
+  const { t } = useT();
+  const shown = FIELDS.filter((field) => field === 'name' || field === 'accountCode' || before?.[field] !== after[field]);
+  return (
+    <Section heading={t('sharedDesk:payee.heading')}>
+      <p className="t-prose t-wait">{t('sharedDesk:payee.lead')}</p>
+      <PlainTable label={t('sharedDesk:payee.heading')}>
+        <thead><tr><th scope="col">{t('sharedDesk:payee.field')}</th><th scope="col">{t('sharedDesk:payee.before')}</th><th scope="col">{t('sharedDesk:payee.after')}</th></tr></thead>
+        <tbody>
+          {shown.map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(`beneficiaries:fields.${field}`)}</th>
+              <td><Value of={before} field={field} /></td>
+              <td><strong><Value of={after} field={field} /></strong></td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Section>
+  );
+}
+
+function Value({ of, field }: { readonly of: Beneficiary | null; readonly field: (typeof FIELDS)[number] }) {
+  const value = of?.[field] ?? '';
+  if (value === '') return '—';
+  return field === 'accountCode' ? <AccountCode code={value} /> : <Said text={value} />;
+}
