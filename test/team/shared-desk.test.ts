@@ -1,56 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { MAIN } from '#practice-bank/testing/caller.ts';
-import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiaries.ts';
-import type { TeamRole } from '#shared/domain/team/roles.ts';
-import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
-import type { Postgres } from '#test/support/postgres.ts';
-import { memberState, openTeamWorld, until } from '#test/support/team-world.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
+import { ALL, conflictsOf, named, noted, OTHER_IBAN, ROSSI, saved, sharedWorlds } from '#test/support/shared-desk.ts';
+import { until } from '#test/support/team-world.ts';
 import { everything } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* What one desk types, on the others: real desks on one database. */
 
-const ALL: readonly TeamRole[] = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'];
-const ROSSI: BeneficiaryInput = {
-  beneficiaryId: null, name: 'Rossi S.r.l.', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: 'Via Roma 1', city: '20121 Milano', countryCode: 'IT', fiscalCode: '', notes: '',
-};
-const OTHER_IBAN = 'DE02120300000000202051';
 const VERDI_IBAN = 'DE89370400440532013000';
 const NERI_IBAN = 'DE44500105175407324931';
 
 describeWithPostgres('the shared desk of a team', () => {
-  let postgres: Postgres;
-  let world: Awaited<ReturnType<typeof openTeamWorld>>;
-  let databases = 0;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.remove());
-  afterEach(() => world.close());
-
-  const open = async () => {
-    databases += 1;
-    world = await openTeamWorld(postgres, `shared_${databases}`);
-  };
-  const team = async () => {
-    await open();
-    const anna = await world.found('Anna');
-    return { anna, bruno: await world.join(anna, 'Bruno', ALL) };
-  };
-  const saved = (app: TestWorkspace) => app.ask('beneficiaries.list', null);
-  const named = (app: TestWorkspace, name: string) => until(async () => (await saved(app)).find((one) => one.name === name));
-  const noted = (app: TestWorkspace, notes: string) => until(async () => (await saved(app)).find((one) => one.notes === notes));
+  const worlds = sharedWorlds();
   const changed = (app: TestWorkspace, part: string): boolean => app.events.some((event) => event.type === 'changed' && event.parts.some((one) => one === part));
-  /** Until it has nothing more to tell the database: what others wrote afterwards it had not known. */
-  const conflictsOf = (app: TestWorkspace, count: number) => until(async () => {
-    const conflicts = await app.ask('team.conflicts', null);
-    return conflicts.length === count ? conflicts : null;
-  });
 
   it('shows on the other desk what was typed, ticked, decided, handed over and saved, and what was removed', async () => {
-    const { anna, bruno } = await team();
+    const { anna, bruno } = await worlds.team();
     const rossi = await anna.ask('beneficiaries.save', ROSSI);
     expect(await named(bruno, 'Rossi S.r.l.')).toMatchObject({ beneficiaryId: rossi.beneficiaryId, accountCode: ROSSI.accountCode });
     await until(async () => (changed(bruno, 'beneficiaries') ? true : null));
@@ -88,43 +55,8 @@ describeWithPostgres('the shared desk of a team', () => {
     expect(await anna.ask('team.conflicts', null)).toEqual([]);
   });
 
-  it('keeps what is typed without the database and says it afterwards; of two versions both stay until a person decides', async () => {
-    const { anna, bruno } = await team();
-    const { beneficiaryId } = await anna.ask('beneficiaries.save', ROSSI);
-    const bianchi = await anna.ask('beneficiaries.save', { ...ROSSI, name: 'Bianchi', accountCode: OTHER_IBAN });
-    await Promise.all([named(bruno, 'Rossi S.r.l.'), named(bruno, 'Bianchi')]);
-    await postgres.stop();
-    await anna.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, notes: 'by Anna', city: '00184 Roma' });
-    await bruno.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, notes: 'by Bruno' });
-    await anna.ask('beneficiaries.save', { ...ROSSI, name: 'Bianchi', accountCode: OTHER_IBAN, beneficiaryId: bianchi.beneficiaryId, notes: 'offline' });
-    // The next start of the app knows what is left to be said.
-    const again = await anna.reopen();
-    again.workspace.start();
-    expect((await saved(again)).map(({ notes }) => notes).toSorted()).toEqual(['by Anna', 'offline']);
-    await postgres.start();
-    await noted(bruno, 'offline');
-    const [conflict] = await conflictsOf(bruno, 1);
-    const [same] = await conflictsOf(again, 1);
-    expect(conflict).toMatchObject({ kind: 'beneficiary', id: beneficiaryId, about: 'Rossi S.r.l.', may: true });
-    expect(conflict?.versions.map(({ by, content }) => [by, content?.['notes']]).toSorted()).toEqual([['Anna', 'by Anna'], ['Bruno', 'by Bruno']]);
-    expect(same?.versions.map(({ hash }) => hash)).toEqual(conflict?.versions.map(({ hash }) => hash));
-    const newest = conflict?.versions[0]?.content?.['notes'];
-    for (const app of [again, bruno]) expect((await saved(app)).find((one) => one.beneficiaryId === beneficiaryId)?.notes).toBe(newest);
-
-    const of = (name: string): string => conflict?.versions.find(({ by }) => by === name)?.hash ?? '';
-    const seen = [of('Anna'), of('Bruno')];
-    const input = { kind: 'beneficiary' as const, id: beneficiaryId, seen, take: of('Bruno'), fields: { city: of('Anna') } };
-    expect(await bruno.workspace.handlers['team.settleConflict']({ ...input, seen: [of('Anna'), 'f'.repeat(64)] })).toMatchObject({ ok: false, error: { kind: 'changedSinceShown' } });
-    await bruno.ask('team.settleConflict', input);
-    for (const app of [again, bruno]) {
-      await conflictsOf(app, 0);
-      expect(await until(async () => (await saved(app)).find(({ notes, city }) => notes === 'by Bruno' && city === '00184 Roma'))).toMatchObject({ beneficiaryId });
-    }
-    await again.close();
-  });
-
   it('brings in what the founder and the joiner had; one payee under two ids becomes one with two versions; leaving keeps all of it', async () => {
-    await open();
+    const world = await worlds.open();
     const anna = await world.found('Anna', async (app) => {
       await app.ask('beneficiaries.save', ROSSI);
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Verdi', accountCode: VERDI_IBAN });
@@ -149,47 +81,5 @@ describeWithPostgres('the shared desk of a team', () => {
     await bruno.ask('beneficiaries.remove', { beneficiaryId: first?.beneficiaryId ?? '' });
     await anna.ask('beneficiaries.save', { ...ROSSI, name: 'Neri', accountCode: NERI_IBAN });
     expect([(await saved(anna)).length, (await saved(bruno)).length]).toEqual([4, 2]);
-  });
-
-  it('lets payee keepers alone change payees, and another account take effect when those whom the policy names have approved it', async () => {
-    const { anna, bruno } = await team();
-    const carla = await world.join(anna, 'Carla', ['preparer', 'approver']);
-    const { beneficiaryId } = await anna.ask('beneficiaries.save', ROSSI);
-    await Promise.all([named(bruno, 'Rossi S.r.l.'), named(carla, 'Rossi S.r.l.')]);
-    for (const refused of [
-      await carla.workspace.handlers['beneficiaries.save']({ ...ROSSI, beneficiaryId, notes: 'x' }), await carla.workspace.handlers['beneficiaries.remove']({ beneficiaryId }),
-    ]) expect(refused).toEqual({ ok: false, error: { kind: 'notAllowedInTeam', why: 'role' } });
-
-    // Nobody has to sign yet.
-    expect(await anna.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, accountCode: OTHER_IBAN })).toMatchObject({ accountCode: OTHER_IBAN });
-    await until(async () => ((await saved(bruno))[0]?.accountCode === OTHER_IBAN ? true : null));
-
-    const { policy } = memberState(await anna.ask('team.state', null));
-    const rules = [
-      ...policy.rules.map((rule) => ({ ...rule, kinds: rule.kinds.filter((kind) => kind !== 'payeeChange'), approvers: null })),
-      { ruleId: crypto.randomUUID(), kinds: ['payeeChange' as const], currency: null, from: null, below: null, newPayee: null, total: null, refuses: false, approvals: 1, approvers: null },
-    ];
-    await anna.ask('team.changePolicy', { basedOn: policy.version, rules });
-    for (const app of [bruno, carla]) await until(async () => (memberState(await app.ask('team.state', null)).policy.version > policy.version ? true : null));
-    // A note needs nobody.
-    expect((await bruno.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, accountCode: OTHER_IBAN, notes: 'a note' })).requestId).toBeUndefined();
-    await noted(anna, 'a note');
-    const answer = await bruno.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, notes: 'moved back' });
-    expect(answer).toMatchObject({ accountCode: OTHER_IBAN, notes: 'a note', requestId: expect.any(String) as string });
-    const requestId = answer.requestId ?? '';
-    const asked = await until(async () => {
-      const read = await carla.workspace.handlers['approvals.get']({ requestId });
-      return read.ok ? read.value : null;
-    });
-    expect(asked).toMatchObject({ kind: 'payeeChange', about: 'Rossi S.r.l.', subject: { type: 'payee', before: { accountCode: OTHER_IBAN }, after: { accountCode: ROSSI.accountCode, notes: 'moved back' } }, may: { approve: true, send: false } });
-    for (const app of [anna, bruno, carla]) expect((await saved(app))[0]?.accountCode).toBe(OTHER_IBAN);
-    await carla.ask('approvals.approve', { requestId, payloadHash: asked.payloadHash });
-    for (const app of [anna, bruno, carla]) await noted(app, 'moved back');
-    for (const app of [anna, bruno, carla]) expect(await saved(app)).toMatchObject([{ accountCode: ROSSI.accountCode, notes: 'moved back' }]);
-    expect(await until(async () => {
-      const read = await bruno.ask('approvals.get', { requestId });
-      return read.state === 'applied' ? read : null;
-    })).toMatchObject({ signatures: [{ name: 'Carla' }] });
-    expect(memberState(await anna.ask('team.state', null)).tampering).toBeNull();
   });
 });

@@ -57,6 +57,8 @@ export function createSharedDesk(
   let place: Place | null = null;
   /** Everything is to be compared. */
   let whole = false;
+  /** An export was restored: what it brought back stays removed where the team removed it. */
+  let brought = false;
   const waiting = new Map<string, DocumentKey>();
   let running = false;
   let again = false;
@@ -72,12 +74,17 @@ export function createSharedDesk(
       const caught = await desk.catchUp();
       if (stopped || (!caught.ok && desk.state().members.length === 0)) return;
       whole = false;
+      const typed = new Set(waiting.keys());
       for (const kind of sharedKinds) {
         add(mirror.every(kind));
         await breathe();
         if (stopped) return;
       }
       const may = maySay(desk);
+      const removed = brought ? [...waiting.values()].filter((key) => !typed.has(keyText(key)) && mirror.wasRemoved(key)) : [];
+      brought = false;
+      await takeIn(removed, removed);
+      if (stopped) return;
       add(unite(mirror, [...waiting.values()], may));
     }
     while (waiting.size > 0) {
@@ -215,6 +222,7 @@ export function createSharedDesk(
     },
     restored: () => {
       whole = true;
+      brought = true;
       soon();
     },
     place: () => {

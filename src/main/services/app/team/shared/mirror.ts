@@ -68,6 +68,8 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
       agree(key, hashes, digest);
       return { value, changed, conflict };
     },
+    /** This desk and the team agreed that it is gone. */
+    wasRemoved: (key: DocumentKey): boolean => agreed(key) !== null && agreed(key)?.digest === null && local(key) !== null,
     /** Nobody else has heard of it. */
     isOnlyHere: (key: DocumentKey): boolean => agreed(key) === null && desk.document(key.kind, key.id).length === 0,
     isOnlyThere: (key: DocumentKey): boolean => agreed(key) === null && local(key) === null,

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import type { NewRequest } from '#main/team/types.ts';
+import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
+import type { Postgres } from '#test/support/postgres.ts';
+import { HOUR, must, rule, teamInTest } from '#test/support/team-desks.ts';
+import type { DeskInTest, TeamInTest } from '#test/support/team-desks.ts';
+
+/* The log itself holds to it, whatever a desk's own program would write. */
+
+describeWithPostgres('whom a team pays', () => {
+  let postgres: Postgres;
+  let access: DatabaseAccess;
+  let team: TeamInTest;
+  let made = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.remove());
+  beforeEach(() => {
+    made += 1;
+    ({ member: access } = postgres.workspace(`payees_${made}`));
+    team = teamInTest(() => access);
+  });
+  afterEach(() => team.close());
+
+  const id = randomUUID();
+  const payee = (changes: Partial<Beneficiary> = {}): Beneficiary => ({
+    beneficiaryId: id, savedAt: instantFromMs(Date.UTC(2026, 5, 30)), name: 'Rossi', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '', ...changes,
+  });
+  const moved = payee({ accountCode: 'DE02120300000000202051' });
+  const wanted = (over: readonly string[], changes: Partial<NewRequest> = {}): NewRequest => ({
+    requestId: randomUUID(), facts: { kind: 'payeeChange', amount: null, newPayee: false }, lines: [], sendWhenApproved: false, expiresAt: instantFromMs(team.clock.now() + HOUR),
+    payload: { type: 'payee', about: 'Rossi', beneficiaryId: id, before: payee({ accountCode: 'a lie' }), after: moved, over }, ...changes,
+  });
+  const known = ({ desk }: DeskInTest) => desk.document('beneficiary', id).map(({ content }) => content);
+  const unsatisfied = { ok: false, error: { kind: 'notAllowed', why: 'unsatisfied' } };
+
+  it('is written by payee keepers; another account only with the signatures that the policy asks for', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno', ['approver', 'preparer']);
+    expect(await bruno.desk.putDocument('beneficiary', id, [], payee())).toMatchObject({ ok: false, error: { kind: 'notAllowed', why: 'role' } });
+    const { hash } = must(await anna.desk.putDocument('beneficiary', id, [], payee()));
+    await team.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    expect(await anna.desk.putDocument('beneficiary', id, [hash], moved)).toMatchObject(unsatisfied);
+    // Not beside the known version either, and not spelt so that nobody can compare it.
+    expect(await anna.desk.putDocument('beneficiary', id, [], moved)).toMatchObject(unsatisfied);
+    expect(await anna.desk.putDocument('beneficiary', id, [hash], { ...moved, name: 7 })).toMatchObject(unsatisfied);
+    const noted = must(await anna.desk.putDocument('beneficiary', id, [hash], payee({ notes: 'monthly' })));
+
+    const request = wanted([noted.hash]);
+    expect(must(await anna.desk.request(request))).toMatchObject({ state: 'waiting', subject: { type: 'payee', before: { accountCode: payee().accountCode, notes: 'monthly' } } });
+    expect(known(anna)).toEqual([payee({ notes: 'monthly' })]);
+    await team.catchUp(bruno);
+    const asked = bruno.desk.details(request.requestId);
+    expect(must(await bruno.desk.approve(request.requestId, asked?.payloadHash ?? ''))).toMatchObject({ state: 'applied' });
+    await team.catchUp(anna);
+    for (const one of [anna, bruno]) {
+      expect(known(one)).toEqual([moved]);
+      expect(one.desk.state().tampering).toBeNull();
+    }
+  });
+
+  it('does not change by what was declined or has expired; a note written meanwhile is not lost', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno', ['approver']);
+    const { hash } = must(await anna.desk.putDocument('beneficiary', id, [], payee()));
+    await team.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    const [declined, expired, late] = [wanted([hash]), wanted([hash]), wanted([hash], { expiresAt: instantFromMs(team.clock.now() + 48 * HOUR) })];
+    for (const request of [declined, expired, late]) must(await anna.desk.request(request));
+    await team.catchUp(bruno);
+    must(await bruno.desk.decline(declined.requestId, bruno.desk.details(declined.requestId)?.payloadHash ?? '', 'Call them first'));
+    team.clock.move(2 * HOUR);
+    expect(await bruno.desk.approve(expired.requestId, bruno.desk.details(expired.requestId)?.payloadHash ?? '')).toMatchObject({ ok: false, error: { kind: 'notAllowed', why: 'expired' } });
+    must(await anna.desk.putDocument('beneficiary', id, [hash], payee({ notes: 'written meanwhile' })));
+    await team.catchUp(bruno);
+    must(await bruno.desk.approve(late.requestId, bruno.desk.details(late.requestId)?.payloadHash ?? ''));
+    await team.catchUp(anna);
+    expect(known(anna)).toEqual([moved, payee({ notes: 'written meanwhile' })]);
+  });
+});
