@@ -51,13 +51,22 @@ describeWithPostgres('what was written twice', () => {
     await worlds.postgres().stop();
     await anna.ask('beneficiaries.remove', { beneficiaryId });
     await bruno.ask('beneficiaries.save', { ...ROSSI, beneficiaryId, notes: 'kept' });
+    // The same account, under ids of their own.
+    await anna.ask('beneficiaries.save', { ...ROSSI, name: 'Bianchi', accountCode: OTHER_IBAN });
+    await bruno.ask('beneficiaries.save', { ...ROSSI, name: 'Bianchi S.p.A.', accountCode: OTHER_IBAN });
     await worlds.postgres().start();
-    const [conflict] = await conflictsOf(anna, 1);
-    await conflictsOf(bruno, 1);
+    const conflicts = await conflictsOf(anna, 2);
+    await conflictsOf(bruno, 2);
+    const conflict = conflicts.find(({ id }) => id === beneficiaryId);
+    const bianchi = conflicts.find(({ id }) => id !== beneficiaryId);
+    expect(bianchi?.versions.map(({ content }) => content?.['name']).toSorted()).toEqual(['Bianchi', 'Bianchi S.p.A.']);
     const removed = conflict?.versions.find(({ content }) => content === null);
     expect(conflict?.versions).toHaveLength(2);
     expect(removed).toMatchObject({ by: 'Anna', mine: true });
     await anna.ask('team.settleConflict', { kind: 'beneficiary', id: beneficiaryId, seen: conflict?.versions.map(({ hash }) => hash) ?? [], take: removed?.hash ?? '', fields: {} });
-    for (const app of [anna, bruno]) await until(async () => ((await saved(app)).length === 0 && (await app.ask('team.conflicts', null)).length === 0 ? true : null));
+    for (const app of [anna, bruno]) {
+      await conflictsOf(app, 1);
+      expect(await until(async () => ((await saved(app)).length === 1 ? saved(app) : null))).toMatchObject([{ beneficiaryId: bianchi?.id, accountCode: OTHER_IBAN }]);
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { StoredSharedVersion, UserData } from '#main/store/user-data/index.ts';
 import type { NewDocument, TeamDesk } from '#main/team/types.ts';
@@ -13,8 +15,11 @@ export interface DocumentKey {
   readonly id: string;
 }
 
-/** What came of looking at the team's versions. `conflict`: there are several, or there were. */
+/** What is to be written of the team's versions. `conflict`: there are several, or there were. */
 export interface Taken {
+  readonly key: DocumentKey;
+  readonly hashes: readonly string[];
+  readonly digest: string | null;
   readonly value: SharedValue | null;
   readonly changed: boolean;
   readonly conflict: boolean;
@@ -26,7 +31,8 @@ export type Mirror = ReturnType<typeof createMirror>;
 export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log' | 'now'>, userData: UserData, desk: Pick<TeamDesk, 'teamId' | 'document' | 'documents'>) {
   const agreedId = ({ kind, id }: DocumentKey): string => `${desk.teamId}/${kind}/${id}`;
   const agreed = (key: DocumentKey): StoredSharedVersion | null => userData.get('sharedVersion', agreedId(key));
-  const agree = ({ kind, id }: DocumentKey, hashes: readonly string[], digest: string | null): void => userData.put('sharedVersion', agreedId({ kind, id }), { kind, id, hashes, digest }, now());
+  const agree = (versions: readonly StoredSharedVersion[]): void =>
+    userData.putAll('sharedVersion', versions.map((value) => ({ id: `${desk.teamId}/${value.kind}/${value.id}`, value })), now());
   const local = ({ kind, id }: DocumentKey): SharedValue | null => userData.get(kind, id);
   const isOwn = ({ kind, id }: DocumentKey, value: SharedValue): boolean => rulesOf(kind).idOf(bankOrigin, value) === id;
 
@@ -44,10 +50,11 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
 
   return {
     agreed, unsaid, local,
-    said: ({ kind, id, over, content }: NewDocument & DocumentKey, hash: string): void =>
-      agree({ kind, id }, [hash, ...(agreed({ kind, id })?.hashes ?? []).filter((other) => !over.includes(other))], digestOf(kind, content)),
-    /** Writes the newest version of the team into the user data, unless this desk has something to say first. `always`: what it has cannot be said. */
-    take: (key: DocumentKey, always = false): Taken | null => {
+    said: (documents: readonly (NewDocument & DocumentKey)[], hashes: readonly string[]): void => agree(documents.map(({ kind, id, over, content }, index) => ({
+      kind, id, hashes: [hashes[index] ?? '', ...(agreed({ kind, id })?.hashes ?? []).filter((other) => !over.includes(other))], digest: digestOf(kind, content),
+    }))),
+    /** What the newest version of the team changes here; null where this desk has something to say first. `always`: what it has cannot be said. */
+    taken: (key: DocumentKey, always = false): Taken | null => {
       const versions = desk.document(key.kind, key.id);
       const hashes = versions.map(({ hash }) => hash);
       const [newest] = versions;
@@ -62,31 +69,35 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
       const mine = local(key);
       const digest = digestOf(key.kind, value);
       const changed = digest !== digestOf(key.kind, mine) && (mine === null || isOwn(key, mine));
-      // In this order: interrupted, it is done again.
-      if (changed && value !== null) userData.put(key.kind, key.id, value, now());
-      else if (changed) userData.remove(key.kind, key.id);
-      agree(key, hashes, digest);
-      return { value, changed, conflict };
+      return { key, hashes, digest, value, changed, conflict };
+    },
+    /** The user data first: interrupted, it is done again. */
+    write: (taken: readonly Taken[]): void => {
+      for (const [kind, some] of Map.groupBy(taken.filter(({ changed }) => changed), ({ key }) => key.kind)) {
+        userData.putAll(kind, some.flatMap(({ key, value }) => (value === null ? [] : [{ id: key.id, value }])), now());
+        for (const { key, value } of some) if (value === null) userData.remove(kind, key.id);
+      }
+      agree(taken.map(({ key, hashes, digest }) => ({ ...key, hashes, digest })));
     },
     /** This desk and the team agreed that it is gone. */
     wasRemoved: (key: DocumentKey): boolean => agreed(key) !== null && agreed(key)?.digest === null && local(key) !== null,
     /** Nobody else has heard of it. */
-    isOnlyHere: (key: DocumentKey): boolean => agreed(key) === null && desk.document(key.kind, key.id).length === 0,
+    isOnlyHere: (key: DocumentKey): boolean => local(key) !== null && agreed(key) === null && desk.document(key.kind, key.id).length === 0,
     isOnlyThere: (key: DocumentKey): boolean => agreed(key) === null && local(key) === null,
     idOf: (kind: SharedKind, value: SharedValue): string => rulesOf(kind).idOf(bankOrigin, value),
     listed: (kind: SharedKind): readonly SharedValue[] => userData.list(kind),
-    versionsOf: (kind: SharedKind) => desk.documents(kind),
+    theirs: ({ kind, id }: DocumentKey): readonly SharedValue[] => desk.document(kind, id).flatMap(({ content }) => (content === null ? [] : rulesOf(kind).read(content) ?? [])),
     move: ({ kind, id }: DocumentKey, to: string, value: SharedValue): void => {
       userData.put(kind, to, value, now());
       userData.remove(kind, id);
     },
     /** Whatever either side has, or had. */
-    every: (kind: SharedKind): readonly DocumentKey[] => {
-      const ids = new Set<string>([
-        ...(userData.list(kind) as readonly SharedValue[]).map((value) => rulesOf(kind).idOf(bankOrigin, value)),
-        ...userData.list('sharedVersion', `${desk.teamId}/${kind}/`).map(({ id }) => id),
-        ...desk.documents(kind).keys(),
-      ]);
+    every: async (kind: SharedKind): Promise<readonly DocumentKey[]> => {
+      const ids = new Set(userData.list('sharedVersion', `${desk.teamId}/${kind}/`).map(({ id }) => id));
+      await breathe();
+      for (const value of userData.list(kind) as readonly SharedValue[]) ids.add(rulesOf(kind).idOf(bankOrigin, value));
+      await breathe();
+      for (const id of desk.documents(kind).keys()) ids.add(id);
       return [...ids].map((id) => ({ kind, id }));
     },
     conflicts: (): readonly DocumentKey[] => sharedKinds.flatMap((kind) =>
