@@ -57,10 +57,10 @@ describeWithPostgres('the shared desk of a team', () => {
 
   it('brings in what the founder and the joiner had; one payee under two ids becomes one with two versions; leaving keeps all of it', async () => {
     const world = await worlds.open();
-    const anna = await world.found('Anna', async (app) => {
+    const anna = await world.found('Anna', { before: async (app) => {
       await app.ask('beneficiaries.save', ROSSI);
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Verdi', accountCode: VERDI_IBAN });
-    });
+    } });
     const bruno = await world.join(anna, 'Bruno', ALL, async (app) => {
       await app.ask('beneficiaries.save', ROSSI);
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Verdi e figli', accountCode: VERDI_IBAN });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import { team } from '#renderer/testing/team-fixtures.ts';
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { shortcuts } from '#renderer/ui/keys/index.ts';

@@ -7,6 +7,7 @@ import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import { TeamAlarms } from './team-alarms.tsx';
 import { TeamDelegation, TeamDevices } from './team-devices.tsx';
 import { CreateTeam, JoinTeam } from './team-entry.tsx';
+import { TeamConflicts } from './team-conflicts.tsx';
 import { TeamMembers } from './team-members.tsx';
 import { TeamPolicy } from './team-policy.tsx';
 import { WaysIn } from './team-section.tsx';
@@ -43,6 +44,7 @@ function OfMember({ team }: { readonly team: TeamOfDesk }) {
       {team.alarms.some(({ seen }) => seen === null) && <TeamAlarms team={team} />}
       <TeamStateSection team={team} />
       <TeamMembers team={team} />
+      <TeamConflicts />
       <TeamPolicy team={team} />
       <TeamDevices team={team} />
       <TeamDelegation team={team} />

@@ -22,7 +22,7 @@ const WORDS = ['harbour', 'violin', 'lemon', 'copper', 'meadow', 'saddle'];
 const asked = () => ok({ requestId: REQUEST_ID });
 
 async function show(state: TeamState, handlers: FakeHandlers = {}, address: string = TEAM_PATH): Promise<FakeBridge> {
-  const bridge = startPage(`#${address}`, { 'team.state': () => ok(state), 'team.tryPolicy': () => ok({ kind: 'needs', needs: [] }), ...handlers });
+  const bridge = startPage(`#${address}`, { 'team.state': () => ok(state), 'team.tryPolicy': () => ok({ kind: 'needs', needs: [] }), 'team.conflicts': () => ok([]), ...handlers });
   await showPage(<TeamPage />);
   return bridge;
 }
