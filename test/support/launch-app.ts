@@ -51,6 +51,20 @@ const definedOnly = (environment: Readonly<Record<string, string | undefined>>):
 /** What Playwright awaits in a main process that is just starting may be collected as garbage: nobody else holds it. The app knows nothing of that. */
 const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes('promise was garbage collected');
 
+/** What may be asked twice is asked again where its answer was collected. */
+async function again(ask: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!wasCollected(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const ATTEMPTS = 5;
+
 /** Starts the built app (`out/`) in a real Electron, or a package, and waits for its first window's document. */
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
   try {
@@ -81,7 +95,7 @@ const launchOnce = async (options: LaunchOptions): Promise<LaunchedApp> => {
     const window = await app.firstWindow({ timeout });
     await window.waitForLoadState('domcontentloaded');
     // Nobody touches a virtual display, so it counts as idle from its first day, and the app would lock for it.
-    await app.evaluate(({ powerMonitor }) => { powerMonitor.getSystemIdleTime = () => 0; });
+    await again(() => app.evaluate(({ powerMonitor }) => { powerMonitor.getSystemIdleTime = () => 0; }));
     return { app, window };
   } catch (error) {
     await app.close();

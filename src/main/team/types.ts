@@ -220,7 +220,8 @@ export interface TeamDesk {
   /** What `decide` says when the copy has read everything, all of it or nothing; it may be asked again. Gives the hash of each. */
   writeDocuments(decide: () => readonly NewDocument[]): Asked<readonly string[]>;
 
-  present(what: string, id: string, open: boolean): Asked<readonly PresenceView[]>;
+  /** `null` only looks: a desk that wrote at every look would have the others look again without end. */
+  present(what: string, id: string, open: boolean | null): Asked<readonly PresenceView[]>;
 }
 
 /** A device that waits to be let in. */

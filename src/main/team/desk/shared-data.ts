@@ -14,6 +14,8 @@ type SharedPart = Pick<TeamDesk, 'raiseAlarm' | 'alarmSeen' | 'document' | 'docu
 export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart {
   const versionOf = ({ hash, content, at, memberId }: { readonly hash: string; readonly content: string; readonly at: Instant; readonly memberId: string }): DocumentVersion =>
     ({ hash, content: JSON.parse(content) as unknown, at, memberId });
+  /** What this desk has open, by its topic: said again, it is open no later. */
+  const openSince = new Map<string, Instant>();
   return {
     raiseAlarm: (serverId, facts) => turns.act(() => ok({ say: copy.shared.alarm(serverId) === null ? [{ statement: { type: 'alarm', serverId, facts } }] : [], value: () => null })),
     alarmSeen: (serverId, note) => turns.act(() => ok({ say: [{ statement: { type: 'alarmSeen', serverId, note } }], value: () => null })),
@@ -39,9 +41,12 @@ export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart 
       if (first === null || key === null) return refused('keys');
       // What is open somewhere is nothing for whoever reads the database.
       const topic = claimKeyOf(first, `presence ${what} ${id}`);
-      const body = open ? sealPresence(key, deviceId, { name: nameOf(copy, memberOf(copy)), since: nowOf(clock) }) : new Uint8Array(0);
+      if (open === true) openSince.set(topic, openSince.get(topic) ?? nowOf(clock));
+      if (open === false) openSince.delete(topic);
+      const since = openSince.get(topic);
+      const body = since === undefined ? new Uint8Array(0) : sealPresence(key, deviceId, { name: nameOf(copy, memberOf(copy)), since });
       const rows = await turns.alone(async () => {
-        const put = await database.putPresence({ deviceId, topic, body });
+        const put = open === null ? ok(null) : await database.putPresence({ deviceId, topic, body });
         return put.ok ? database.presence() : put;
       });
       if (!rows.ok) return failed(turns.refusalOf(rows.error));

@@ -161,7 +161,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
         changed();
         return;
       case 'presence':
-        changed();
+        workspace.syncDeps.onChanged('presence');
         return;
       case 'state':
         changed();

@@ -9,7 +9,7 @@ const RENEW_MS = 40_000;
 export function createPresence(seats: Pick<TeamSeats, 'now'>, setTimer: SetTimer) {
   const renewals = new Map<string, () => void>();
 
-  const say = async (what: string, id: string, open: boolean): Promise<readonly PresenceView[]> => {
+  const say = async (what: string, id: string, open: boolean | null): Promise<readonly PresenceView[]> => {
     const seat = seats.now();
     const present = seat.status === 'member' ? await seat.desk.present(what, id, open) : null;
     return present?.ok === true ? present.value : [];
@@ -24,7 +24,9 @@ export function createPresence(seats: Pick<TeamSeats, 'now'>, setTimer: SetTimer
   return {
     present: async (what: string, id: string, open: boolean): Promise<readonly PresenceView[]> => {
       const key = `${what} ${id}`;
-      if (open && !renewals.has(key) && seats.now().status === 'member') renewLater(key, what, id);
+      // Asked again while it is open, it is only looked at: every writing tells all desks, which ask again.
+      if (open && renewals.has(key)) return say(what, id, null);
+      if (open && seats.now().status === 'member') renewLater(key, what, id);
       if (!open) {
         renewals.get(key)?.();
         renewals.delete(key);

@@ -246,7 +246,7 @@ describe('a request', () => {
     const bridge = await show(approval, { 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }]) });
     expect(await screen.findByText(/^Anna Verdi is looking at this request, since/)).toBeDefined();
     bridge.handle({ 'approvals.present': () => ok([{ name: 'Anna Verdi', since: now }, { name: 'Carla Blu', since: now }]) });
-    act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+    act(() => bridge.emit({ type: 'changed', parts: ['presence'] }));
     expect(await screen.findByText(/^Anna Verdi and Carla Blu are looking at this request, since/)).toBeDefined();
     act(() => { window.location.hash = '/overview'; });
     const [opened, closed] = [{ what: 'request', id: REQUEST_ID, open: true }, { what: 'request', id: REQUEST_ID, open: false }];

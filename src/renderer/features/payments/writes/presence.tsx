@@ -32,7 +32,7 @@ function usePresence(what: What, id: string): readonly PresenceView[] {
   const [others, setOthers] = useState<readonly PresenceView[]>([]);
   useEffect(() => {
     if (!inTeam) return undefined;
-    const stop = readOnChanges(['approvals'], () => invoke('approvals.present', { what, id, open: true }), (result) => setOthers(result.ok ? result.value : []));
+    const stop = readOnChanges(['presence'], () => invoke('approvals.present', { what, id, open: true }), (result) => setOthers(result.ok ? result.value : []));
     return () => {
       stop();
       void invoke('approvals.present', { what, id, open: false });

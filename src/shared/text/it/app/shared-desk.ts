@@ -3,7 +3,7 @@ import type { sharedDesk as english } from '../../en/app/shared-desk.ts';
 export const sharedDesk: typeof english = {
   heading: 'Scritto due volte', about: 'Due postazioni hanno scritto questi dati senza sapere l’una dell’altra. Nulla va perso: la prima versione vale finché qualcuno non decide, su una postazione qualsiasi.',
   kinds: { beneficiary: 'Beneficiario', entryMark: 'Nota e spunta del movimento', matchDecision: 'Decisione sul bonifico non identificato', handover: 'Passaggio di consegne di', handoverNote: 'Nota per il passaggio di consegne di', savedSearch: 'Ricerca salvata' },
-  title: '{{kind}} {{about}}', version: '{{name}}, {{when}}', mine: 'tu', usedNow: 'vale per ora', removed: 'Eliminato', alike: 'Nulla di ciò che è mostrato qui è diverso.',
+  title: '{{kind}} {{about}}', version: '{{name}}, {{when}}', mine: 'questa postazione', usedNow: 'vale per ora', removed: 'Eliminato', alike: 'Nulla di ciò che è mostrato qui è diverso.',
   keep: 'Tieni questa', keepOf: 'Tieni ciò che ha scritto {{name}} il {{when}}', merge: 'Tieni ciò che è scelto', choose: 'Scegli per ciascuno:', nothing: 'nulla',
   mayNot: 'Su un beneficiario può decidere solo un addetto ai beneficiari.',
   fields: {
