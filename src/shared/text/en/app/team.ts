@@ -71,7 +71,7 @@ export const team = {
   form: {
     kinds: 'It is about', currency: 'Currency', currencyHint: 'Empty: any. Needed where amounts are named.', from: 'From amount', fromHint: 'Included. Empty: from zero.', below: 'Below amount', belowHint: 'Not included. Empty: without an end.',
     payee: 'Payee', payees: { any: 'Whoever is paid', new: 'Only a new payee', known: 'Only a known payee' }, total: 'Total of the team', totals: { none: 'Whatever was paid before', day: 'Total of the day above', month: 'Total of the month above' }, totalAbove: 'Above',
-    asks: 'What it asks for', asksFor: { approvals: 'Signatures', refuses: 'Nobody can send it' }, approvals: 'Signatures needed', approvalsHint: 'From 0 to 20, besides who prepared it.', whose: 'Whose', whoses: { all: 'Of all approvers', these: 'Only of these' }, these: 'These members',
+    asks: 'What it asks for', asksFor: { approvals: 'Signatures', refuses: 'Nobody can send it' }, approvals: 'Signatures needed', approvalsHint: 'From 0 to 20, not counting whoever prepared it.', whose: 'Whose', whoses: { all: 'Of all approvers', these: 'Only of these' }, these: 'These members',
     problems: { kinds: 'Choose at least one.', currency: 'Three letters, such as EUR.', currencyNeeded: 'A currency is needed where amounts are named.', amount: 'This is not an amount.', order: 'This has to be above the other amount.', approvals: 'A whole number from 0 to 20.', few: 'Fewer members are chosen than signatures are needed.' },
   },
   tryOut: {

@@ -20,7 +20,7 @@ export const approvals = {
     applied: 'In force',
   },
   explained: {
-    waiting: 'Nothing is sent before everybody who has to has signed.',
+    waiting: 'Nothing is sent until all the signatures that it needs are there.',
     approved: 'Everybody has signed. Nothing has been sent yet: a member with the role of sender sends it.',
     declined: 'A member declined it. Nothing was sent, and nothing will be: it can be prepared anew.',
     withdrawn: 'It was taken back before it was sent. Nothing will be sent.',
@@ -31,7 +31,7 @@ export const approvals = {
     failed: 'The bank did not carry it out.',
     applied: 'It is in force for the whole team.',
   },
-  explainedTeam: { waiting: 'It takes effect once everybody who has to has signed.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
+  explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
   kinds: {
     transfer: 'Transfer', instantTransfer: 'Instant transfer', swiftTransfer: 'Swift transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revert: 'Return of a received transfer',
     orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Change of a beneficiary', teamChange: 'Change of the team',
