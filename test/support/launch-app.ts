@@ -51,19 +51,22 @@ const definedOnly = (environment: Readonly<Record<string, string | undefined>>):
 /** What Playwright awaits in a main process that is just starting may be collected as garbage: nobody else holds it. The app knows nothing of that. */
 const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes('promise was garbage collected');
 
-/** What may be asked twice is asked again where its answer was collected. */
-async function again(ask: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await ask();
-      return;
-    } catch (error) {
-      if (!wasCollected(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
 const ATTEMPTS = 5;
+
+/** What a test evaluates in the main process is evaluated again where its answer was collected: it sets, reads or replaces something, which may be done twice. */
+function evaluatingAgain(app: ElectronApplication): ElectronApplication {
+  const evaluate = app.evaluate.bind(app) as (...given: readonly unknown[]) => Promise<unknown>;
+  const again = async (...given: readonly unknown[]): Promise<unknown> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await evaluate(...given);
+      } catch (error) {
+        if (!wasCollected(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+  return Object.assign(app, { evaluate: again as ElectronApplication['evaluate'] });
+}
 
 /** Starts the built app (`out/`) in a real Electron, or a package, and waits for its first window's document. */
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
@@ -85,17 +88,17 @@ const launchOnce = async (options: LaunchOptions): Promise<LaunchedApp> => {
   // Found this way, and not by `executablePath`, Playwright holds the app back until it is connected. Otherwise it may meet the
   // window in the middle of its first navigation, and then waits for ever.
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = electron.folder;
-  const app = await _electron.launch({
+  const app = evaluatingAgain(await _electron.launch({
     args: [...sandboxArguments(electron), projectRoot, `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
     cwd: projectRoot,
     env: { ...definedOnly(electronEnvironment(electron)), ...options.env },
     timeout,
-  });
+  }));
   try {
     const window = await app.firstWindow({ timeout });
     await window.waitForLoadState('domcontentloaded');
     // Nobody touches a virtual display, so it counts as idle from its first day, and the app would lock for it.
-    await again(() => app.evaluate(({ powerMonitor }) => { powerMonitor.getSystemIdleTime = () => 0; }));
+    await app.evaluate(({ powerMonitor }) => { powerMonitor.getSystemIdleTime = () => 0; });
     return { app, window };
   } catch (error) {
     await app.close();
