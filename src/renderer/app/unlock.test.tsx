@@ -37,7 +37,7 @@ test('a connection kept by the keychain needs no passphrase', async () => {
   expect(screen.queryByLabelText('Passphrase')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
   await screen.findByRole('heading', { name: 'Locked' });
-  expect(bridge.calls.at(-1)).toEqual({ name: 'session.unlock', input: { passphrase: null } });
+  expect(bridge.calls).toContainEqual({ name: 'session.unlock', input: { passphrase: null } });
 });
 
 test('an answer that is held back says so, and is asked for once however often it is tried', async () => {

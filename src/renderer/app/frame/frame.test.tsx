@@ -47,7 +47,7 @@ test('the freshness indicator opens the reason and a refresh', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Failed/ }));
   expect(await screen.findByText(/Nothing was ever read completely/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(bridge.calls.at(-1)).toEqual({ name: 'sync.refresh', input: { accountId: null } }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'sync.refresh', input: { accountId: null } }));
 });
 
 test('what was read too long ago, or is dated ahead of the clock, is not called up to date', async () => {
@@ -113,7 +113,7 @@ test('a bank that is slow to answer can be waited for no longer', async () => {
     expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(bridge.calls.at(-1)?.name).toBe('sync.cancel');
+    expect(bridge.calls.map(({ name }) => name)).toContain('sync.cancel');
     held.resolve(ok({ count: 0, whole: true }));
     await act(() => asked);
     expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();

@@ -83,7 +83,7 @@ test('saves what was typed, opens it and unlocks it with the same passphrase', a
   });
   await fill();
   fireEvent.submit(field('Base URL'));
-  await waitFor(() => expect(bridge.calls.at(-1)?.name).toBe('session.unlock'));
+  await waitFor(() => expect(bridge.calls.map(({ name }) => name)).toContain('session.unlock'));
   expect(bridge.calls.slice(-3)).toEqual([
     {
       name: 'connections.save',
@@ -156,7 +156,7 @@ test('a test that takes long can be cancelled, and says nothing about the bank t
   vi.useRealTimers();
 
   expect(await screen.findByText('The test was stopped before it ended.')).toBeDefined();
-  expect(bridge.calls.at(-1)).toEqual({ name: 'connections.stopTest', input: null });
+  expect(bridge.calls).toContainEqual({ name: 'connections.stopTest', input: null });
   expect(screen.queryByRole('region', { name: 'Test of the connection' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   type('Portal id', 'P-43');
