@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
 import { openTeamCopy } from '#main/store/team/index.ts';
 import type { TeamCopy } from '#main/store/team/index.ts';
 import { openTeamDatabase } from '#main/team/database/index.ts';
@@ -12,6 +14,8 @@ import type { Result } from '#shared/domain/result.ts';
 import type { PolicyRule } from '#shared/domain/team/policy.ts';
 import type { TeamRole } from '#shared/domain/team/roles.ts';
 import { temporaryFolder } from './cache-fixture.ts';
+import { startPostgres } from './postgres.ts';
+import type { Postgres } from './postgres.ts';
 
 export const PORTAL = { bankOrigin: 'https://bank.example', portalId: 'P1' };
 const KEY = Buffer.alloc(32, 9);
@@ -129,4 +133,23 @@ export function payment(clock: MovedClock, payee: string, minor = 10_000, change
     },
     claim: { requestId, line: 0, bodyHash: hash, fingerprint, intentId: randomUUID(), journalId: 'J1' },
   };
+}
+
+/** A server for the tests of a block, and for each of them a team of its own in a database of its own. */
+export function teamInEachTest(name: string, begin: (team: TeamInTest, access: DatabaseAccess, postgres: Postgres) => void): void {
+  let postgres: Postgres | null = null;
+  let team: TeamInTest | null = null;
+  let made = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.remove());
+  beforeEach(() => {
+    if (postgres === null) throw new Error('PostgreSQL was not started');
+    made += 1;
+    const access = postgres.workspace(`${name}_${made}`).member;
+    team = teamInTest(() => access);
+    begin(team, access, postgres);
+  });
+  afterEach(() => team?.close());
 }

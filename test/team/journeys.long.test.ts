@@ -51,6 +51,34 @@ describeWithPostgres('a team at work', () => {
     await until(async () => ((await bruno.ask('approvals.get', { requestId: asked.requestId })).claims.filter(({ outcome }) => outcome === 'accepted').length === 3 ? true : null));
   });
 
+  it('sends a file by itself once it is approved, as it sends any file of that desk', async () => {
+    const { anna, bruno } = await team();
+    const file = await readFile(anna, 3);
+    const asked = await anna.ask('approvals.requestBatch', { batchId: file.batchId, bodyHash: file.bodyHash, sendWhenApproved: true });
+    await approvedBy(bruno, asked.requestId);
+    await until(async () => ((await anna.ask('batches.get', { batchId: file.batchId })).phase === 'done' ? true : null));
+    expect([world.executed(), (await anna.ask('batches.get', { batchId: file.batchId })).accepted]).toEqual([3, 3]);
+  });
+
+  it('sends a file that nobody else has to sign under its own name, line by line', async () => {
+    const { anna, bruno } = await team();
+    const file = await readFile(anna, 1);
+    expect(file.team).toMatchObject({ do: 'send', needs: [] });
+    await anna.ask('batches.send', { batchId: file.batchId, bodyHash: file.bodyHash });
+    await until(async () => ((await anna.ask('batches.get', { batchId: file.batchId })).phase === 'done' ? true : null));
+    expect(world.executed()).toBe(1);
+    const row = await until(async () => (await bruno.ask('approvals.page', { list: 'all', text: 'rimborsi', offset: 0, limit: 10 })).rows[0]);
+    expect(row).toMatchObject({ requestId: file.batchId, about: 'rimborsi.csv' });
+  });
+
+  it('lets a code for another program’s transfer out only where nobody else has to sign it', async () => {
+    const { anna } = await team();
+    const unknown = await anna.ask('intents.adoptChallenge', { accountId: MAIN, moneyTransferId: null, challengeId: 'CH-1' });
+    // Nobody knows how much it moves: it counts as more than any limit.
+    expect(await anna.workspace.handlers['intents.answerChallenge']({ intentId: unknown.intentId, challengeId: null, channel: 'SMS', code: '123456' })).toMatchObject({ ok: false, error: { kind: 'approvalNeeded' } });
+    expect(world.bank.control.arrivals()['respondToChallenge'] ?? 0).toBe(0);
+  });
+
   it('sends what it was told to send once it is approved, from the desk that prepared it', async () => {
     const { anna, bruno } = await team();
     const write = await prepared(anna, world.transfer('410.00'));

@@ -9,9 +9,8 @@ import type { Result } from '#shared/domain/result.ts';
 /** A write that a person is about to approve here. */
 export type WriteToApprove = Pick<IntentRecord, 'requestId' | 'batchId' | 'batchLine' | 'kind' | 'bodyHash' | 'fingerprint' | 'shown'>;
 
-/** A file of payments before its lines are frozen. */
+/** What a file of payments comes to before its lines are frozen. */
 export interface FileToApprove {
-  readonly batchId: string;
   /** By currency. */
   readonly totals: readonly Money[];
   /** Accounts that are paid, in electronic form. */
@@ -23,7 +22,8 @@ export interface FileToApprove {
 export interface SendingGate {
   /** What the team asks for a write that is shown; null for a desk alone. Nothing is asked of the network. */
   needOf(write: Pick<WriteToApprove, 'requestId' | 'shown' | 'bodyHash' | 'fingerprint'>): Promise<TeamNeed | null>;
-  needOfFile(file: FileToApprove): Promise<TeamNeed | null>;
+  /** `file` is asked for in a team only: it looks at every line. */
+  needOfFile(batchId: string, file: () => FileToApprove): Promise<TeamNeed | null>;
   /** Before a person's approval is journalled: `approvalNeeded` where others have to sign first. All are sent together or none. */
   mayApprove(writes: readonly WriteToApprove[]): Promise<Result<null, AppError>>;
   /**

@@ -184,6 +184,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const intents = createIntents(workspace, { validations });
   const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer });
   const batches = createBatches(workspace, intents, validations, tasks, approvals.ask);
+  approvals.sendFilesBy((batchId) => batches.sendApprovedFile(batchId));
   const addresses = createAddresses(workspace, batches);
   const orderRuns = createOrderRuns(workspace, intents);
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);

@@ -170,6 +170,8 @@ export interface TeamDesk {
   page(query: RequestPage): { readonly rows: readonly ApprovalRow[]; readonly total: number };
   counts(): Readonly<Record<RequestPage['list'], number>> & { readonly toSend: number };
   details(requestId: string): ApprovalView | null;
+  /** As lists show it, without what it is about in full. */
+  row(requestId: string): ApprovalRow | null;
   /** Whether anything is to be sent by this desk without being asked: approved, of this device, `sendWhenApproved`. */
   toSendByItself(): readonly string[];
   signed(requestId: string): SignedRequest | null;

@@ -61,7 +61,7 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
     if (news !== null) workspace.notify(news);
   });
 
-  const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
+  const intents: Omit<Intents, 'handlers' | 'sendWrite' | 'freezeShown'> = {
     freeze: (write, requestId, decimalMark) => freeze(write, { workspace, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
     agreeOn: (approvals) => AgreedApprovals.agreeOn(engine, approvals),
     approveAll: (agreed, replaced) => approveAll(engine, agreed, replaced),
@@ -97,5 +97,5 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
   };
   const requests = createRequests(engine, intents);
   const handlers = intentHandlers(engine, { requests, writes, check: (record) => check(record, 0), unbound: (intentId) => unbound.get(intentId) ?? [] });
-  return { ...intents, sendWrite: (request) => requests.send(request), handlers };
+  return { ...intents, sendWrite: (request) => requests.send(request), freezeShown: (request) => requests.freezeShown(request), handlers };
 }

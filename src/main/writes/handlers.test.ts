@@ -35,6 +35,7 @@ function opened() {
         done.push(['prepare', input.requestId]);
         return said.prepared;
       },
+      freezeShown: async () => said.prepared,
       send: async (input) => {
         done.push(['send', input.requestId]);
         return world.engine.get('I1');

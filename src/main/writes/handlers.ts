@@ -133,6 +133,10 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
       if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
       return frozen;
     },
+    freezeShown: async (input: WriteRequest): Promise<Result<FrozenWrite, AppError>> => {
+      const frozen = await frozenAgain(input);
+      return frozen.ok && frozen.value.bodyHash !== input.bodyHash ? failed({ kind: 'changedSinceShown' }) : frozen;
+    },
     send: (input: WriteRequest) => running.run(input.requestId, () => send(input)),
   };
 }

@@ -17,6 +17,8 @@ export interface Intents {
   readonly handlers: IntentHandlers;
   /** Freezes a write without approving it. `requestId` decides the marker. */
   freeze(write: Write | ClosingWrite, requestId: string, decimalMark: AmountNotation): Promise<Result<FrozenWrite, AppError>>;
+  /** Freezes what a person confirmed, as it was shown to them; `changedSinceShown` where that is gone and it would be another write now. */
+  freezeShown(request: WriteRequest): Promise<Result<FrozenWrite, AppError>>;
   /**
    * Approves exactly what was shown and sends it once; repeating the request returns its write. An error means that nothing was sent, as with {@link
    * Intents.sendApproved}.

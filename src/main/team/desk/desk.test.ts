@@ -1,28 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
-import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
 import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
 import type { Fate } from '#test/support/postgres-proxy.ts';
-import { must, payment, rule, teamInTest } from '#test/support/team-desks.ts';
+import { must, payment, rule, teamInEachTest } from '#test/support/team-desks.ts';
 import type { TeamInTest } from '#test/support/team-desks.ts';
 
 describeWithPostgres('a team of desks', () => {
-  let postgres: Postgres;
-  let access: DatabaseAccess;
   let team: TeamInTest;
-  let made = 0;
-  beforeAll(async () => {
-    postgres = await startPostgres();
+  let access: DatabaseAccess;
+  let postgres: Postgres;
+  teamInEachTest('desks', (own, where, server) => {
+    team = own;
+    access = where;
+    postgres = server;
   });
-  afterAll(() => postgres?.remove());
-  beforeEach(() => {
-    made += 1;
-    ({ member: access } = postgres.workspace(`desks_${made}`));
-    team = teamInTest(() => access);
-  });
-  afterEach(() => team.close());
 
   it('is founded by one, who may send what the policy leaves open', async () => {
     const anna = await team.found();

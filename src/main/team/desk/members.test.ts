@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
-import { HOUR, must, payment, PORTAL, rule, teamInTest } from '#test/support/team-desks.ts';
+import { HOUR, must, payment, PORTAL, rule, teamInEachTest } from '#test/support/team-desks.ts';
 import type { TeamInTest } from '#test/support/team-desks.ts';
 import type { TeamEvent } from '../types.ts';
 import { joinTeam } from './index.ts';
 
 describeWithPostgres('the members of a team', () => {
-  let postgres: Postgres;
-  let access: DatabaseAccess;
   let team: TeamInTest;
-  let made = 0;
-  beforeAll(async () => {
-    postgres = await startPostgres();
+  let access: DatabaseAccess;
+  let postgres: Postgres;
+  teamInEachTest('members', (own, where, server) => {
+    team = own;
+    access = where;
+    postgres = server;
   });
-  afterAll(() => postgres?.remove());
-  beforeEach(() => {
-    made += 1;
-    ({ member: access } = postgres.workspace(`members_${made}`));
-    team = teamInTest(() => access);
-  });
-  afterEach(() => team.close());
 
   it('change what two administrators have signed, at once when the second has', async () => {
     const anna = await team.found();
@@ -71,7 +65,7 @@ describeWithPostgres('the members of a team', () => {
     expect(await joinTeam(team.depsOf(copy), { ...input, invitation: 'no' })).toMatchObject({ ok: false, error: { kind: 'invitation' } });
     const bruno = must(await joinTeam(team.depsOf(copy), input));
     const mallory = must(await joinTeam(team.depsOf(team.copyAt(join(team.folder, 'mallory.db'))), input));
-    postgres.sql(`UPDATE members_${made}.enrolment SET body = (SELECT body FROM members_${made}.enrolment ORDER BY enrolment_id LIMIT 1)`, `members_${made}`);
+    postgres.sql(`UPDATE ${access.database}.enrolment SET body = (SELECT body FROM ${access.database}.enrolment ORDER BY enrolment_id LIMIT 1)`, access.database);
     must(await anna.desk.catchUp());
     // A body belongs to its row: of the two, only the untouched one can be opened.
     expect(anna.desk.enrolments()).toHaveLength(1);

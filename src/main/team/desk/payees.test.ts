@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { NewRequest } from '#main/team/types.ts';
-import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
-import type { Postgres } from '#test/support/postgres.ts';
-import { HOUR, must, rule, teamInTest } from '#test/support/team-desks.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
+import { HOUR, must, rule, teamInEachTest } from '#test/support/team-desks.ts';
 import type { DeskInTest, TeamInTest } from '#test/support/team-desks.ts';
 
 /* The log itself holds to it, whatever a desk's own program would write. */
 
 describeWithPostgres('whom a team pays', () => {
-  let postgres: Postgres;
-  let access: DatabaseAccess;
   let team: TeamInTest;
-  let made = 0;
-  beforeAll(async () => {
-    postgres = await startPostgres();
+  teamInEachTest('payees', (own) => {
+    team = own;
   });
-  afterAll(() => postgres?.remove());
-  beforeEach(() => {
-    made += 1;
-    ({ member: access } = postgres.workspace(`payees_${made}`));
-    team = teamInTest(() => access);
-  });
-  afterEach(() => team.close());
 
   const id = randomUUID();
   const payee = (changes: Partial<Beneficiary> = {}): Beneficiary => ({

@@ -14,7 +14,7 @@ import { applyPayees } from './payees.ts';
 import { applySatisfied } from './team-changes.ts';
 
 type RequestPart = Pick<
-  TeamDesk, 'need' | 'requirement' | 'request' | 'approve' | 'decline' | 'withdraw' | 'leaveOut' | 'breakGlass' | 'page' | 'counts' | 'details' | 'toSendByItself' | 'signed' | 'evidence'
+  TeamDesk, 'need' | 'requirement' | 'request' | 'approve' | 'decline' | 'withdraw' | 'leaveOut' | 'breakGlass' | 'page' | 'counts' | 'details' | 'row' | 'toSendByItself' | 'signed' | 'evidence'
 >;
 
 /** Nothing is claimed or asked for before the first workspace key is there. */
@@ -90,6 +90,10 @@ export function requestPart(parts: Parts): RequestPart {
     details: (requestId) => {
       const found = copy.requests.get(requestId);
       return found === null ? null : viewOf(viewerOf(parts), found);
+    },
+    row: (requestId) => {
+      const found = copy.requests.get(requestId);
+      return found === null ? null : rowOf(viewerOf(parts), found);
     },
     toSendByItself: () => {
       const { now, deviceId, memberId } = viewerOf(parts);

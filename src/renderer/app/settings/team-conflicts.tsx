@@ -64,7 +64,9 @@ function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { re
               key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} value={chosen[group[0]] ?? newest.hash}
               onChange={(hash) => setChosen({ ...chosen, [group[0]]: hash })}
             >
-              {versions.map((version) => <Radio key={version.hash} value={version.hash} disabled={!isFree} label={<Words version={version} group={group} />} />)}
+              <Stack gap="xs" mt="xs">
+                {versions.map((version) => <Radio key={version.hash} value={version.hash} disabled={!isFree} label={<Words version={version} group={group} />} />)}
+              </Stack>
             </Radio.Group>
           ))}
           <div className="t-actions">
@@ -95,7 +97,7 @@ function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
   const { by, at, mine, content } = version;
   const when = format.instant(at);
   return (
-    <section aria-label={t('sharedDesk:version', { name: by, when })}>
+    <Stack component="section" gap="xs" mb="xs" aria-label={t('sharedDesk:version', { name: by, when })}>
       <p><strong>{t('sharedDesk:version', { name: mine ? `${by} (${t('sharedDesk:mine')})` : by, when })}</strong>{used && <span className="t-muted"> · {t('sharedDesk:usedNow')}</span>}</p>
       {content === null && <p className="t-wrong">{t('sharedDesk:removed')}</p>}
       {content !== null && groups.length === 0 && <p className="t-muted">{t('sharedDesk:alike')}</p>}
@@ -103,7 +105,7 @@ function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
         <DescriptionList>{groups.map((group) => <Field key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} wide><Words version={version} group={group} /></Field>)}</DescriptionList>
       )}
       <div className="t-actions"><Button variant="default" size="xs" disabled={disabled} aria-label={t('sharedDesk:keepOf', { name: by, when })} onClick={onKeep}>{t('sharedDesk:keep')}</Button></div>
-    </section>
+    </Stack>
   );
 }
 

@@ -32,7 +32,7 @@ export interface TeamNeed {
   /** `send`: nobody else has to sign, and this member may send. */
   readonly do: 'send' | 'request' | 'nothing';
   /** Why nothing can be done. */
-  readonly why: 'noRule' | 'rule' | 'nobody' | 'role' | 'offline' | 'tampering' | 'expelled' | null;
+  readonly why: 'noRule' | 'rule' | 'nobody' | 'role' | 'offline' | 'tampering' | 'expelled' | 'unreadable' | null;
   readonly needs: readonly { readonly approvals: number; readonly approvers: readonly string[] }[];
   /** What was asked for already, for exactly this write. */
   readonly request: ApprovalRow | null;

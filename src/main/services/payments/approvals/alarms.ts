@@ -1,6 +1,7 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { TeamDesk } from '#main/team/types.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
@@ -22,8 +23,11 @@ export async function raiseAlarms(workspace: Needs<'cache' | 'journal' | 'bankOr
   const own = workspace.journal.usable ? workspace.journal.journal.boundServerIds(workspace.bankOrigin, 'transfer') : new Set<string>();
   const told = new Set(state.alarms.map(({ serverId }) => serverId));
   const unbound = [...desk.unboundClaims()];
+  // What is paid to an own account may be money that came in, where the bank does not say the direction.
+  const ownAccounts = new Set((await workspace.cache.read.listAccounts()).flatMap(({ account: { iban } }) => (iban === null ? [] : [compactIban(iban)])));
   let raised = 0;
-  for (const { moneyTransferId, accountCode, amountMinor, currency, at } of payments) {
+  for (const { moneyTransferId, accountCode, amountMinor, currency, at, direction } of payments) {
+    if (direction === null && accountCode !== null && ownAccounts.has(compactIban(accountCode))) continue;
     if (explained.has(moneyTransferId) || own.has(moneyTransferId) || told.has(moneyTransferId)) continue;
     const like = unbound.findIndex((claim) => mayBe(claim, { amountMinor, currency, at }));
     if (like >= 0) {

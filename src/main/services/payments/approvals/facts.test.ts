@@ -34,7 +34,7 @@ it('knows a payee that this desk has paid, and an amount only in one currency', 
 
 it('judges a file before its lines are frozen as it does afterwards', async () => {
   const shown: readonly [ShownWrite, ...ShownWrite[]] = [SHOWN, { ...SHOWN, scheme: 'SCT_INST' }];
-  const file = { batchId: 'B', totals: [{ amountMinor: 24_68, currency: 'EUR' }], payees: [PAYEE, PAYEE], schemes: ['SCT', 'SCT_INST'] } as const;
+  const file = { totals: [{ amountMinor: 24_68, currency: 'EUR' }], payees: [PAYEE, PAYEE], schemes: ['SCT', 'SCT_INST'] } as const;
   expect(await factsOfFile(desk(), file)).toEqual(await factsOf(desk(), shown));
   expect(await factsOfFile(desk(), { ...file, totals: [...file.totals, { amountMinor: 1, currency: 'USD' }] })).toMatchObject({ kind: 'instantTransfer', amount: null });
 });

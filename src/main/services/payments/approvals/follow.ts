@@ -34,7 +34,7 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
     } while (again as boolean);
   };
   const soon = (): void => {
-    if (stopped) return;
+    if (stopped || seats.now().status !== 'member') return;
     if (running !== null) again = true;
     else waiting ??= setTimer(() => {
       waiting = null;

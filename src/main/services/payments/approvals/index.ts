@@ -1,4 +1,5 @@
 import type { SendingGate } from '#main/context/sending-gate.ts';
+import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
@@ -62,8 +63,12 @@ export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): 
   };
 }
 
+/** Sends the file of a batch that this desk has, as its approvers saw it; null where it has none. */
+export type FileSender = (batchId: string) => Promise<Result<unknown, AppError> | null>;
+
 export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer }: { readonly gate: WatchedGate; readonly setTimer: SetTimer }) {
   const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer);
+  let fileSender: FileSender = async () => null;
   const changed = (): void => workspace.syncDeps.onChanged('approvals');
   const stops: (() => void)[] = [intents.onChange(() => follower.soon())];
 
@@ -107,8 +112,21 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     return ok(isBatch ? journal.byBatch(requestId) : [journal.byRequest(requestId)].filter((record) => record !== null));
   };
 
+  const sending = createSingleFlight<Result<IntentRecord, AppError>>();
+  /** One at a time, whoever asks: the person, or the last signature. */
+  const send = (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> =>
+    sending.run(requestId, async () => (await sendFile(desk, requestId, payloadHash)) ?? sendWrites(desk, requestId, payloadHash));
+  /** A file that was read on this desk is sent as it always is, with its pauses; null where it is not one of this desk. */
+  const sendFile = async (desk: TeamDesk, batchId: string, payloadHash: string): Promise<Result<IntentRecord, AppError> | null> => {
+    const signed = desk.signed(batchId);
+    if (signed?.payload?.type !== 'batch' || signed.payloadHash !== payloadHash || !workspace.journal.usable) return null;
+    const begun = await fileSender(batchId);
+    if (begun === null || !begun.ok) return begun;
+    const [first] = workspace.journal.journal.byBatch(batchId);
+    return first === undefined ? NOT_FOUND : ok(first);
+  };
   /** Sends line after line, and stops at the first that the bank does not take: pressed again, it goes on with the rest. */
-  const send = async (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> => {
+  const sendWrites = async (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> => {
     const approved = await approveHere(desk, requestId, payloadHash);
     if (!approved.ok) return approved;
     let last: IntentRecord | null = null;
@@ -191,9 +209,8 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       return details === null ? NOT_FOUND : ok(checked(details));
     }),
     'approvals.request': async ({ requestId, write, decimalMark, bodyHash, sendWhenApproved }) => {
-      const frozen = await intents.freeze(write, requestId, decimalMark);
+      const frozen = await intents.freezeShown({ requestId, write, decimalMark, bodyHash });
       if (!frozen.ok) return frozen;
-      if (frozen.value.bodyHash !== bodyHash) return failed({ kind: 'changedSinceShown' });
       return askForWrite(requestId, frozen.value, sendWhenApproved, await adviceOn(workspace, write, decimalMark));
     },
     'approvals.approve': ({ requestId, payloadHash }) => onDesk(async (desk) => {
@@ -224,6 +241,9 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   return {
     handlers,
     ask,
+    sendFilesBy: (sender: FileSender): void => {
+      fileSender = sender;
+    },
     /** After a refresh. */
     refreshed: async (): Promise<void> => {
       const seat = seats.now();

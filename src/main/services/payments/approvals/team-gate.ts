@@ -12,7 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { factsOf, factsOfFile } from './facts.ts';
 import { requestForBatch, requestForWrite, requestOf } from './requests.ts';
 
-export type GateNeeds = Needs<'journal' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
+export type GateNeeds = Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
 
 const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
 
@@ -44,22 +44,22 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       const need = await neededFor(workspace, seat.desk, [write]);
       return withRequest(seat.desk, write.requestId, need);
     },
-    needOfFile: async (file) => {
+    needOfFile: async (batchId, file) => {
       const seat = seats.now();
       if (seat.status === 'alone') return null;
       if (seat.status === 'unreadable') return NOTHING;
       // A file has no lock of its own: its lines are compared when they are claimed.
-      return withRequest(seat.desk, file.batchId, seat.desk.need(await factsOfFile(workspace, file), '', ''));
+      return withRequest(seat.desk, batchId, seat.desk.need(await factsOfFile(workspace, file()), '', ''));
     },
     mayApprove: async (writes) => {
       const seat = seats.now();
       if (seat.status === 'alone') return ok(null);
       if (seat.status === 'unreadable') return failed(UNREADABLE);
       for (const requestId of new Set(writes.map((write) => requestOf(write).requestId))) {
-        const details = seat.desk.details(requestId);
+        const row = seat.desk.row(requestId);
         // Approved as a whole: what is sent of it is checked line by line with the claim.
-        if (details?.state === 'approved' || details?.state === 'sending' || details?.state === 'sent') continue;
-        if (details !== null) return failed({ kind: 'approvalNeeded' });
+        if (row?.state === 'approved' || row?.state === 'sending' || row?.state === 'sent') continue;
+        if (row !== null) return failed({ kind: 'approvalNeeded' });
         // Lines of a file are judged together: many small ones are one large payment.
         const need = await neededFor(workspace, seat.desk, writes.filter((one) => requestOf(one).requestId === requestId));
         if (need.do !== 'send') return failed(refusedNeed(need));
@@ -82,8 +82,9 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (tampering !== null) return failed({ kind: 'teamTampered', tampering });
       // Sent before this desk belonged to the team, or under its claim: the code ends what has left already.
       if (record.kind !== 'answerChallenge') return ok(null);
-      const claim = await claimed(seat.desk, record);
-      return claim.ok ? ok(null) : claim;
+      // Another program's transfer: there is nothing to claim, and the code is what sends it.
+      const need = await neededFor(workspace, seat.desk, [record]);
+      return need.do === 'send' ? ok(null) : failed(refusedNeed(need));
     },
     unused: (record, claim) => {
       const seat = seats.now();
@@ -93,12 +94,11 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
   };
 }
 
-const NOTHING: TeamNeed = { do: 'nothing', why: 'expelled', needs: [], request: null, elsewhere: null };
+const NOTHING: TeamNeed = { do: 'nothing', why: 'unreadable', needs: [], request: null, elsewhere: null };
 
 /** What was asked for under the same id counts, if it was not ended. */
 function withRequest(desk: TeamDesk, requestId: string, need: TeamNeed): TeamNeed {
-  const details = need.request === null ? desk.details(requestId) : null;
-  return details === null ? need : { ...need, request: details };
+  return need.request === null ? { ...need, request: desk.row(requestId) } : need;
 }
 
 async function neededFor(
@@ -113,8 +113,9 @@ async function requestFor(workspace: GateNeeds, requestId: string, records: read
   const lines = records.flatMap((record) => (record.request === null ? [] : [{ line: requestOf(record).line, frozen: { ...record, request: record.request } }]));
   const [first, ...others] = lines;
   if (first === undefined || lines.length !== records.length) return null;
-  return records[0]?.batchId === null ? requestForWrite(workspace, requestId, first.frozen)
-    : requestForBatch(workspace, { batchId: requestId, name: requestId, sendWhenApproved: false }, [first, ...others]);
+  if (records[0]?.batchId === null) return requestForWrite(workspace, requestId, first.frozen);
+  const name = workspace.userData.get('batch', requestId)?.name ?? requestId;
+  return requestForBatch(workspace, { batchId: requestId, name, sendWhenApproved: false }, [first, ...others]);
 }
 
 function refusedNeed({ do: what, why }: TeamNeed): AppError {

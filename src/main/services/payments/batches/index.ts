@@ -23,7 +23,7 @@ import { approvePayable, createDayListener, isRenewed, linesLeft, requestFile } 
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import { approvableLines, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
+import { approvableLines, bodyHashOf, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createBatchStore } from './store.ts';
@@ -64,13 +64,13 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
-  const needOf = (open: ShownParts): Promise<TeamNeed | null> => {
+  const needOf = (open: ShownParts): Promise<TeamNeed | null> => workspace.gate.needOfFile(open.batch.batchId, () => {
     const payments = approvableLines(open).flatMap(({ payment }) => payment ?? []);
-    return workspace.gate.needOfFile({
-      batchId: open.batch.batchId, totals: sumByCurrency(payments.map(({ amount }) => amount)), schemes: payments.map(({ scheme }) => scheme),
+    return {
+      totals: sumByCurrency(payments.map(({ amount }) => amount)), schemes: payments.map(({ scheme }) => scheme),
       payees: payments.map(({ creditor }) => compactIban(creditor.accountCode)),
-    });
-  };
+    };
+  });
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await workspace.cache.read.listAccounts();
     const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(workspace, accountId) })));
@@ -100,7 +100,25 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     return lines.filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
   };
 
+  const begin = async (batchId: string, bodyHash: string): Promise<Result<null, AppError>> => {
+    if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
+    const batch = store.stored(batchId);
+    if (batch === null) return NOT_FOUND;
+    if (!isRenewed(batch) && (batch.phase !== 'preview' || store.records(batchId).length > 0)) return ok(null);
+    checks.cancel(batchId);
+    const running = approving.get(batchId) ?? approvePayable({ workspace, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
+    approving.set(batchId, running);
+    const approved = await running.finally(() => approving.delete(batchId));
+    if (approved.ok) runner.begin(batchId);
+    return approved;
+  };
+
   return {
+    /** Once others have approved the file; null where it is not here. */
+    sendApprovedFile: async (batchId: string): Promise<Result<null, AppError> | null> => {
+      const open = await parts(batchId);
+      return open === null ? null : begin(batchId, bodyHashOf(open));
+    },
     /** In a preview all that are not excluded, afterwards those approved and unsent. */
     waitingLines: async (): Promise<readonly WaitingLine[]> => {
       const left = store.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
@@ -166,18 +184,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         return view(batchId);
       },
       'batches.send': async ({ batchId, bodyHash }) => {
-        if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
-        const batch = store.stored(batchId);
-        if (batch === null) return NOT_FOUND;
-        if (isRenewed(batch) || (batch.phase === 'preview' && store.records(batchId).length === 0)) {
-          checks.cancel(batchId);
-          const running = approving.get(batchId) ?? approvePayable({ workspace, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
-          approving.set(batchId, running);
-          const approved = await running.finally(() => approving.delete(batchId));
-          if (!approved.ok) return approved;
-          runner.begin(batchId);
-        }
-        return view(batchId);
+        const begun = await begin(batchId, bodyHash);
+        return begun.ok ? view(batchId) : begun;
       },
       'approvals.requestBatch': ({ batchId, bodyHash, sendWhenApproved }) => requestFile({ intents, parts: () => parts(batchId), team }, batchId, bodyHash, sendWhenApproved),
       'batches.pause': async ({ batchId }) => {

@@ -96,6 +96,8 @@ export interface RecentPayment {
   /** Absolute minor units; null where the bank did not say. */
   readonly amountMinor: number | null;
   readonly currency: string | null;
+  /** null where the bank did not say: it may be an incoming one. */
+  readonly direction: string | null;
 }
 
 /** Outgoing transfers that were not refused or cancelled. A transfer without a direction may be outgoing. */
@@ -105,7 +107,7 @@ const MAY_HAVE_PAID = `ifnull(direction, 'OUTGOING') = 'OUTGOING'
 export const recentPayments = (database: Database, since: Instant): RecentPayment[] => allRows<RecentPayment>(
   database,
   `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
-   abs(amount) AS amountMinor, currency FROM transfer WHERE gone_at IS NULL AND createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
+   abs(amount) AS amountMinor, currency, direction FROM transfer WHERE gone_at IS NULL AND createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
   since,
 );
 
