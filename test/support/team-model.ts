@@ -26,7 +26,10 @@ interface Payment {
   claim: { readonly by: number; readonly token: number; outcome: 'open' | 'notSent' | 'accepted' | 'failed' } | null;
 }
 
-/** What a team should do, told in a few lines, beside what its desks do. `wrong`: where they differ. */
+/**
+ * What a team should do, told in a few lines, beside what its desks do. `wrong`: where they differ. It takes at least `steps` steps, and up to four times as many until one in
+ * fifty of them has claimed a payment: fewer claims would prove little.
+ */
 export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[], steps: number, seed: number): Promise<{ readonly wrong: readonly string[]; readonly claims: number }> {
   const random = randomFrom(seed);
   const wrong: string[] = [];
@@ -42,7 +45,8 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
   const isLive = (one: Payment): boolean => isOpen(one) || (one.ended === null && one.policy === policy && one.claim?.outcome === 'open');
   const holder = (fingerprint: string): Payment | undefined => payments.find((one) => one.fingerprint === fingerprint && one.claim?.outcome === 'open');
 
-  for (let step = 0; step < steps; step += 1) {
+  const claimed = (): number => payments.filter(({ claim }) => claim !== null).length;
+  for (let step = 0; step < steps || (step < 4 * steps && claimed() <= steps / 50); step += 1) {
     const by = random(desks.length);
     const desk: TeamDesk | undefined = desks[by]?.desk;
     const one = pick(payments.slice(-6));
@@ -70,10 +74,10 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
     } else if (action < 82) {
       const own = one.claim?.outcome === 'open' && one.claim.by === by;
       const may = own || (isOpen(one) && one.signed.size >= approvals && holder(one.fingerprint) === undefined);
-      const claimed = await desk.claim(one.made.claim);
-      expectSame(step, 'claim', may, claimed);
-      if (claimed.ok && !own) {
-        one.claim = { by, token: claimed.value.token, outcome: 'open' };
+      const answer = await desk.claim(one.made.claim);
+      expectSame(step, 'claim', may, answer);
+      if (answer.ok && !own) {
+        one.claim = { by, token: answer.value.token, outcome: 'open' };
         sentOnce.set(one.made.request.requestId, (sentOnce.get(one.made.request.requestId) ?? 0) + 1);
       }
     } else if (action < 94) {
@@ -105,6 +109,6 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
     }
   }
   for (const [requestId, times] of sentOnce) if (times > 1) wrong.push(`${requestId} was sent ${times} times`);
-  return { wrong, claims: payments.filter(({ claim }) => claim !== null).length };
+  return { wrong, claims: claimed() };
 }
 
