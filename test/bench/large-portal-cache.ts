@@ -7,7 +7,7 @@ import { putAvailableAmount, putRecords } from '#main/store/cache/records/writin
 import { applyWindow } from '#main/store/cache/statement/apply.ts';
 import { WordIndexer } from '#main/store/cache/statement/word-index.ts';
 import { markRead, syncParts } from '#main/store/cache/sync-state.ts';
-import { inTransaction } from '#main/store/sqlite/index.ts';
+import { inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { account } from '#shared/contract/accounts.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -180,6 +180,17 @@ export function fillCache(file: EncryptedFile, size: PortalSize, said: Said): vo
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
   said('the rest');
+}
+
+/** The money of every order, of the person who holds it. A portal that was filled before it had any gets it now. */
+export function fillMoneyins(file: EncryptedFile): void {
+  const database = openForWriting(file);
+  if (oneValue(database, `SELECT 1 FROM payment_record WHERE kind = 'moneyin' LIMIT 1`) === null) {
+    database.exec(`INSERT INTO payment_record (kind, id, status, document, as_of) SELECT 'moneyin', 'MI-' || id, 'ACCEPTED', json_object('moneyinId', 'MI-' || id, 'cro', NULL, 'rrn', NULL,
+      'status', 'ACCEPTED', 'channel', 'MONEY_TRANSFER', 'datetime', portalOrderDatetime, 'payerIban', iban, 'payerName', holder,
+      'amount', json_object('amountMinor', totalAmount, 'currency', currency)), as_of FROM investment_order ORDER BY id`);
+  }
+  database.close();
 }
 
 function rowOf<Said extends object, Need extends keyof Said>(schema: RowSchema<Said, Need>, raw: object): Whole<Said, Need> {

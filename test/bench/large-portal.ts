@@ -13,7 +13,7 @@ import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';
 import { fillConnectForm, saveAndOpen } from '../support/window-steps.ts';
-import { fillCache, PORTAL_DAY, PORTAL_NOW } from './large-portal-cache.ts';
+import { fillCache, fillMoneyins, PORTAL_DAY, PORTAL_NOW } from './large-portal-cache.ts';
 import { fillDesk, fillJournal } from './large-portal-desk.ts';
 import type { StatementBankData } from './statement-bank.ts';
 
@@ -83,6 +83,7 @@ function bringUpToDate(file: EncryptedFile, size: PortalSize, folder: string): v
   while (cache.indexSome(500));
   while (cache.indexList());
   cache.close();
+  fillMoneyins(file);
   const reader = openForReading(file);
   const [orders, entries] = ['investment_order', 'entry'].map((table) => oneValue<number>(reader, `SELECT count(*) FROM ${table}`));
   reader.close();

@@ -22,7 +22,7 @@ beforeEach(() => {
   readings = 0;
   maps = createCampaignMaps(() => new Proxy(database, {
     get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.includes('ORDER BY position IS NULL')) readings += 1;
+      if (sql.includes('json_array(position')) readings += 1;
       return target.prepare(sql);
     } : Reflect.get(target, name) as unknown),
   }));

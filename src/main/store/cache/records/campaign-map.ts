@@ -5,7 +5,8 @@ import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
 import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { stampOf } from './change-count.ts';
-import { inOrderOfPayments, listedOrders, moneyReader } from './order-money.ts';
+import { listedOrders, moneyOfOrders } from './order-money.ts';
+import { findPaymentRecords } from './payments.ts';
 import { findRecord } from './reading.ts';
 import { createSlices } from './slices.ts';
 
@@ -88,27 +89,25 @@ export function createCampaignMaps(db: () => Database) {
 async function readMap(database: Database, campaignId: string, stamp: string, inSlices: boolean): Promise<KeptMap | null> {
   const campaign = findRecord(database, 'campaigns', campaignId)?.record;
   if (campaign === undefined) return null;
-  const cashouts = new Map<string, Cashout>();
+  const cashoutIds = new Set<string>();
   let asOf: Instant | null = null;
-  const listed = listedOrders(database, campaignId);
-  const orders = Array.from<MappedOrder>({ length: listed.length });
-  const moneyOf = moneyReader(database);
+  const parts = listedOrders(database, campaignId);
+  const mapped = Array.from<MappedOrder>({ length: parts.reduce((sum, part) => sum + part.length, 0) });
   const slice = createSlices(database);
-  for (const { order, place } of inOrderOfPayments(listed)) {
+  for (const part of parts) {
     const turn = inSlices ? slice() : null;
     if (turn !== null) await turn;
-    const money = moneyOf(order);
-    for (const cashout of money.cashouts) cashouts.set(cashout.cashoutId, cashout);
-    if (money.asOf !== null && (asOf === null || money.asOf < asOf)) asOf = money.asOf;
-    orders[place] = {
-      orderId: money.orderId, status: money.status, totalMinor: order.currency === campaign.currency ? order.totalAmount : null,
-      payment: money.payment === null ? null : { cashoutIds: money.payment.cashoutIds },
-      moneyin: money.moneyin === null ? null : { status: money.moneyin.status, amount: money.moneyin.amount },
-      refunds: money.refunds.map(({ status, amount }) => ({ status, amount })), incomplete: money.incomplete,
-    };
+    for (const [index, { payment, moneyin, refunds, cashouts, incomplete }] of moneyOfOrders(database, part).entries()) {
+      const order = part[index];
+      if (order === undefined) continue;
+      for (const { id } of cashouts) cashoutIds.add(id);
+      if (payment !== null && (asOf === null || payment.asOf < asOf)) asOf = payment.asOf;
+      const { id: orderId, status, totalAmount, currency, place } = order;
+      mapped[place] = { orderId, status, totalMinor: currency === campaign.currency ? totalAmount : null, payment, moneyin, refunds, incomplete };
+    }
   }
-  const known = [...cashouts.values()];
-  return { stamp, campaign, cashouts: known, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders, cashouts: known }) };
+  const cashouts = findPaymentRecords(database, 'cashout', [...cashoutIds]).map(({ value }) => value);
+  return { stamp, campaign, cashouts, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders: mapped, cashouts }) };
 }
 
 const companyName = (database: Database, companyId: string | null): string | null =>

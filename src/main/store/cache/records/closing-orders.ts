@@ -20,14 +20,14 @@ type ClosingCells = readonly [
  * values.
  */
 export function closingOrdersJson(database: Database, campaignId: string): string {
-  const paid = oneValue<number>(database, "SELECT 1 FROM payment_record WHERE kind = 'payment' LIMIT 1") !== null;
+  const paid = oneValue<number>(database, "SELECT 1 FROM payment_money WHERE kind = 'payment' LIMIT 1") !== null;
   const currency = oneValue<string>(database, `SELECT document ->> '$.currency' FROM campaign WHERE id = ?`, campaignId) ?? EUR;
   return oneValue<string>(
     database,
     `SELECT json_group_array(json_array(o.position, o.rowid, o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END,
        CASE WHEN o.currency = :currency THEN o.feeAmount END, CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime,
        ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban))
-     FROM (${OF_CAMPAIGN}) AS o ${paid ? "LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id" : ''}`,
+     FROM (${OF_CAMPAIGN}) AS o ${paid ? "LEFT JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id" : ''}`,
     { currency, campaignId },
   ) ?? '[]';
 }

@@ -1,20 +1,26 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { allRows, allValues } from '#main/store/sqlite/index.ts';
-import type { Cashout } from '#shared/contract/campaigns.ts';
-import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import { allValues, oneValue } from '#main/store/sqlite/index.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { isOverOrder, payoutState } from '#shared/domain/portal/states.ts';
-import type { PaymentKind, PaymentRecords } from './payments.ts';
+import type { PaymentKind } from './payments.ts';
+
+/** What the map asks of a money-in, money-out, cash-out or refund. */
+export interface MoneyRecord {
+  readonly id: string;
+  readonly status: string | null;
+  readonly amount: Money | null;
+}
 
 export interface OrderMoney {
-  readonly orderId: string;
-  readonly status: Order['status'];
-  readonly payment: OrderPayment | null;
-  readonly asOf: Instant | null;
-  readonly moneyin: Moneyin | null;
-  readonly moneyouts: readonly Moneyout[];
-  readonly cashouts: readonly Cashout[];
-  readonly refunds: readonly Refund[];
+  /** null when never read. */
+  readonly payment: { readonly orderStatus: string | null; readonly cashoutIds: readonly string[]; readonly asOf: Instant } | null;
+  readonly moneyin: MoneyRecord | null;
+  readonly moneyouts: readonly MoneyRecord[];
+  readonly cashouts: readonly MoneyRecord[];
+  readonly refunds: readonly MoneyRecord[];
   /** Whether the payment names something uncached. */
   readonly incomplete: boolean;
 }
@@ -24,56 +30,80 @@ export interface ListedOrder {
   readonly status: Order['status'];
   readonly totalAmount: number | null;
   readonly currency: string | null;
-}
-
-/** As the bank lists them; those without a position last, in row order. */
-export const listedOrders = (database: Database, campaignId: string): ListedOrder[] => allRows<ListedOrder>(
-  database,
-  'SELECT id, status, totalAmount, currency FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY position IS NULL, position, rowid', campaignId,
-);
-
-export interface PlacedOrder {
-  readonly order: ListedOrder;
-  /** In the list of the bank. */
+  /** In the list of the bank, from 0; orders without a position come last, in row order. */
   readonly place: number;
 }
 
-/** By their ids, as payments are stored: of a hundred thousand orders each page of payments is decrypted once, and not once for each order. */
-export const inOrderOfPayments = (orders: readonly ListedOrder[]): PlacedOrder[] =>
-  orders.map((order, place) => ({ order, place })).sort((left, right) => (left.order.id < right.order.id ? -1 : left.order.id > right.order.id ? 1 : 0));
+type ListedCells = readonly [position: number | null, rowId: number, id: string, status: Order['status'], totalAmount: number | null, currency: string | null];
 
-/** Reads the money of one order after the other. */
-export function moneyReader(database: Database): (order: Pick<ListedOrder, 'id' | 'status'>) => OrderMoney {
-  const moneyinsOf = paymentFinder(database, 'moneyin');
-  const moneyoutsOf = paymentFinder(database, 'moneyout');
-  const cashoutsOf = paymentFinder(database, 'cashout');
-  const refundsOf = paymentFinder(database, 'refund');
-  const payments = database.prepare<[string], { readonly document: string; readonly as_of: Instant }>(
-    "SELECT document, as_of FROM payment_record WHERE kind = 'payment' AND id = ?",
-  );
-  return ({ id, status }) => {
-    const read = payments.get(id);
-    const payment = read === undefined ? null : (JSON.parse(read.document) as OrderPayment);
-    const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment ?? {};
-    const moneyinIds = moneyinId === null ? [] : [moneyinId];
-    const [moneyin = null] = moneyinsOf(moneyinIds);
-    const moneyouts = moneyoutsOf(moneyoutIds);
-    const cashouts = cashoutsOf(cashoutIds);
-    const refunds = refundsOf(refundIds);
-    const named = moneyinIds.length + moneyoutIds.length + cashoutIds.length + refundIds.length;
-    const found = Number(moneyin !== null) + moneyouts.length + cashouts.length + refunds.length;
-    return { orderId: id, status, payment, asOf: read?.as_of ?? null, moneyin, moneyouts, cashouts, refunds, incomplete: found < named };
-  };
+const ORDERS_AT_ONCE = 1_000;
+
+/** The orders of a campaign by their ids, in parts: payments are stored so, and each page of a hundred thousand is decrypted once and not for each order. */
+export function listedOrders(database: Database, campaignId: string): ListedOrder[][] {
+  const json = oneValue<string>(
+    database,
+    `SELECT json_group_array(json_array(position, rowid, id, status, totalAmount, currency)) FROM investment_order WHERE campaignId = ? AND gone_at IS NULL`, campaignId,
+  ) ?? '[]';
+  const orders = (JSON.parse(json) as ListedCells[])
+    .sort(([left, leftRow], [right, rightRow]) => (left ?? Number.MAX_VALUE) - (right ?? Number.MAX_VALUE) || leftRow - rightRow)
+    .map(([, , id, status, totalAmount, currency], place): ListedOrder => ({ id, status, totalAmount, currency, place }))
+    .sort((left, right) => (left.id < right.id ? -1 : 1));
+  return Array.from({ length: Math.ceil(orders.length / ORDERS_AT_ONCE) }, (_, part) => orders.slice(part * ORDERS_AT_ONCE, (part + 1) * ORDERS_AT_ONCE));
 }
 
-/** Finds records of one kind by their ids. */
-function paymentFinder<Kind extends PaymentKind>(database: Database, kind: Kind): (ids: readonly string[]) => PaymentRecords[Kind][] {
-  const one = database.prepare<[string, string], string>('SELECT document FROM payment_record WHERE kind = ? AND id = ?').pluck();
-  return (ids) => ids.map((id) => one.get(kind, id)).filter((document) => document !== undefined).map((document) => JSON.parse(document) as PaymentRecords[Kind]);
+type MoneyCells = readonly [
+  id: string, status: string | null, amountMinor: number | null, currency: Currency, moneyinId: string | null,
+  named: readonly [moneyouts: readonly string[], cashouts: readonly string[], refunds: readonly string[]] | null, asOf: Instant,
+];
+
+/** The money of some orders, in their order. */
+export function moneyOfOrders(database: Database, orders: readonly ListedOrder[]): OrderMoney[] {
+  const payments = moneyCells(database, 'payment', orders.map(({ id }) => id));
+  const named = orders.map(({ id }) => {
+    const payment = payments.get(id);
+    const [, , , , moneyinId = null, others = null] = payment ?? [];
+    const [moneyouts, cashouts, refunds] = others ?? NONE;
+    return { payment, moneyins: moneyinId === null ? [] : [moneyinId], moneyouts, cashouts, refunds };
+  });
+  const moneyins = recordFinder(database, 'moneyin', named.flatMap((ids) => ids.moneyins));
+  const moneyouts = recordFinder(database, 'moneyout', named.flatMap((ids) => ids.moneyouts));
+  const cashouts = recordFinder(database, 'cashout', named.flatMap((ids) => ids.cashouts));
+  const refunds = recordFinder(database, 'refund', named.flatMap((ids) => ids.refunds));
+  return named.map(({ payment, ...ids }) => {
+    const found = { moneyins: moneyins(ids.moneyins), moneyouts: moneyouts(ids.moneyouts), cashouts: cashouts(ids.cashouts), refunds: refunds(ids.refunds) };
+    return {
+      payment: payment === undefined ? null : { orderStatus: payment[1], cashoutIds: ids.cashouts, asOf: payment[6] },
+      moneyin: found.moneyins[0] ?? null, moneyouts: found.moneyouts, cashouts: found.cashouts, refunds: found.refunds,
+      incomplete: (['moneyins', 'moneyouts', 'cashouts', 'refunds'] as const).some((kind) => found[kind].length < ids[kind].length),
+    };
+  });
+}
+
+const NONE = [[], [], []] as const;
+
+function moneyCells(database: Database, kind: PaymentKind, ids: readonly string[]): ReadonlyMap<string, MoneyCells> {
+  if (ids.length === 0) return new Map();
+  const json = oneValue<string>(
+    database,
+    `SELECT json_group_array(json_array(money.id, status, amount, currency, moneyinId, json(named), as_of))
+     FROM json_each(?) AS asked CROSS JOIN payment_money AS money ON money.kind = ? AND money.id = asked.value`, JSON.stringify(ids), kind,
+  ) ?? '[]';
+  return new Map((JSON.parse(json) as MoneyCells[]).map((cells) => [cells[0], cells]));
+}
+
+/** Reads records of one kind, and gives of some of them those that are cached. */
+function recordFinder(database: Database, kind: PaymentKind, all: readonly string[]): (ids: readonly string[]) => MoneyRecord[] {
+  const cells = moneyCells(database, kind, all);
+  return (ids) => ids.flatMap((id) => {
+    const found = cells.get(id);
+    if (found === undefined) return [];
+    const [, status, amountMinor, currency] = found;
+    return { id, status, amount: amountMinor === null ? null : { amountMinor, currency } };
+  });
 }
 
 /** Whether reading an order's money again is useless: all that came in has gone out and arrived, or nothing came and nothing will. */
-function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
+function isSettled(status: Order['status'], { payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
   if (!outgoing.every((record) => payoutState(record.status) === 'executed')) return false;
@@ -89,10 +119,12 @@ function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, inc
 /** The orders of a campaign whose money is worth reading: never read first, then by age. */
 export function unsettledOrders(database: Database, campaignId: string): string[] {
   const unsettled: { readonly orderId: string; readonly asOf: string; readonly place: number }[] = [];
-  const moneyOf = moneyReader(database);
-  for (const { order, place } of inOrderOfPayments(listedOrders(database, campaignId))) {
-    const money = moneyOf(order);
-    if (!isSettled(money)) unsettled.push({ orderId: money.orderId, asOf: money.asOf ?? '', place });
+  for (const orders of listedOrders(database, campaignId)) {
+    const moneyOf = moneyOfOrders(database, orders);
+    for (const [index, { id, status, place }] of orders.entries()) {
+      const money = moneyOf[index];
+      if (money !== undefined && !isSettled(status, money)) unsettled.push({ orderId: id, asOf: money.payment?.asOf ?? '', place });
+    }
   }
   return unsettled.sort((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : left.place - right.place)).map(({ orderId }) => orderId);
 }

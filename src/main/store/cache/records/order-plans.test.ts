@@ -5,7 +5,7 @@ import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { investor } from '#shared/contract/investors.ts';
-import { order } from '#shared/contract/orders.ts';
+import { order, orderPayment } from '#shared/contract/orders.ts';
 import { orderStates } from '#shared/contract/states.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
@@ -16,6 +16,8 @@ import { countRows, findPage } from './finding.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
 import { makeListIndex } from './list-indexes.ts';
 import { matchSuggestions } from './match-candidates.ts';
+import { listedOrders, moneyOfOrders } from './order-money.ts';
+import { putPaymentRecord } from './payments.ts';
 import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
 import { countTransfers, paidTransfers, transferPage } from './transfers.ts';
 import { putRecords } from './writing.ts';
@@ -114,6 +116,14 @@ describe('a list of a hundred thousand orders', () => {
     // In the order in which their payments are stored.
     expect(closing.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY']);
     expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)');
+  });
+
+  it('is read for the map along the index of its campaign alone, and its money without a document', () => {
+    putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1' })], instant('2026-06-30T12:00:00Z'));
+    putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1', moneyinId: 'M1' }), instant('2026-06-30T12:00:00Z'));
+    const plans = plansOf((asked) => listedOrders(asked, 'C1').map((part) => moneyOfOrders(asked, part)));
+    const looked = ['SCAN asked VIRTUAL TABLE INDEX 1:', 'SEARCH money USING PRIMARY KEY (kind=? AND id=?)'];
+    expect(plans).toEqual(['SEARCH investment_order USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)', ...looked, ...looked]);
   });
 
   it('has its investors found, put in order and counted along indexes, and so are those of one fiscal code', () => {
