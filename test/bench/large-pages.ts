@@ -26,7 +26,7 @@ export interface ShownPage {
 }
 
 /** The first row of a list with its values, or the words of an empty one. */
-const FIRST_ROW = ':is([role="row"][data-index="0"]:not(:has([class*="skeleton"])), .t-state)';
+const FIRST_ROW = ':is([role="row"][data-index="0"]:not([aria-busy]), .t-state)';
 const WHOLE = '.t-page-content:not(:has(.mantine-Skeleton-root))';
 const FIELDS = `${WHOLE} .t-field dd`;
 const LEDGER = `${WHOLE} [class*="ledger"] tbody tr`;
@@ -66,7 +66,6 @@ export const shownPages: Readonly<Record<string, readonly ShownPage[]>> = {
   ...ofSection('unidentified', 'Unidentified', 4_000),
   ...ofSection('disputes', 'Disputes', 100),
   '/campaigns/:id': [at('Campaign of 100,000 orders', `/campaigns/${LARGE_CAMPAIGN}`, FIELDS), { name: 'Campaigns, one', drawn: FIELDS, address: ({ records }, round) => `/campaigns/${records.campaigns[round] ?? ''}` }],
-  // Of the portal's payments no money in was read: the map says so.
   '/campaigns/:id/map': [at('Where its money is', `/campaigns/${LARGE_CAMPAIGN}/map`, `${WHOLE} :is(table tbody tr, .t-state)`)],
   '/campaigns/:id/closing': [at('Closing', `/campaigns/${LARGE_CAMPAIGN}/closing`, `:is(li[data-weight], ${FIRST_ROW})`)],
   '/closings/:closingId': [

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 
 /** `secret`: grants access or signs, such as a code; it leaves the clipboard after half a minute. */
@@ -35,19 +36,31 @@ export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
+  const shown = useRef(text);
+  useEffect(() => { shown.current = text; });
+  const onClick = useCallback((event: MouseEvent) => {
+    event.stopPropagation();
+    void copy(shown.current, { secret }).then(setCopied);
+  }, [copy, secret]);
+
   const name = what === undefined ? t('common:copy') : t('common:copyOf', { what });
+  return <CopyIcon name={name} hint={copied ? t('common:copied') : name} copied={copied} onClick={onClick} />;
+}
+
+interface CopyIconProps {
+  readonly name: string;
+  readonly hint: string;
+  readonly copied: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** Memoized: in a list that is scrolled only the text changes. */
+const CopyIcon = memo(function CopyIcon({ name, hint, copied, onClick }: CopyIconProps) {
   return (
-    <Tooltip label={copied ? t('common:copied') : name}>
-      <ActionIcon
-        size="sm"
-        aria-label={name}
-        onClick={(event) => {
-          event.stopPropagation();
-          void copy(text, { secret }).then(setCopied);
-        }}
-      >
+    <Tooltip label={hint}>
+      <ActionIcon size="sm" aria-label={name} onClick={onClick}>
         {copied ? <IconCheck size={14} color="var(--t-done)" /> : <IconCopy size={14} />}
       </ActionIcon>
     </Tooltip>
   );
-}
+});

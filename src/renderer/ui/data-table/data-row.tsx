@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Said } from '../said.tsx';
@@ -44,13 +44,20 @@ interface DataRowProps<Row> {
   readonly tick: { readonly name: string | undefined; readonly checked: boolean } | null;
 }
 
-/** A row at its place. The table hears its clicks and its focus. */
+/**
+ * A row at its place. The table hears its clicks and its focus. While a row is being read, what its element drew before stays in the document, hidden: replacing the
+ * parts of thirty rows and making them anew takes longer than a frame of a fast scroll.
+ */
 export function DataRow<Row>({ index, top, away, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
+  const drawn = useRef({ row, tick });
+  if (row !== undefined) drawn.current = { row, tick };
+  const shown = { row: drawn.current.row, tick: row === undefined && tick !== null ? drawn.current.tick : tick };
   return (
     <div
       role="row"
       aria-rowindex={index + 1}
       aria-selected={isSelected({ marked, open, tick })}
+      aria-busy={row === undefined || undefined}
       tabIndex={active ? 0 : -1}
       data-index={index}
       data-away={away || undefined}
@@ -59,8 +66,8 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
       className={classes['row']}
       style={{ top }}
     >
-      {tick !== null && <TickCell name={tick.name} checked={tick.checked} />}
-      <Cells row={row} columns={columns} />
+      {shown.tick !== null && <TickCell name={shown.tick.name} checked={shown.tick.checked} />}
+      <Cells row={shown.row} columns={columns} />
     </div>
   );
 }
@@ -68,8 +75,8 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
 /** Memoized: moving or marking a row does not draw its cells again. */
 const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
   return columns.map((column) => (
-    <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
-      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : asSaid((column.render ?? column.copyText)?.(row))}
+    <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'} data-wide={column.grow !== undefined || undefined}>
+      {row === undefined ? null : asSaid((column.render ?? column.copyText)?.(row))}
     </div>
   ));
 }) as <Row>(props: Pick<DataRowProps<Row>, 'row' | 'columns'>) => ReactElement;

@@ -6,11 +6,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTexts } from '#renderer/i18n/index.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 
-import { CopyProvider } from '../copy-button.tsx';
+import { CopyButton, CopyProvider } from '../copy-button.tsx';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableHandle } from './data-table.tsx';
-import { TICK_BOX } from './data-row.tsx';
+import { DataRow, TICK_BOX } from './data-row.tsx';
 import { TablePreferencesContext } from './column.ts';
 
 interface Entry {
@@ -197,5 +197,30 @@ describe('DataTable', () => {
     render(<Tested count={0} />);
     expect(table().getAttribute('aria-rowcount')).toBe('0');
     expect(screen.getByText('Nothing here')).toBeDefined();
+  });
+
+  test('keeps the elements of a row while another is read into it, busy and undrawn, and copies what it shows then', () => {
+    const copy = vi.fn(async () => true);
+    const withButton: DataColumn<Entry>[] = [{ key: 'id', title: 'Id', width: 80, render: ({ id }) => <span>{id}<CopyButton text={id} what="Id" /></span> }];
+    const shown = (row: Entry | undefined) => (
+      <MantineProvider>
+        <CopyProvider value={copy}>
+          <DataRow index={0} top={0} away={false} row={row} columns={withButton} active marked={false} open={false} tone={null} opens={false} tick={null} />
+        </CopyProvider>
+      </MantineProvider>
+    );
+    const { rerender } = render(shown(undefined));
+    const row = screen.getByRole('row');
+    expect([row.getAttribute('aria-busy'), row.textContent]).toEqual(['true', '']);
+    rerender(shown(entryAt(1)));
+    expect([row.getAttribute('aria-busy'), row.textContent]).toEqual([null, 'E1']);
+    const button = screen.getByRole('button', { name: 'Copy Id' });
+    rerender(shown(undefined));
+    expect(row.getAttribute('aria-busy')).toBe('true');
+    rerender(shown(entryAt(2)));
+    expect([row.getAttribute('aria-busy'), row.textContent]).toEqual([null, 'E2']);
+    expect(screen.getByRole('button', { name: 'Copy Id' })).toBe(button);
+    fireEvent.click(button);
+    expect(copy).toHaveBeenCalledWith('E2', { secret: false });
   });
 });
