@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Said } from '../said.tsx';
@@ -49,9 +49,9 @@ interface DataRowProps<Row> {
  * parts of thirty rows and making them anew takes longer than a frame of a fast scroll.
  */
 export function DataRow<Row>({ index, top, away, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
-  const drawn = useRef({ row, tick });
-  if (row !== undefined) drawn.current = { row, tick };
-  const shown = { row: drawn.current.row, tick: row === undefined && tick !== null ? drawn.current.tick : tick };
+  const [drawn, setDrawn] = useState({ row, tick });
+  if (row !== undefined && row !== drawn.row) setDrawn({ row, tick });
+  const shown = row === undefined && tick !== null ? drawn.tick : tick;
   return (
     <div
       role="row"
@@ -66,8 +66,8 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
       className={classes['row']}
       style={{ top }}
     >
-      {shown.tick !== null && <TickCell name={shown.tick.name} checked={shown.tick.checked} />}
-      <Cells row={shown.row} columns={columns} />
+      {shown !== null && <TickCell name={shown.name} checked={shown.checked} />}
+      <Cells row={row ?? drawn.row} columns={columns} />
     </div>
   );
 }

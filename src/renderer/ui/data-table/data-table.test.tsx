@@ -200,7 +200,7 @@ describe('DataTable', () => {
   });
 
   test('keeps the elements of a row while another is read into it, busy and undrawn, and copies what it shows then', () => {
-    const copy = vi.fn(async () => true);
+    const copy = vi.fn<(text: string) => Promise<boolean>>(async () => true);
     const withButton: DataColumn<Entry>[] = [{ key: 'id', title: 'Id', width: 80, render: ({ id }) => <span>{id}<CopyButton text={id} what="Id" /></span> }];
     const shown = (row: Entry | undefined) => (
       <MantineProvider>

@@ -26,15 +26,17 @@ function putAll(database: Database, status: string, asOf = FIRST): void {
   putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status }), asOf);
 }
 
-const rows = (database: Database, status: string, asOf = FIRST) => {
+const kept = (database: Database): unknown[] => database.prepare('SELECT * FROM payment_money ORDER BY kind, id').all();
+
+const counted = (status: string, asOf = FIRST) => {
   const money = { status, amount: 1_050, currency: 'EUR', moneyinId: null, named: null, createdDatetime: null, as_of: asOf };
   const at = instant('2026-06-29T08:00:00Z');
-  expect(database.prepare('SELECT * FROM payment_money ORDER BY kind, id').all()).toEqual([
+  return [
     { kind: 'cashout', id: 'X1', ...money }, { kind: 'moneyin', id: 'M1', ...money }, { kind: 'moneyout', id: 'T1', ...money, createdDatetime: at },
     { kind: 'payment', id: 'O1', ...money, amount: null, currency: null, moneyinId: 'M1', named: '[["T1"],["X1"],[]]', createdDatetime: at },
     { kind: 'payment', id: 'O2', ...money, status: null, amount: null, currency: null },
     { kind: 'refund', id: 'R1', ...money, amount: null, currency: null },
-  ]);
+  ];
 };
 
 it('holds what is counted of every payment that was cached before, and follows what is written', () => {
@@ -47,12 +49,12 @@ it('holds what is counted of every payment that was cached before, and follows w
   former.close();
   const database = openForWriting(file);
   try {
-    rows(database, 'ACCEPTED');
+    expect(kept(database)).toEqual(counted('ACCEPTED'));
     putAll(database, 'REJECTED', LATER);
-    rows(database, 'REJECTED', LATER);
+    expect(kept(database)).toEqual(counted('REJECTED', LATER));
     database.exec('DELETE FROM payment_record; DELETE FROM payment_money');
     putAll(database, 'ACCEPTED');
-    rows(database, 'ACCEPTED');
+    expect(kept(database)).toEqual(counted('ACCEPTED'));
   } finally {
     database.close();
     folder.remove();
