@@ -18,6 +18,13 @@ import type { TestWorkspace, TestWorkspaceOptions } from './workspace-fixture.ts
 
 const TODAY = '2026-03-10';
 
+export interface NewDesk extends Partial<TestWorkspaceOptions> {
+  /** What it does alone. */
+  readonly before?: (app: TestWorkspace) => Promise<unknown>;
+  /** Its own way to the database; the straight one when absent. */
+  readonly access?: DatabaseAccess;
+}
+
 export async function openTeamWorld(postgres: Postgres, database: string) {
   const startedMs = Date.now();
   let aheadMs = 0;
@@ -43,23 +50,24 @@ export async function openTeamWorld(postgres: Postgres, database: string) {
   return {
     bank,
     access,
+    clock,
     desk,
     forward: (ms: number) => {
       aheadMs += ms;
     },
-    /** The first desk of a team of one. `before`: what it does alone. */
-    found: async (name: string, { before = async () => null, ...change }: Partial<TestWorkspaceOptions> & { readonly before?: (app: TestWorkspace) => Promise<unknown> } = {}): Promise<TestWorkspace> => {
+    /** The first desk of a team of one. */
+    found: async (name: string, { before = async () => null, access: own = access, ...change }: NewDesk = {}): Promise<TestWorkspace> => {
       const app = await desk(name, change);
       await before(app);
-      await app.ask('team.create', { access, teamName: 'Portale', memberName: name, deviceName: `${name}'s desk` });
+      await app.ask('team.create', { access: own, teamName: 'Portale', memberName: name, deviceName: `${name}'s desk` });
       return app;
     },
-    /** A further desk, let in by an administrator's desk. `before`: what it does alone. */
-    join: async (by: TestWorkspace, name: string, roles: readonly TeamRole[], before: (app: TestWorkspace) => Promise<unknown> = async () => null): Promise<TestWorkspace> => {
-      const app = await desk(name);
+    /** A further desk, let in by an administrator's desk. */
+    join: async (by: TestWorkspace, name: string, roles: readonly TeamRole[], { before = async () => null, access: own = access, ...change }: NewDesk = {}): Promise<TestWorkspace> => {
+      const app = await desk(name, change);
       await before(app);
       const { invitation } = await by.ask('team.invite', { memberName: name, memberId: null });
-      const joining = await app.ask('team.join', { invitation, access, memberName: name, deviceName: `${name}'s desk` });
+      const joining = await app.ask('team.join', { invitation, access: own, memberName: name, deviceName: `${name}'s desk` });
       if (joining.status !== 'joining') throw new Error(joining.status);
       const waiting = await until(async () => memberState(await by.ask('team.state', null)).enrolments.find((one) => one.memberName === name));
       if (waiting.words.join(' ') !== joining.words.join(' ')) throw new Error('the words differ');
@@ -81,14 +89,16 @@ export async function openTeamWorld(postgres: Postgres, database: string) {
   };
 }
 
+export type TeamWorld = Awaited<ReturnType<typeof openTeamWorld>>;
+
 export const memberState = (state: TeamState): Extract<TeamState, { readonly status: 'member' }> => {
   if (state.status !== 'member') throw new Error(`not a member: ${state.status}`);
   return state;
 };
 
-/** Asks until there is an answer; fails the test after twenty seconds. */
-export async function until<Value>(ask: () => Promise<Value | null | undefined>): Promise<Value> {
-  const end = Date.now() + 20_000;
+/** Asks until there is an answer; fails the test where none comes. */
+export async function until<Value>(ask: () => Promise<Value | null | undefined>, patienceMs = 20_000): Promise<Value> {
+  const end = Date.now() + patienceMs;
   for (;;) {
     const value = await ask();
     if (value !== null && value !== undefined) return value;
@@ -105,12 +115,18 @@ export async function prepared(app: TestWorkspace, write: Write): Promise<Prepar
 }
 
 const EVERY_KIND = ['transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer', 'revert', 'orderCancellation', 'closing', 'payeeChange'] as const;
-const ALL_ROLES = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'] as const;
+export const ALL_ROLES = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'] as const;
 
-/** Anna founded the team, Bruno joined. From 100 EUR on, and where nobody knows how much, somebody else has to sign. */
-export async function teamOfTwo(world: Awaited<ReturnType<typeof openTeamWorld>>): Promise<{ readonly anna: TestWorkspace; readonly bruno: TestWorkspace }> {
+/** Anna founded the team, Bruno joined. */
+export async function teamOfTwo(world: TeamWorld): Promise<{ readonly anna: TestWorkspace; readonly bruno: TestWorkspace }> {
   const anna = await world.found('Anna');
   const bruno = await world.join(anna, 'Bruno', ALL_ROLES);
+  await askAnotherFrom100(anna, bruno);
+  return { anna, bruno };
+}
+
+/** From 100 EUR on, and where nobody knows how much, somebody else has to sign. */
+export async function askAnotherFrom100(anna: TestWorkspace, ...others: readonly TestWorkspace[]): Promise<void> {
   const { policy } = memberState(await anna.ask('team.state', null));
   const rule = { kinds: [...EVERY_KIND], currency: 'EUR', from: null, below: null, newPayee: null, total: null, refuses: false, approvals: 0, approvers: null };
   const rules = [
@@ -118,8 +134,7 @@ export async function teamOfTwo(world: Awaited<ReturnType<typeof openTeamWorld>>
     { ...rule, ruleId: crypto.randomUUID(), below: 100_00 }, { ...rule, ruleId: crypto.randomUUID(), from: 100_00, approvals: 1 },
   ];
   await anna.ask('team.changePolicy', { basedOn: policy.version, rules });
-  await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > policy.version ? true : null));
-  return { anna, bruno };
+  for (const other of others) await until(async () => (memberState(await other.ask('team.state', null)).policy.version > policy.version ? true : null));
 }
 
 /** Approved by the second desk as soon as it has heard of it. */

@@ -61,11 +61,11 @@ describeWithPostgres('the shared desk of a team', () => {
       await app.ask('beneficiaries.save', ROSSI);
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Verdi', accountCode: VERDI_IBAN });
     } });
-    const bruno = await world.join(anna, 'Bruno', ALL, async (app) => {
+    const bruno = await world.join(anna, 'Bruno', ALL, { before: async (app) => {
       await app.ask('beneficiaries.save', ROSSI);
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Verdi e figli', accountCode: VERDI_IBAN });
       await app.ask('beneficiaries.save', { ...ROSSI, name: 'Bianchi', accountCode: OTHER_IBAN });
-    });
+    } });
     await named(anna, 'Bianchi');
     const [conflict] = await conflictsOf(anna, 1);
     expect(conflict?.versions.map(({ by, content }) => [by, content?.['name']])).toEqual([['Bruno', 'Verdi e figli'], ['Anna', 'Verdi']]);
