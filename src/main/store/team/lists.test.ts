@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { connectEncrypted, migrate } from '#main/store/sqlite/index.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
-import { openTeamCopy } from './open-copy.ts';
+import { migrations } from './migrations.ts';
+import { openTeamCopy, SCHEMA } from './open-copy.ts';
 import type { TeamCopy } from './open-copy.ts';
 
 const KEY = Buffer.alloc(32, 1);
@@ -88,4 +90,44 @@ it('a claim counts for its day and month until it is known that nothing left', (
   expect(totals()).toEqual({ day: 0, month: 500 });
   copy.claims.resolve({ ...claim, outcome: 'failed' }, 'accepted', 'T1', 'ACCEPTED');
   expect(totals()).toEqual({ day: 500, month: 1000 });
+});
+
+it('members and policy are as they were where what changed them is taken back', () => {
+  const rules: readonly never[] = [];
+  copy.members.add({ memberId: 'M', name: 'Anna', roles: ['approver'] }, at(0));
+  copy.members.addDevice({ deviceId: 'D', memberId: 'M', name: 'Desk', signKey: 'S', boxKey: 'B' }, at(0));
+  copy.members.addPolicy({ version: 1, rules });
+  const known = () => [copy.members.present().map(({ name }) => name), copy.members.policy()?.version];
+  const change = () => {
+    copy.members.revoke('D', at(1), false);
+    copy.members.addPolicy({ version: 2, rules });
+    return known();
+  };
+  expect([known(), copy.tryOut(change), known()]).toEqual([[['Anna'], 1], [[], 2], [['Anna'], 1]]);
+  expect(() => copy.transaction(() => {
+    change();
+    throw new Error('mine');
+  })).toThrow('mine');
+  expect(known()).toEqual([['Anna'], 1]);
+  expect(change()).toEqual([[], 2]);
+});
+
+it('a copy that named each member a request waits for says the same of circles', () => {
+  copy.close();
+  folder.remove();
+  folder = temporaryFolder();
+  const [first = ''] = migrations;
+  const former = connectEncrypted({ path: join(folder.path, 'team.db'), key: KEY }, { mustExist: false, timeoutMs: 100 });
+  migrate(former, { ...SCHEMA, migrations: [first] });
+  const add = former.prepare(`INSERT INTO request VALUES (?, ?, '2026', 'transfer', 1, 'EUR', 0, 'M0', 'D', 1, '2999', 'h', 'Verdi', 'verdi', 1, 0, NULL, NULL, NULL, 'waiting', 0, 1)`);
+  for (const sequence of [1, 2, 3, 4]) add.run(sequence, `R${sequence}`);
+  const wait = former.prepare('INSERT INTO waiting VALUES (?, ?)');
+  for (const [member, sequence] of [['M2', 1], ['M1', 1], ['M1', 2], ['M2', 2], ['M1', 4]] as const) wait.run(member, sequence);
+  former.close();
+  copy = opened();
+  const waits = (me: string) => copy.requests.page({ ...query, me, members: [me], list: 'toApprove' }).rows.map(({ sequence }) => sequence);
+  expect([waits('M0'), waits('M1'), waits('M2')]).toEqual([[], [4, 2, 1], [2, 1]]);
+  copy.requests.evaluated(1, { state: 'approved', given: 1, needed: 1, waitsFor: [] });
+  copy.requests.evaluated(3, { state: 'waiting', given: 0, needed: 1, waitsFor: ['M2', 'M1'] });
+  expect([waits('M1'), waits('M2')]).toEqual([[4, 3, 2], [3, 2]]);
 });

@@ -28,6 +28,8 @@ export interface MemberStore {
   add(member: TeamMember, since: Instant): void;
   get(memberId: string): StoredMember | null;
   all(): readonly StoredMember[];
+  /** Who belongs to the team, with a device. */
+  present(): readonly StoredMember[];
   setRoles(memberId: string, roles: readonly TeamRole[]): void;
   leave(memberId: string, at: Instant): void;
   addDevice(device: TeamDevice, since: Instant): void;
@@ -43,6 +45,8 @@ export interface MemberStore {
   delegate(delegation: StoredDelegation): void;
   endDelegation(by: string, to: string): boolean;
   delegations(): readonly StoredDelegation[];
+  /** What was written since is taken back. */
+  forget(): void;
 }
 
 type MemberRow = Omit<StoredMember, 'roles'> & { readonly roles: string };
@@ -55,32 +59,49 @@ const memberOf = (row: MemberRow): StoredMember => ({ ...row, roles: JSON.parse(
 const deviceOf = (row: DeviceRow): StoredDevice => ({ ...row, wentByItself: row.wentByItself === 1 });
 const policyFrom = (row: { readonly version: number; readonly rules: string } | null): Policy | null => (row === null ? null : { version: row.version, rules: JSON.parse(row.rules) as Policy['rules'] });
 
-export const memberStore = (sql: Sql): MemberStore => ({
-  add: (member, since) => void sql.run('INSERT INTO member VALUES (?, ?, ?, ?, NULL)', member.memberId, member.name, JSON.stringify(member.roles), since),
-  get: (memberId) => {
-    const row = sql.one<MemberRow>(`SELECT ${MEMBER} FROM member WHERE member_id = ?`, memberId);
-    return row === null ? null : memberOf(row);
-  },
-  all: () => sql.all<MemberRow>(`SELECT ${MEMBER} FROM member ORDER BY since, name, member_id`).map(memberOf),
-  setRoles: (memberId, roles) => void sql.run('UPDATE member SET roles = ? WHERE member_id = ?', JSON.stringify(roles), memberId),
-  leave: (memberId, at) => {
-    sql.run('UPDATE member SET left_at = ? WHERE member_id = ? AND left_at IS NULL', at, memberId);
-    sql.run('DELETE FROM delegation WHERE by_member = ? OR to_member = ?', memberId, memberId);
-  },
-  addDevice: (device, since) =>
-    void sql.run('INSERT INTO device VALUES (?, ?, ?, ?, ?, ?, NULL, 0, NULL)', device.deviceId, device.memberId, device.name, device.signKey, device.boxKey, since),
-  device: (deviceId) => {
-    const row = sql.one<DeviceRow>(`SELECT ${DEVICE} FROM device WHERE device_id = ?`, deviceId);
-    return row === null ? null : deviceOf(row);
-  },
-  devices: () => sql.all<DeviceRow>(`SELECT ${DEVICE} FROM device ORDER BY since, device_id`).map(deviceOf),
-  isTaken: (device) => sql.value('SELECT 1 FROM device WHERE device_id = ? OR sign_key = ? OR box_key = ?', device.deviceId, device.signKey, device.boxKey) !== null,
-  revoke: (deviceId, at, byItself) => void sql.run('UPDATE device SET revoked_at = coalesce(revoked_at, ?), went_by_itself = ? WHERE device_id = ?', at, byItself ? 1 : 0, deviceId),
-  see: (deviceId, at) => void sql.run('UPDATE device SET last_seen = ? WHERE device_id = ?', at, deviceId),
-  policy: () => policyFrom(sql.one('SELECT version, rules FROM policy ORDER BY version DESC LIMIT 1')),
-  policyOf: (version) => policyFrom(sql.one('SELECT version, rules FROM policy WHERE version = ?', version)),
-  addPolicy: (policy) => void sql.run('INSERT INTO policy VALUES (?, ?)', policy.version, JSON.stringify(policy.rules)),
-  delegate: ({ by, to, from, until }) => void sql.run('INSERT OR REPLACE INTO delegation VALUES (?, ?, ?, ?)', by, to, from, until),
-  endDelegation: (by, to) => sql.run('DELETE FROM delegation WHERE by_member = ? AND to_member = ?', by, to) > 0,
-  delegations: () => sql.all('SELECT by_member AS "by", to_member AS "to", from_at AS "from", until_at AS "until" FROM delegation ORDER BY from_at, by_member, to_member'),
-});
+export function memberStore(sql: Sql): MemberStore {
+  // Asked for several times for every request that is judged, and changed rarely.
+  let present: readonly StoredMember[] | null = null;
+  let policy: { readonly now: Policy | null } | null = null;
+  const forget = (): void => {
+    present = null;
+    policy = null;
+  };
+  const change = (text: string, ...values: readonly unknown[]): number => {
+    forget();
+    return sql.run(text, ...values);
+  };
+  return {
+    forget,
+    add: (member, since) => void change('INSERT INTO member VALUES (?, ?, ?, ?, NULL)', member.memberId, member.name, JSON.stringify(member.roles), since),
+    get: (memberId) => {
+      const row = sql.one<MemberRow>(`SELECT ${MEMBER} FROM member WHERE member_id = ?`, memberId);
+      return row === null ? null : memberOf(row);
+    },
+    all: () => sql.all<MemberRow>(`SELECT ${MEMBER} FROM member ORDER BY since, name, member_id`).map(memberOf),
+    present: () => (present ??= sql.all<MemberRow>(
+      `SELECT ${MEMBER} FROM member WHERE left_at IS NULL AND EXISTS (SELECT 1 FROM device WHERE device.member_id = member.member_id AND revoked_at IS NULL) ORDER BY since, name, member_id`,
+    ).map(memberOf)),
+    setRoles: (memberId, roles) => void change('UPDATE member SET roles = ? WHERE member_id = ?', JSON.stringify(roles), memberId),
+    leave: (memberId, at) => {
+      change('UPDATE member SET left_at = ? WHERE member_id = ? AND left_at IS NULL', at, memberId);
+      sql.run('DELETE FROM delegation WHERE by_member = ? OR to_member = ?', memberId, memberId);
+    },
+    addDevice: (device, since) =>
+      void change('INSERT INTO device VALUES (?, ?, ?, ?, ?, ?, NULL, 0, NULL)', device.deviceId, device.memberId, device.name, device.signKey, device.boxKey, since),
+    device: (deviceId) => {
+      const row = sql.one<DeviceRow>(`SELECT ${DEVICE} FROM device WHERE device_id = ?`, deviceId);
+      return row === null ? null : deviceOf(row);
+    },
+    devices: () => sql.all<DeviceRow>(`SELECT ${DEVICE} FROM device ORDER BY since, device_id`).map(deviceOf),
+    isTaken: (device) => sql.value('SELECT 1 FROM device WHERE device_id = ? OR sign_key = ? OR box_key = ?', device.deviceId, device.signKey, device.boxKey) !== null,
+    revoke: (deviceId, at, byItself) => void change('UPDATE device SET revoked_at = coalesce(revoked_at, ?), went_by_itself = ? WHERE device_id = ?', at, byItself ? 1 : 0, deviceId),
+    see: (deviceId, at) => void sql.run('UPDATE device SET last_seen = ? WHERE device_id = ?', at, deviceId),
+    policy: () => (policy ??= { now: policyFrom(sql.one('SELECT version, rules FROM policy ORDER BY version DESC LIMIT 1')) }).now,
+    policyOf: (version) => policyFrom(sql.one('SELECT version, rules FROM policy WHERE version = ?', version)),
+    addPolicy: (next) => void change('INSERT INTO policy VALUES (?, ?)', next.version, JSON.stringify(next.rules)),
+    delegate: ({ by, to, from, until }) => void sql.run('INSERT OR REPLACE INTO delegation VALUES (?, ?, ?, ?)', by, to, from, until),
+    endDelegation: (by, to) => sql.run('DELETE FROM delegation WHERE by_member = ? AND to_member = ?', by, to) > 0,
+    delegations: () => sql.all('SELECT by_member AS "by", to_member AS "to", from_at AS "from", until_at AS "until" FROM delegation ORDER BY from_at, by_member, to_member'),
+  };
+}

@@ -63,9 +63,27 @@ CREATE TABLE alarm (server_id TEXT PRIMARY KEY, at TEXT NOT NULL, facts TEXT NOT
 CREATE TABLE chain_head (journal_id TEXT PRIMARY KEY, device_id TEXT NOT NULL, sequence INTEGER NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
-export const migrations: readonly string[] = [first];
+const waitingFor = `(SELECT json_group_array(member_id) FROM (SELECT member_id FROM waiting WHERE waiting.sequence = request.sequence ORDER BY member_id))`;
+
+/**
+ * A request waits for a circle of members rather than for each of them, since most wait for the same: with fifty members a row each was most of the
+ * work of reading and of every change of a member. What concerns the team itself has an index of its own, since it is looked for after every entry.
+ */
+const second = `
+CREATE TABLE circle (circle INTEGER PRIMARY KEY, members TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE circle_member (member_id TEXT NOT NULL, circle INTEGER NOT NULL, PRIMARY KEY (member_id, circle)) STRICT, WITHOUT ROWID;
+ALTER TABLE request ADD COLUMN waits_for INTEGER;
+INSERT INTO circle (members) SELECT DISTINCT ${waitingFor} FROM request WHERE sequence IN (SELECT sequence FROM waiting);
+INSERT INTO circle_member SELECT value, circle FROM circle, json_each(members);
+UPDATE request SET waits_for = (SELECT circle FROM circle WHERE members = ${waitingFor}) WHERE sequence IN (SELECT sequence FROM waiting);
+DROP TABLE waiting;
+CREATE INDEX request_waits ON request (waits_for, expires_at, sequence) WHERE waits_for IS NOT NULL;
+CREATE INDEX request_of_team ON request (kind, sequence) WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange');
+`;
+
+export const migrations: readonly string[] = [first, second];
 
 /** What a replay of the entries makes anew. */
 export const derivedTables = [
-  'offence', 'recovered', 'member', 'device', 'policy', 'delegation', 'request', 'line', 'signature', 'waiting', 'claim', 'total', 'document', 'alarm', 'chain_head',
+  'offence', 'recovered', 'member', 'device', 'policy', 'delegation', 'request', 'line', 'signature', 'circle', 'circle_member', 'claim', 'total', 'document', 'alarm', 'chain_head',
 ] as const;

@@ -21,7 +21,7 @@ import { prepareOnce } from './statements.ts';
 import type { Sql } from './statements.ts';
 
 /** "TesT": other databases are not taken for a copy. */
-const SCHEMA: Schema = { applicationId: 0x54_65_73_54, migrations };
+export const SCHEMA: Schema = { applicationId: 0x54_65_73_54, migrations };
 
 /** What this desk is in the team. Private keys are in this file alone. */
 export interface StoredIdentity {
@@ -104,12 +104,20 @@ class TakenBack extends Error {}
 
 function copyOf(path: string, database: Database): TeamCopy {
   const sql: Sql = prepareOnce(database);
-  const transaction = <Value>(work: () => Value): Value => database.transaction(work).immediate();
+  const members = memberStore(sql);
+  const transaction = <Value>(work: () => Value): Value => {
+    try {
+      return database.transaction(work).immediate();
+    } catch (error) {
+      members.forget();
+      throw error;
+    }
+  };
   const parsed = <Value>(json: string | null): Value | null => (json === null ? null : (JSON.parse(json) as Value));
   return {
     path,
     entries: entryStore(sql),
-    members: memberStore(sql),
+    members,
     requests: requestStore(sql),
     claims: claimStore(sql),
     shared: sharedDataStore(sql),
@@ -125,6 +133,7 @@ function copyOf(path: string, database: Database): TeamCopy {
     setRules: (version) => void sql.run('UPDATE rules SET version = ?', version),
     clearDerived: () => {
       for (const table of derivedTables) sql.run(`DELETE FROM ${table}`);
+      members.forget();
     },
     transaction,
     tryOut: <Value>(work: () => Value): Value => {
@@ -136,6 +145,8 @@ function copyOf(path: string, database: Database): TeamCopy {
         })();
       } catch (error) {
         if (!(error instanceof TakenBack)) throw error;
+      } finally {
+        members.forget();
       }
       return (value as { readonly of: Value } | null ?? unreachable()).of;
     },

@@ -51,7 +51,7 @@ export interface StoredSignature {
 }
 
 export interface RequestQuery {
-  /** `toApprove`: what waits for one of `members` and `me` has neither prepared nor signed. */
+  /** `toApprove`: what waits for `me`, or for another of `members` where `me` has neither prepared nor signed. */
   readonly list: 'toApprove' | 'mine' | 'all';
   readonly me: string;
   readonly members: readonly string[];
@@ -71,15 +71,16 @@ export interface RequestStore {
   /** Of those that nobody has closed. */
   voidAll(why: VoidedBy, where: { readonly policyBelow: number } | { readonly preparedBy: string } | { readonly deviceId: string }): void;
   evaluated(sequence: number, result: { readonly state: ApprovalState; readonly given: number; readonly needed: number; readonly waitsFor: readonly string[] }): void;
-  /** Those whose state may change with members and policies. */
-  undecided(): readonly string[];
-  undecidedTeamChanges(): readonly StoredRequest[];
+  /** Those whose state may change with members and policies. `isTouched`: somebody has signed it, or claimed some of it. */
+  undecided(): readonly (StoredRequest & { readonly isTouched: boolean })[];
+  /** Changes of the team, or other accounts of beneficiaries. */
+  undecidedOf(kind: 'teamChange' | 'payeeChange'): readonly StoredRequest[];
   sign(requestId: string, signature: StoredSignature): void;
   signatures(requestId: string): readonly StoredSignature[];
   page(query: RequestQuery): { readonly rows: readonly StoredRequest[]; readonly total: number };
   count(query: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): number;
-  /** Approved, not expired, with something to send, the newest first. */
-  toSend(now: Instant, limit: number): readonly StoredRequest[];
+  /** Approved, not expired, with something that this device is to send by itself, the newest first. */
+  toSendByItself(now: Instant, deviceId: string): readonly StoredRequest[];
   countToSend(now: Instant): number;
   /** Undecided or being sent, with a line of this claim key. */
   withClaimKey(claimKey: string): readonly StoredRequest[];
@@ -112,18 +113,32 @@ const OPEN = `closed IS NULL AND state IN ('waiting', 'approved')`;
 function listed({ list, me, members, now }: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): readonly [string, readonly unknown[]] {
   if (list === 'all') return ['TRUE', []];
   if (list === 'mine') return ['prepared_by = ?', [me]];
+  const circles = 'SELECT circle FROM circle_member WHERE member_id';
+  // Whoever a request waits for has neither prepared nor signed it.
+  if (members.length === 1 && members[0] === me) return [`waits_for IN (${circles} = ?) AND expires_at > ?`, [me, now]];
   return [
-    `sequence IN (SELECT sequence FROM waiting WHERE member_id IN (SELECT value FROM json_each(?))) AND expires_at > ? AND prepared_by <> ?
+    `waits_for IN (${circles} IN (SELECT value FROM json_each(?))) AND expires_at > ? AND prepared_by <> ?
      AND NOT EXISTS (SELECT 1 FROM signature WHERE signature.request_id = request.request_id AND signature.member_id = ?)`,
     [JSON.stringify(members), now, me, me],
   ];
+}
+
+/** The number of a circle of members; null: it waits for nobody. */
+function circleOf(sql: Sql, waitsFor: readonly string[]): number | null {
+  if (waitsFor.length === 0) return null;
+  const members = JSON.stringify(waitsFor.toSorted());
+  const known = sql.value<number>('SELECT circle FROM circle WHERE members = ?', members);
+  if (known !== null) return known;
+  sql.run('INSERT INTO circle (members) VALUES (?)', members);
+  sql.run('INSERT INTO circle_member SELECT value, circle FROM circle, json_each(members) WHERE members = ?', members);
+  return sql.value<number>('SELECT circle FROM circle WHERE members = ?', members);
 }
 
 export const requestStore = (sql: Sql): RequestStore => ({
   add: (request, lines) => {
     const { facts } = request;
     sql.run(
-      `INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, 'waiting', 0, 0)`,
+      `INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, 'waiting', 0, 0, NULL)`,
       request.sequence, request.requestId, request.at, facts.kind, facts.amount?.amountMinor ?? null, facts.amount?.currency ?? null, facts.newPayee ? 1 : 0, facts.preparedBy,
       request.deviceId, request.policyVersion, request.expiresAt, request.payloadHash, request.about, foldText(request.about ?? ''), lines.length, request.sendWhenApproved ? 1 : 0,
     );
@@ -143,17 +158,18 @@ export const requestStore = (sql: Sql): RequestStore => ({
   voidAll: (why, where) => {
     const [condition, value] = 'policyBelow' in where ? ['policy_version < ?', where.policyBelow] : 'preparedBy' in where ? ['prepared_by = ?', where.preparedBy] : ['device_id = ?', where.deviceId];
     const open = `closed IS NULL AND state IN ('waiting', 'approved', 'sending') AND ${condition}`;
-    sql.run(`DELETE FROM waiting WHERE sequence IN (SELECT sequence FROM request WHERE ${open})`, value);
-    sql.run(`UPDATE request SET closed = 'voided', closed_why = ?, state = CASE
+    sql.run(`UPDATE request SET closed = 'voided', closed_why = ?, waits_for = NULL, state = CASE
       WHEN state = 'sending' THEN state WHEN EXISTS (SELECT 1 FROM claim WHERE claim.request_id = request.request_id AND outcome <> 'notSent') THEN 'sent' ELSE 'voided' END WHERE ${open}`, why, value);
   },
-  evaluated: (sequence, { state, given, needed, waitsFor }) => {
-    sql.run('UPDATE request SET state = ?, given = ?, needed = ? WHERE sequence = ?', state, given, needed, sequence);
-    sql.run('DELETE FROM waiting WHERE sequence = ?', sequence);
-    for (const memberId of waitsFor) sql.run('INSERT INTO waiting VALUES (?, ?)', memberId, sequence);
-  },
-  undecided: () => sql.values(`SELECT request_id FROM request WHERE ${OPEN}`),
-  undecidedTeamChanges: () => sql.all<RequestRow>(`SELECT * FROM request WHERE state IN ('waiting', 'approved') AND closed IS NULL AND kind = 'teamChange' ORDER BY sequence`).map(requestOf),
+  evaluated: (sequence, { state, given, needed, waitsFor }) =>
+    void sql.run('UPDATE request SET state = ?, given = ?, needed = ?, waits_for = ? WHERE sequence = ?', state, given, needed, circleOf(sql, waitsFor), sequence),
+  undecided: () => sql.all<RequestRow & { readonly touched: number }>(
+    `SELECT request.*, EXISTS (SELECT 1 FROM signature WHERE signature.request_id = request.request_id) OR EXISTS (SELECT 1 FROM claim WHERE claim.request_id = request.request_id) AS touched
+     FROM request WHERE ${OPEN} ORDER BY sequence`,
+  ).map((row) => ({ ...requestOf(row), isTouched: row.touched === 1 })),
+  undecidedOf: (kind) => sql.all<RequestRow>(
+    `SELECT * FROM request INDEXED BY request_of_team WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange') AND kind = ? AND state IN ('waiting', 'approved') ORDER BY sequence`, kind,
+  ).map(requestOf),
   sign: (requestId, signature) => void sql.run(
     'INSERT INTO signature VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', signature.sequence, requestId, signature.memberId, signature.countsAs, signature.deviceId, signature.at, signature.what,
     signature.reason, signature.policyVersion, signature.expiresAt, signature.payloadHash,
@@ -175,8 +191,9 @@ export const requestStore = (sql: Sql): RequestStore => ({
     const [condition, values] = listed(query);
     return sql.value<number>(`SELECT count(*) FROM request WHERE ${condition}`, ...values) ?? 0;
   },
-  toSend: (now, limit) =>
-    sql.all<RequestRow>(`SELECT * FROM request WHERE state = 'approved' AND closed IS NULL AND lines > 0 AND expires_at > ? ORDER BY sequence DESC LIMIT ?`, now, limit).map(requestOf),
+  toSendByItself: (now, deviceId) => sql.all<RequestRow>(
+    `SELECT * FROM request WHERE state = 'approved' AND closed IS NULL AND lines > 0 AND expires_at > ? AND send_when_approved = 1 AND device_id = ? ORDER BY sequence DESC`, now, deviceId,
+  ).map(requestOf),
   countToSend: (now) => sql.value<number>(`SELECT count(*) FROM request WHERE state = 'approved' AND closed IS NULL AND lines > 0 AND expires_at > ?`, now) ?? 0,
   withClaimKey: (claimKey) => sql.all<RequestRow>(
     `SELECT request.* FROM line JOIN request USING (request_id) WHERE line.claim_key = ? AND line.left_out IS NULL AND closed IS NULL AND state IN ('waiting', 'approved', 'sending')

@@ -71,6 +71,7 @@ const SLICE = 100;
 const IN_TURN = 200;
 const COMPARED = 200;
 const COMPARE_MS = 60_000;
+const NOTE_MS = 60_000;
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
@@ -79,6 +80,9 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
   let comparedAt = Number.NEGATIVE_INFINITY;
+  /** When everything was last read. Noted now and then: each time, a look that finds nothing would wait for the disk. */
+  let readAt = copy.note<Instant>('readAt');
+  let notedAt = Number.NEGATIVE_INFINITY;
   const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = queue.then(work);
     queue = done.catch(() => undefined);
@@ -118,9 +122,8 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
   };
   const refusalOf = (error: DatabaseError): TeamRefusal => {
     if (error.kind === 'unclear') return { kind: 'unclear' };
-    const asOf = copy.note<Instant>('readAt');
     if (connection.status !== 'offline' || connection.problem !== error.problem) {
-      connection = { status: 'offline', since: now(), asOf, problem: error.problem, detail: error.detail };
+      connection = { status: 'offline', since: now(), asOf: readAt, problem: error.problem, detail: error.detail };
       changed();
     }
     return { kind: 'offline', problem: error.problem, detail: error.detail };
@@ -180,7 +183,11 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
       if (finding !== null) return failed(blocked(finding.kind));
       if (headOf().sequence >= head.sequence) break;
     }
-    copy.setNote('readAt', now());
+    readAt = now();
+    if (clock.now() - notedAt >= NOTE_MS) {
+      notedAt = clock.now();
+      copy.setNote('readAt', readAt);
+    }
     return ok(null);
   };
 

@@ -8,9 +8,9 @@ import type { Parts } from './parts.ts';
 /** Accounts of beneficiaries that enough others have approved take effect: this desk writes those that its member prepared or signed. */
 export async function applyPayees({ copy, turns, clock }: Parts): Promise<void> {
   const me = memberOf(copy);
-  for (const requestId of copy.requests.undecided()) {
-    const asked = copy.requests.get(requestId);
-    if (asked?.facts.kind !== 'payeeChange' || asked.expiresAt <= nowOf(clock)) continue;
+  for (const asked of copy.requests.undecidedOf('payeeChange')) {
+    const { requestId } = asked;
+    if (asked.expiresAt <= nowOf(clock)) continue;
     if (asked.facts.preparedBy !== me && !copy.requests.signatures(requestId).some(({ memberId }) => memberId === me)) continue;
     if (!standingOf(copy, asked, nowOf(clock)).satisfied) continue;
     await turns.act(() => {

@@ -98,7 +98,7 @@ export function requestPart(parts: Parts): RequestPart {
     toSendByItself: () => {
       const { now, deviceId, memberId } = viewerOf(parts);
       if (copy.members.get(memberId)?.roles.includes('sender') !== true) return [];
-      return copy.requests.toSend(now, 1000).filter((found) => found.sendWhenApproved && found.deviceId === deviceId && standingOf(copy, found, now).satisfied).map(({ requestId }) => requestId);
+      return copy.requests.toSendByItself(now, deviceId).filter((found) => standingOf(copy, found, now).satisfied).map(({ requestId }) => requestId);
     },
     signed: (requestId): SignedRequest | null => {
       const found = copy.requests.get(requestId);

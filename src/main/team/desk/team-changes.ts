@@ -83,7 +83,7 @@ export function changePart(parts: Parts): Changes {
       return dropped.ok ? ok(null) : { ok: false, error: turns.refusalOf(dropped.error) };
     },
     enrolments: () => {
-      const asked = new Map(copy.requests.undecidedTeamChanges().flatMap(({ sequence, requestId }) => {
+      const asked = new Map(copy.requests.undecidedOf('teamChange').flatMap(({ sequence, requestId }) => {
         const wanted = changeOf(copy, sequence);
         return wanted?.type === 'addDevice' ? [[wanted.device.deviceId, requestId] as const] : [];
       }));
@@ -127,7 +127,7 @@ export async function applySatisfied(parts: Parts): Promise<void> {
   const me = memberOf(copy);
   if (copy.members.get(me)?.roles.includes('administrator') !== true) return;
   const isMine = (requestId: string, preparedBy: string): boolean => preparedBy === me || copy.requests.signatures(requestId).some(({ memberId }) => memberId === me);
-  for (const { requestId, facts: { preparedBy } } of copy.requests.undecidedTeamChanges()) {
+  for (const { requestId, facts: { preparedBy } } of copy.requests.undecidedOf('teamChange')) {
     if (!isMine(requestId, preparedBy)) continue;
     await turns.act(() => {
       const request = copy.requests.get(requestId);

@@ -28,8 +28,9 @@ export interface VerifiedEntry {
 }
 
 /** Has a verified entry take effect. An offence is kept out, remembered and returned. `latest`: the time of the entries before it. */
-export function applyEntry(copy: TeamCopy, { sequence, hash, header, text }: VerifiedEntry, latest: Instant | null): Offence | null {
-  const statement = statementFrom(text);
+export function applyEntry(
+  copy: TeamCopy, { sequence, hash, header, text }: VerifiedEntry, latest: Instant | null, statement: ReturnType<typeof statementFrom> = statementFrom(text),
+): Offence | null {
   const at = latest !== null && latest > header.at ? latest : header.at;
   const why = typeof statement === 'string' ? statement : whyNot(copy, header, statement, { sequence, hash, at, latest });
   const device = copy.members.device(header.device);

@@ -2,9 +2,8 @@ import type { StoredClaim, StoredRequest, StoredSignature, TeamCopy } from '#mai
 import type { ApprovalState, SignatureView } from '#shared/bridge/payments/approvals.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { Need, Policy, RequestFacts, Requirement } from '#shared/domain/team/policy.ts';
+import type { Need, Policy, RequestFacts, Requirement, TotalsSoFar } from '#shared/domain/team/policy.ts';
 import { givenOf, requirementOf } from '#shared/domain/team/requirement.ts';
-import type { PresentMember } from '#shared/domain/team/requirement.ts';
 
 /** How a request stands by the policy, members and totals of a moment. */
 export interface Standing {
@@ -20,18 +19,18 @@ export interface Standing {
   readonly waitsFor: readonly string[];
 }
 
-/** Members with a device, since nobody else can sign. */
-export function presentMembers(copy: TeamCopy): readonly PresentMember[] {
-  const withDevice = new Set(copy.members.devices().filter((device) => device.revokedAt === null).map((device) => device.memberId));
-  return copy.members.all().filter((member) => member.leftAt === null && withDevice.has(member.memberId));
-}
-
 /** What the policy asks, with what was claimed on that day and in its month; `requestId`: its own claims do not count twice. */
 export function requirementAt(copy: TeamCopy, facts: RequestFacts, at: Instant, requestId: string | null, rules?: Policy['rules']): Requirement {
+  const totals = facts.amount === null ? NOTHING_YET : copy.claims.totals(facts.amount.currency, bankDateAt(instantToMs(at)), requestId);
+  return requirementBeside(copy, facts, totals, rules);
+}
+
+const NOTHING_YET: TotalsSoFar = { day: 0, month: 0 };
+
+function requirementBeside(copy: TeamCopy, facts: RequestFacts, totals: TotalsSoFar, rules?: Policy['rules']): Requirement {
   const policy = rules === undefined ? copy.members.policy() : { version: 0, rules };
   if (policy === null) return { kind: 'refused', why: 'noRule', ruleId: null };
-  const totals = facts.amount === null ? { day: 0, month: 0 } : copy.claims.totals(facts.amount.currency, bankDateAt(instantToMs(at)), requestId);
-  return requirementOf(policy, facts, totals, presentMembers(copy));
+  return requirementOf(policy, facts, totals, copy.members.present());
 }
 
 export function voidOf(copy: TeamCopy, request: StoredRequest, signature: StoredSignature, at: Instant): SignatureView['void'] {
@@ -44,8 +43,11 @@ export function voidOf(copy: TeamCopy, request: StoredRequest, signature: Stored
 }
 
 export function standingOf(copy: TeamCopy, request: StoredRequest, at: Instant): Standing {
-  const requirement = requirementAt(copy, request.facts, at, request.requestId);
   const valid = copy.requests.signatures(request.requestId).filter((signature) => voidOf(copy, request, signature, at) === null);
+  return standingBy(copy, requirementAt(copy, request.facts, at, request.requestId), valid);
+}
+
+function standingBy(copy: TeamCopy, requirement: Requirement, valid: readonly StoredSignature[]): Standing {
   const approved = valid.filter(({ what }) => what === 'approved');
   const signers = [...new Set(approved.map(({ countsAs }) => countsAs))];
   const glassBroken = valid.some(({ what, memberId }) => what === 'brokeGlass' && copy.members.get(memberId)?.roles.includes('administrator') === true);
@@ -91,12 +93,27 @@ function stateOf(copy: TeamCopy, request: StoredRequest, satisfied: boolean): Ap
 /** Stores how a request stands, for lists. */
 export function evaluate(copy: TeamCopy, requestId: string, at: Instant): void {
   const request = copy.requests.get(requestId);
-  if (request === null) return;
-  const { satisfied, given, needed, waitsFor } = standingOf(copy, request, at);
+  if (request !== null) store(copy, request, standingOf(copy, request, at));
+}
+
+function store(copy: TeamCopy, request: StoredRequest, { satisfied, given, needed, waitsFor }: Standing): void {
   const state = stateOf(copy, request, satisfied);
   copy.requests.evaluated(request.sequence, { state, given, needed, waitsFor: request.closed === null && state === 'waiting' ? waitsFor : [] });
 }
 
+/** After a change of members or policy. There may be tens of thousands, of which most have neither signatures nor claims: of those nothing more is read. */
 export function evaluateUndecided(copy: TeamCopy, at: Instant): void {
-  for (const requestId of copy.requests.undecided()) evaluate(copy, requestId, at);
+  const day = bankDateAt(instantToMs(at));
+  const totals = new Map<string, TotalsSoFar>();
+  const totalsIn = (currency: string): TotalsSoFar => {
+    const known = totals.get(currency) ?? copy.claims.totals(currency, day, null);
+    totals.set(currency, known);
+    return known;
+  };
+  for (const request of copy.requests.undecided()) {
+    const { facts, isTouched } = request;
+    const standing = isTouched ? standingOf(copy, request, at) : standingBy(copy, requirementBeside(copy, facts, facts.amount === null ? NOTHING_YET : totalsIn(facts.amount.currency)), []);
+    if (isTouched) store(copy, request, standing);
+    else copy.requests.evaluated(request.sequence, { state: standing.satisfied ? 'approved' : 'waiting', given: standing.given, needed: standing.needed, waitsFor: standing.waitsFor });
+  }
 }

@@ -9,7 +9,7 @@ import { statementFrom, changeFrom } from '../entries/statement-forms.ts';
 import type { Offence } from '../types.ts';
 import { activeDevices, keyNumberOf } from './context.ts';
 import type { Rule } from './context.ts';
-import { evaluate, evaluateUndecided, presentMembers, standingOf } from './standing.ts';
+import { evaluate, evaluateUndecided, standingOf } from './standing.ts';
 
 /* Who belongs to the team, with which devices, and by which policy. */
 
@@ -35,7 +35,7 @@ export function whyNotChange(copy: TeamCopy, change: TeamChange): Offence | null
       return whyNobodyIsLeft(copy, change);
     }
     case 'changePolicy':
-      return isStuck({ version: 0, rules: change.rules }, presentMembers(copy)) ? 'stuck' : null;
+      return isStuck({ version: 0, rules: change.rules }, copy.members.present()) ? 'stuck' : null;
     default:
       return assertNever(change);
   }

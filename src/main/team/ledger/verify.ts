@@ -52,7 +52,7 @@ export function takeIn(copy: TeamCopy, row: LogRow, nowMs: number): Result<{ rea
   const statement = statementFrom(text);
   const type = typeof statement === 'string' ? statement : statement.type;
   copy.entries.add({ ...row, text, deviceId: header.device, at: header.at, type });
-  const offence = applyEntry(copy, verified.value, latest);
+  const offence = applyEntry(copy, verified.value, latest, statement);
   return ok({ type, statement: typeof statement === 'string' ? null : statement, offence });
 }
 
