@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { setupScript } from '#main/team/database/index.ts';
 import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
-import { findPostgres, freePort, giveToServer, howToInstallPostgres, makeCluster, runPsql, serverUser, startServer } from '../../build/lib/postgres-server.js';
+import { findPostgres, freePort, giveToServer, hasCluster, howToInstallPostgres, makeCluster, runPsql, serverUser, startServer } from '../../build/lib/postgres-server.js';
 
 const programs = findPostgres();
 
@@ -24,6 +24,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Where its data is; a folder of its own otherwise. */
   readonly folder?: string;
+  /** Goes on with what is in the folder, and leaves it there. */
+  readonly kept?: boolean;
 }
 
 /** Runs SQL as the administrator in a process of its own, while this one goes on. */
@@ -74,8 +76,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   giveToServer(parent);
   const folder = join(parent, 'data');
   const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  makeCluster(found(), folder, password);
+  const isThere = options.kept === true && hasCluster(folder);
+  const passwordFile = join(parent, 'administrator');
+  const password = isThere ? readFileSync(passwordFile, 'utf8') : randomBytes(12).toString('hex');
+  if (!isThere) makeCluster(found(), folder, password);
+  if (options.kept === true) writeFileSync(passwordFile, password, { mode: 0o600 });
   let running: Awaited<ReturnType<typeof startServer>> | null = null;
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -139,7 +144,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     },
     async remove() {
       await end('SIGINT');
-      rmSync(options.folder === undefined ? parent : folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      if (options.kept !== true) rmSync(options.folder === undefined ? parent : folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }
