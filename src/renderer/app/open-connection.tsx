@@ -19,7 +19,8 @@ const TOAST_MS = 5_000;
 function Toasts() {
   const [focused, setFocused] = useState(false);
   return (
-    <div onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    // Closing one with its button removes what has the focus, and no blur is told of that.
+    <div onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onClick={() => setFocused(false)}>
       <Notifications position="bottom-right" autoClose={focused ? false : TOAST_MS} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { invoke, onEvent } from './bridge/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -8,7 +9,8 @@ const SHOWN_AFTER_MS = 1_000;
 
 export interface Task {
   readonly taskId: string;
-  readonly label: string;
+  /** Said anew when the language changes. */
+  readonly label: (t: Translate) => string;
   readonly done: number;
   /** null while unknown. */
   readonly total: number | null;
@@ -22,7 +24,7 @@ export type TaskEnd = 'done' | 'cancelled' | 'failed';
 interface TaskStore {
   readonly tasks: readonly Task[];
   /** How the last task that was shown ended. */
-  readonly ended: { readonly label: string; readonly how: TaskEnd } | null;
+  readonly ended: { readonly label: Task['label']; readonly how: TaskEnd } | null;
 }
 
 const useStore = create<TaskStore>(() => ({ tasks: [], ended: null }));
@@ -68,7 +70,7 @@ export async function cancelTask(taskId: string): Promise<void> {
 }
 
 /** Runs a long command as a task, with its progress and a way to cancel it. */
-export async function runTask<Value>(label: string, work: (taskId: string) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> {
+export async function runTask<Value>(label: Task['label'], work: (taskId: string) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> {
   const taskId = crypto.randomUUID();
   startTask({ taskId, label });
   let how: TaskEnd | null = 'failed';

@@ -1,8 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '#renderer/i18n/index.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { intentOf } from '#renderer/testing/intents.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import { ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
@@ -59,7 +60,7 @@ test('a toast goes after a few seconds, and not while the focus is on it', async
   await showApp({ session: { status: 'open', connection: testConnection } });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    act(() => { notifications.show({ message: 'Saved' }); });
+    act(() => { showToast({ message: () => 'Saved' }); });
     await act(() => vi.advanceTimersByTimeAsync(SECONDS_MS));
     const close = within(screen.getByText('Saved').closest<HTMLElement>('.mantine-Notification-root') ?? document.body).getByRole('button');
     fireEvent.focus(close);
@@ -70,5 +71,36 @@ test('a toast goes after a few seconds, and not while the focus is on it', async
     expect(screen.queryByText('Saved')).toBeNull();
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('a toast that was closed by its button does not keep those after it', async () => {
+  await showApp({ session: { status: 'open', connection: testConnection } });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    act(() => { showToast({ message: () => 'Saved' }); });
+    await act(() => vi.advanceTimersByTimeAsync(SECONDS_MS));
+    const close = within(screen.getByText('Saved').closest<HTMLElement>('.mantine-Notification-root') ?? document.body).getByRole('button');
+    act(() => { close.focus(); });
+    fireEvent.click(close);
+    await act(() => vi.advanceTimersByTimeAsync(SECONDS_MS));
+    expect(screen.queryByText('Saved')).toBeNull();
+    act(() => { showToast({ message: () => 'Saved again' }); });
+    await act(() => vi.advanceTimersByTimeAsync(10 * SECONDS_MS));
+    expect(screen.queryByText('Saved again')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a toast follows a change of language', async () => {
+  await showApp({ session: { status: 'open', connection: testConnection } });
+  act(() => { showToast({ title: (t) => t('table:exportDone'), message: (t, format) => t('common:cancel') + format.number(1_000), stays: true }); });
+  await screen.findByText('Cancel1,000');
+  act(() => { setLanguage('it'); });
+  try {
+    expect(screen.getByText('Annulla1.000')).toBeDefined();
+  } finally {
+    act(() => { setLanguage('en'); });
   }
 });

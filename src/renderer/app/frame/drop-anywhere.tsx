@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -9,7 +8,8 @@ import { BATCHES_PATH, BENEFICIARIES_PATH } from '#renderer/data/paths/paths.ts'
 import { useT } from '#renderer/i18n/index.ts';
 import { readFile } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
+import type { Say } from '#renderer/ui/toast.tsx';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import './frame.css';
@@ -29,7 +29,6 @@ const isOnField = ({ target }: DragEvent): boolean => target instanceof Element 
  */
 export function DropAnywhere() {
   const { t } = useT();
-  const format = useFormat();
   const [, navigate] = useLocation();
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<GivenFile | null>(null);
@@ -39,23 +38,21 @@ export function DropAnywhere() {
     offerFile(as, file);
     navigate(as === 'payments' ? BATCHES_PATH : `${BENEFICIARIES_PATH}/import`);
   };
-  const refuse = (message: string): void => {
-    notifications.show({ color: 'red', title: t('comfort:drop.refused'), message, autoClose: false });
-  };
+  const refuse = (message: Say): void => showToast({ meaning: 'wrong', title: (t) => t('comfort:drop.refused'), message, stays: true });
   const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
     const [file] = files;
     if (file === undefined) return;
     if (files.length > 1) {
-      refuse(t('comfort:drop.several', { count: files.length }));
+      refuse((t) => t('comfort:drop.several', { count: files.length }));
       return;
     }
     const read = await readFile(file, MOST_BYTES);
     if (!read.ok) {
-      refuse(t(`common:file.${read.error}`, { name: file.name, size: format.number(MOST_BYTES / BYTES_PER_MB) }));
+      refuse((t, format) => t(`common:file.${read.error}`, { name: file.name, size: format.number(MOST_BYTES / BYTES_PER_MB) }));
       return;
     }
     const kind = kindOfFile(file.name, decodedText(read.value.bytes));
-    if (kind === 'other' || kind === 'otherXml') refuse(t(`comfort:drop.${kind}`, { name: file.name }));
+    if (kind === 'other' || kind === 'otherXml') refuse((t) => t(`comfort:drop.${kind}`, { name: file.name }));
     else if (kind === 'either') setAsked(read.value);
     else use(read.value, kind);
   });

@@ -12,7 +12,7 @@ test('long work shows how far it is, can be ended, and says how it ended', async
   const bridge = await showApp(open, { 'tasks.cancel': () => ok(null) });
   let end: (result: Result<null, AppError>) => void = () => undefined;
   let taskId = '';
-  const running = runTask('Export statement', (id) => {
+  const running = runTask(() => 'Export statement', (id) => {
     taskId = id;
     return new Promise<Result<null, AppError>>((resolve) => { end = resolve; });
   });
@@ -43,7 +43,7 @@ test('several stand one above the other, one whose size is not known without a p
   const bridge = await showApp(open);
   const ends: (() => void)[] = [];
   const ids: string[] = [];
-  const works = ['First', 'Second'].map((label) => runTask(label, (taskId) => {
+  const works = ['First', 'Second'].map((label) => runTask(() => label, (taskId) => {
     ids.push(taskId);
     return new Promise<Result<null, AppError>>((resolve) => { ends.push(() => { resolve(ok(null)); }); });
   }));
@@ -61,9 +61,9 @@ test('several stand one above the other, one whose size is not known without a p
 
 test('work that was over before it showed says nothing, nor does a file for which no place was chosen', async () => {
   const bridge = await showApp(open);
-  await act(async () => { await runTask('Quick', async () => ok(null)); });
+  await act(async () => { await runTask(() => 'Quick', async () => ok(null)); });
   await act(async () => {
-    await runTask('Not chosen', async (taskId) => {
+    await runTask(() => 'Not chosen', async (taskId) => {
       bridge.emit({ type: 'progress', taskId, done: 0, total: 10 });
       return ok({ written: false });
     });

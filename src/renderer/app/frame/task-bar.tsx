@@ -20,7 +20,7 @@ export function TaskBar() {
         </ul>
       )}
       <span className="t-visually-hidden" role="status">
-        {ended === null ? '' : t(`frame:tasks.${ended.how}`, { label: ended.label })}
+        {ended === null ? '' : t(`frame:tasks.${ended.how}`, { label: ended.label(t) })}
       </span>
     </div>
   );
@@ -28,7 +28,8 @@ export function TaskBar() {
 
 function TaskLine({ task }: { readonly task: Task }) {
   const { t } = useT();
-  const { label, done, total, cancelling } = task;
+  const { done, total, cancelling } = task;
+  const label = task.label(t);
   const text = useHowFar(task);
   const button = useRef<HTMLButtonElement>(null);
   // The focus goes on to the page when the task with the focused button ends.

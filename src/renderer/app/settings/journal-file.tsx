@@ -60,7 +60,7 @@ function ExportForm({ onClose, onTask }: FormProps) {
     event.preventDefault();
     setTried(true);
     if (short || differ || busy) return;
-    const result = await runTask(t('settings:journal.exportTask'), (taskId) => {
+    const result = await runTask((t) => t('settings:journal.exportTask'), (taskId) => {
       onTask(taskId);
       return run('journal.export', { passphrase, taskId });
     });
@@ -118,7 +118,7 @@ function RestoreForm({ onClose, onTask }: FormProps) {
     setTried(true);
     if (file === null || passphrase === '' || busy) return;
     setBusy(true);
-    const result = await runTask(t('settings:journal.restoreTask'), (taskId) => {
+    const result = await runTask((t) => t('settings:journal.restoreTask'), (taskId) => {
       onTask(taskId);
       return invoke('journal.restore', { content: decodedText(file.bytes), passphrase, taskId });
     });

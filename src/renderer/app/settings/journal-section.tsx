@@ -76,7 +76,7 @@ function CheckChain() {
   const button = useRef<HTMLButtonElement>(null);
   const check = async (): Promise<void> => {
     if (busy) return;
-    const result = await runTask(t('settings:check.task'), (taskId) => run('journal.verify', { taskId }));
+    const result = await runTask((t) => t('settings:check.task'), (taskId) => run('journal.verify', { taskId }));
     setChecked(result.ok ? result.value : null);
   };
   useAskedFor('checkChain', () => {

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -10,6 +9,7 @@ import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/inde
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
@@ -51,8 +51,7 @@ export function useRecordColumns<S extends Section>(view: SectionView<S>): reado
 export function useExportRecords<S extends Section>(
   view: SectionView<S>, list: ListQuestion, columns: readonly DataColumn<RecordRow<S>>[],
 ): (format: ExportFormat) => Promise<void> {
-  const { t, language } = useT();
-  const format = useFormat();
+  const { language } = useT();
   const preferences = useTablePreferences();
   return async (fileFormat) => {
     const shown = chosenColumns(columns, preferences.columns[view.section]).flatMap(({ key, title }) => {
@@ -60,17 +59,17 @@ export function useExportRecords<S extends Section>(
       return exportKey === null ? [] : [{ key: exportKey ?? key, title }];
     });
     const file = { format: fileFormat, columns: shown, locale: language };
-    const result = await runTask(t('comfort:work.exportOf', { list: sectionTitle(view.section, t) }), (taskId) => (list.command === 'records.page'
+    const result = await runTask((t) => t('comfort:work.exportOf', { list: sectionTitle(view.section, t) }), (taskId) => (list.command === 'records.page'
       ? invoke('records.export', { ...list.input, ...file, taskId })
       : invoke('transfers.export', { ...list.input, ...file, taskId })));
     if (!result.ok) {
       // The task bar has already said so.
       if (result.error.kind === 'cancelled') return;
-      const { title, next } = describeError(result.error, t);
-      notifications.show({ color: 'red', title, message: next });
+      const { error } = result;
+      showToast({ meaning: 'wrong', title: (t) => describeError(error, t).title, message: (t) => describeError(error, t).next });
     } else if (result.value.written) {
       const { rows, path } = result.value;
-      notifications.show({ title: t('table:exportDone'), message: t('table:exported', { count: rows, number: format.number(rows), path }) });
+      showToast({ title: (t) => t('table:exportDone'), message: (t, format) => t('table:exported', { count: rows, number: format.number(rows), path }) });
     }
   };
 }

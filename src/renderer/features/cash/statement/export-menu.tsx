@@ -1,5 +1,4 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -15,6 +14,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementFile } from '#shared/bridge/cash/statement-files.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Question } from './question.ts';
@@ -84,24 +84,26 @@ function useExportStatement(
   tableKey: string, { selection, sort }: Question, columns: readonly DataColumn<StatementRow>[],
 ): (file: StatementFile, fileFormat: ExportFormat) => Promise<void> {
   const { t, language } = useT();
-  const format = useFormat();
   const preferences = useTablePreferences();
   return async (file, fileFormat) => {
     const shown = chosenColumns(columns, preferences.columns[tableKey]).flatMap(({ key, title }) =>
       key === 'amount' ? [{ key, title }, { key: 'amount.currency', title: t('statement:columns.currency') }] : [{ key, title }]);
-    const name = file === 'csv' ? 'CSV' : t(`statement:files.${file}`);
-    const result = await runTask(t('statement:exportOf', { file: name }), (taskId) =>
+    const nameOf = (t: Translate): string => (file === 'csv' ? 'CSV' : t(`statement:files.${file}`));
+    const result = await runTask((t) => t('statement:exportOf', { file: nameOf(t) }), (taskId) =>
       invoke('statement.export', { ...selection, sort, file, taskId, format: fileFormat, columns: shown, locale: language }));
     if (!result.ok) {
       // The task bar has said so.
       if (result.error.kind === 'cancelled') return;
-      notifyError(result.error, t, result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : undefined);
+      const { error } = result;
+      notifyError(error, (t, format) => (error.kind === 'fileRefused' ? refusalText(error.refusal, t, format) : null));
     } else if (result.value.written) {
       const { rows, path, more = [] } = result.value;
-      const written = t('table:exported', { count: rows, number: format.number(rows), path });
-      notifications.show({
-        title: t('table:exportDone'),
-        message: more.length === 0 ? written : `${written} ${t('statement:exportedMore', { count: more.length, files: more.join(', ') })}`,
+      showToast({
+        title: (t) => t('table:exportDone'),
+        message: (t, format) => {
+          const written = t('table:exported', { count: rows, number: format.number(rows), path });
+          return more.length === 0 ? written : `${written} ${t('statement:exportedMore', { count: more.length, files: more.join(', ') })}`;
+        },
       });
     }
   };

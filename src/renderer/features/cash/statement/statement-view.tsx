@@ -18,7 +18,7 @@ import { SavedSearches } from './saved-searches.tsx';
 import { useStatementColumns } from './statement-columns.tsx';
 import { CoverageLine, EntryNotes, Months, PrintedPeriod, StatementSums } from './statement-summary.tsx';
 import classes from './statement.module.css';
-import { TickShown, useMarks } from './ticks.tsx';
+import { marks, TickShown } from './ticks.tsx';
 import { useOpenedEntry } from './use-opened-entry.ts';
 import type { ReadState, Statement } from './use-statement.ts';
 
@@ -44,7 +44,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   const opened = useOpenedEntry(question, statement, (index) => { grid.current?.goTo(index); });
   const [noteWanted, setNoteWanted] = useState(0);
   const shownColumns = useBesideDetail(columns, opened.row !== null, sort.key);
-  const { tickRows, tickShown } = useMarks();
+  const { tickRows, tickShown } = marks;
 
   const monthsOpen = table.value('months') !== null;
   const open = (row: StatementRow): void => {

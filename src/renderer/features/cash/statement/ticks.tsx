@@ -1,14 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconChecks } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import type { Translate } from '#renderer/i18n/index.ts';
 import { TICK_BOX } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
+import type { Say } from '#renderer/ui/toast.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
@@ -79,39 +78,38 @@ interface Marks {
   readonly tickShown: (selection: StatementSelection, checked: boolean, shown: number) => void;
 }
 
-export function useMarks(): Marks {
-  const { t } = useT();
-  const format = useFormat();
-  return useMemo(() => {
-    return {
-      tickRows: (rows, upon, asked) => {
-        if (asked > rows.length || asked > AT_ONCE) {
-          notifications.show({ title: t('statement:tooManyMarked'), message: t('statement:tooManyMarkedText', { number: format.number(AT_ONCE) }) });
-          return;
-        }
-        void invoke('statement.mark', { entries: rows.map(entryKeyOf), checked: tickOf(upon) !== 'ticked' }).then((result) => {
-          if (!result.ok) notifyError(result.error, t);
-        });
-      },
-      tickShown: (selection, checked, shown) => {
-        void invoke('statement.markShown', { ...selection, checked, shown }).then((result) => {
-          if (!result.ok) {
-            if (result.error.kind === 'changedSinceShown') notifications.show({ title: t('statement:shownChanged'), message: t('statement:shownChangedText') });
-            else if (result.error.kind !== 'fileRefused') notifyError(result.error, t);
-            else notifications.show({ color: 'red', title: t('statement:tooManyShown'), message: t('statement:tooManyShownText') });
-          } else {
-            const text = { count: result.value, number: format.number(result.value) };
-            notifications.show({ message: t(checked ? 'statement:shownTicked' : 'statement:shownUnticked', text) });
-          }
-        });
-      },
-    };
-  }, [t, format]);
-}
+export const marks: Marks = {
+  tickRows: (rows, upon, asked) => {
+    if (asked > rows.length || asked > AT_ONCE) {
+      showToast({ title: (t) => t('statement:tooManyMarked'), message: (t, format) => t('statement:tooManyMarkedText', { number: format.number(AT_ONCE) }) });
+      return;
+    }
+    void invoke('statement.mark', { entries: rows.map(entryKeyOf), checked: tickOf(upon) !== 'ticked' }).then((result) => {
+      if (!result.ok) notifyError(result.error);
+    });
+  },
+  tickShown: (selection, checked, shown) => {
+    void invoke('statement.markShown', { ...selection, checked, shown }).then((result) => {
+      if (!result.ok) {
+        if (result.error.kind === 'changedSinceShown') showToast({ title: (t) => t('statement:shownChanged'), message: (t) => t('statement:shownChangedText') });
+        else if (result.error.kind !== 'fileRefused') notifyError(result.error);
+        else showToast({ meaning: 'wrong', title: (t) => t('statement:tooManyShown'), message: (t) => t('statement:tooManyShownText') });
+      } else {
+        const count = result.value;
+        showToast({ message: (t, format) => t(checked ? 'statement:shownTicked' : 'statement:shownUnticked', { count, number: format.number(count) }) });
+      }
+    });
+  },
+};
 
-/** `why` replaces the advice. */
-export function notifyError(error: AppError, t: Translate, why?: string): void {
-  const { title, next, code } = describeError(error, t);
-  const message = why ?? next;
-  notifications.show({ color: 'red', title, message: code === null ? message : `${message} (${code})` });
+/** `why` replaces the advice; null where there is nothing better to say. */
+export function notifyError(error: AppError, why: (...how: Parameters<Say>) => string | null = () => null): void {
+  showToast({
+    meaning: 'wrong',
+    title: (t) => describeError(error, t).title,
+    message: (t, format) => {
+      const { next, code } = describeError(error, t);
+      return [why(t, format) ?? next, code === null ? '' : `(${code})`].filter((part) => part !== '').join(' ');
+    },
+  });
 }

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { notifications } from '@mantine/notifications';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Question } from './question.ts';
 import type { Statement } from './use-statement.ts';
 
 /** Another selection without the open entry closes it. An entry named in the address ("entry=17") is found and opened. */
 export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (index: number) => void) {
-  const { t } = useT();
   const { table, selection, sort } = question;
   const named = rowIdFrom(table.value('entry'));
   const [last, setLast] = useState<{ readonly row: StatementRow; readonly key: string | undefined } | null>(null);
@@ -19,7 +17,7 @@ export function useOpenedEntry(question: Question, { rows }: Statement, goTo: (i
     void invoke('statement.indexOf', { ...selection, sort, rowId }).then((result) => {
       const index = result.ok ? result.value : null;
       setPlace({ rowId, index });
-      if (index === null) notifications.show({ message: t('statement:entryNotShown') });
+      if (index === null) showToast({ message: (t) => t('statement:entryNotShown') });
       else goTo(index);
     });
   });

@@ -95,7 +95,7 @@ function ImportPayments() {
   const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
 
   const read = async ({ name, bytes }: GivenFile): Promise<void> => {
-    const result = await runTask(t('comfort:work.readingOf', { name }), async (taskId) => (await action.run('batches.read', {
+    const result = await runTask((t) => t('comfort:work.readingOf', { name }), async (taskId) => (await action.run('batches.read', {
       taskId, name: name.slice(0, 255), bytes, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark,
     })) ?? failed({ kind: 'cancelled' }));
     if (result.ok) navigate(pathOfBatch(result.value.batchId));

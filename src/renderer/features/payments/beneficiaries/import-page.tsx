@@ -33,7 +33,7 @@ export function ImportBeneficiariesPage() {
   const [preview, setPreview] = useState<Preview | null>(null);
 
   const read = async (file: GivenFile): Promise<void> => {
-    const result = await runTask(t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
+    const result = await runTask((t) => t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
       (await action.run('beneficiaries.preview', { taskId, bytes: file.bytes })) ?? failed({ kind: 'cancelled' }));
     if (result.ok) setPreview({ file, read: result.value });
   };

@@ -1,11 +1,11 @@
 import { Button, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
 interface EvidenceButtonProps {
@@ -21,15 +21,22 @@ export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps) {
   const write = async (): Promise<void> => {
     if (of === null || writing) return;
     setWriting(true);
-    const result = await runTask(t('evidence:pack.task'), (taskId) => invoke('evidence.export', { of, locale: language, taskId }));
+    const result = await runTask((t) => t('evidence:pack.task'), (taskId) => invoke('evidence.export', { of, locale: language, taskId }));
     setWriting(false);
     if (!result.ok) {
       // The task bar has said so.
       if (result.error.kind === 'cancelled') return;
-      const { title, next } = describeError(result.error, t);
-      notifications.show({ color: 'red', title: t('evidence:pack.failed'), message: `${title} ${next}`, autoClose: false });
+      const { error } = result;
+      showToast({
+        meaning: 'wrong', stays: true, title: (t) => t('evidence:pack.failed'),
+        message: (t) => {
+          const { title, next } = describeError(error, t);
+          return `${title} ${next}`;
+        },
+      });
     } else if (result.value.written) {
-      notifications.show({ title: t('evidence:pack.saved'), message: result.value.path });
+      const { path } = result.value;
+      showToast({ title: (t) => t('evidence:pack.saved'), message: () => path });
     }
   };
   return (

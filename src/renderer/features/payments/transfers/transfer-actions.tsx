@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconFileCertificate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -11,10 +10,10 @@ import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { openAsDraft } from '#renderer/features/payments/outcome/index.ts';
 import { DeleteTransfer, WriteRows } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import type { Translate } from '#renderer/i18n/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, Section } from '#renderer/ui/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { IntentView, ProofOutcome } from '#shared/bridge/writes/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -39,7 +38,7 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
   const known = isKnownStatus(transferStates, status);
   const waits = known && status !== 'EXECUTED' && status !== 'CANCELLED' && status !== 'REJECTED';
   const duplicate = (): void => {
-    if (record.hasTaxRelief === true) notifications.show({ title: t('writes:transfers.duplicate'), message: t('writes:transfers.duplicatedRelief') });
+    if (record.hasTaxRelief === true) showToast({ title: (t) => t('writes:transfers.duplicate'), message: (t) => t('writes:transfers.duplicatedRelief') });
     void openAsDraft(duplicateOf(record, decimalMark));
   };
   return (
@@ -95,8 +94,8 @@ function AnswerChallenge({ accountId, moneyTransferId, challengeId }: AnswerChal
       navigate(pathOfPayment(result.error.intentId));
       return;
     }
-    const { title, next } = describeError(result.error, t);
-    notifications.show({ color: 'red', title, message: next, autoClose: false });
+    const { error } = result;
+    showToast({ meaning: 'wrong', stays: true, title: (t) => describeError(error, t).title, message: (t) => describeError(error, t).next });
   };
   return <Button size="xs" loading={asking} onClick={() => void adopt()}>{t('writes:transfers.challenge')}</Button>;
 }
@@ -107,19 +106,25 @@ function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: s
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
     setAsking(true);
-    const result = await runTask(t('writes:transfers.proof'), (taskId) => invoke('transfers.accountingProof', { accountId, moneyTransferId, taskId }));
+    const result = await runTask((t) => t('writes:transfers.proof'), (taskId) => invoke('transfers.accountingProof', { accountId, moneyTransferId, taskId }));
     setAsking(false);
     if (result.ok) {
-      tell(result.value, t);
+      tell(result.value);
       return;
     }
     // The task bar has said so.
     if (result.error.kind === 'cancelled') return;
-    const { title, next, code } = describeError(result.error, t);
+    const { error } = result;
     // The bank's own words say more than its HTTP status.
-    const reasons = 'bankErrors' in result.error ? result.error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];
-    const said = reasons.length === 0 ? { title, message: [next, code].filter((part) => part !== null).join(' ') } : { title: t('writes:proof.refused'), message: `${reasons.join('. ')} (${code ?? ''})` };
-    notifications.show({ color: 'red', ...said, autoClose: false });
+    const reasons = 'bankErrors' in error ? error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];
+    showToast({
+      meaning: 'wrong', stays: true,
+      title: (t) => (reasons.length === 0 ? describeError(error, t).title : t('writes:proof.refused')),
+      message: (t) => {
+        const { next, code } = describeError(error, t);
+        return reasons.length === 0 ? [next, code].filter((part) => part !== null).join(' ') : `${reasons.join('. ')} (${code ?? ''})`;
+      },
+    });
   };
   return (
     <Button size="xs" variant="default" loading={asking} leftSection={<IconFileCertificate size={14} aria-hidden="true" />} onClick={() => void ask()}>
@@ -128,19 +133,22 @@ function AccountingProof({ accountId, moneyTransferId }: { readonly accountId: s
   );
 }
 
-function tell(outcome: ProofOutcome, t: Translate): void {
+function tell(outcome: ProofOutcome): void {
   switch (outcome.kind) {
     case 'cancelled':
       return;
     case 'saved':
-      notifications.show({ title: t('writes:proof.saved'), message: outcome.path });
+      showToast({ title: (t) => t('writes:proof.saved'), message: () => outcome.path });
       return;
     // These two stay until they are read.
     case 'noDocument':
-      notifications.show({ color: 'yellow', title: t('writes:proof.noDocument'), message: t('writes:proof.noDocumentText'), autoClose: false });
+      showToast({ meaning: 'wait', title: (t) => t('writes:proof.noDocument'), message: (t) => t('writes:proof.noDocumentText'), stays: true });
       return;
     case 'dateRangeExceeded':
-      notifications.show({ color: 'yellow', title: t('writes:proof.outOfRange'), message: [t('writes:proof.outOfRangeText'), outcome.description].filter((part) => part !== null).join(' '), autoClose: false });
+      showToast({
+        meaning: 'wait', title: (t) => t('writes:proof.outOfRange'),
+        message: (t) => [t('writes:proof.outOfRangeText'), outcome.description].filter((part) => part !== null).join(' '), stays: true,
+      });
       return;
     default:
       assertNever(outcome);

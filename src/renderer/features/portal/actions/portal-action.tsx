@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Note } from '#renderer/ui/index.ts';
+import type { Say } from '#renderer/ui/toast.tsx';
 import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { isDone, isUsual } from '#shared/domain/portal/usual-states.ts';
@@ -22,7 +23,7 @@ interface PortalActionProps extends Pick<ComponentProps<typeof WriteButton>, 'la
   /** The record's last known status: decides what is unusual, and what is already done. */
   readonly status: string | null;
   /** Notification once the bank has accepted it. */
-  readonly done: string;
+  readonly done: Say;
 }
 
 /** A button for one change of a record at the bank, confirmed in a dialog. */

@@ -1,15 +1,16 @@
-import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 
 import { refreshRecord } from '#renderer/data/bridge/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
+import type { Say } from '#renderer/ui/toast.tsx';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 
 interface AfterWrite {
   readonly section: 'campaigns' | 'investors' | 'orders';
   /** Notification once the bank has accepted the write. */
-  readonly message: string;
+  readonly message: Say;
   /** The changed record; null for a new one, whose id the bank gives. */
   readonly id: string | null;
   /** The bank accepted it. */
@@ -36,7 +37,7 @@ export function useAfterWrite({ section, message, id, onTaken }: AfterWrite): (i
       return;
     }
     onTaken?.();
-    notifications.show({ message });
+    showToast({ message });
     void refreshRecord(section, recordId);
     navigate(pathOfRecord(section, recordId));
   };

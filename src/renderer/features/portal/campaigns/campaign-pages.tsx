@@ -57,7 +57,7 @@ function CampaignForm({ campaignId, initial }: { readonly campaignId: string | n
   const isNew = campaignId === null;
   const draftKey = `campaign ${campaignId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'campaigns', id: campaignId, message: t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'), onTaken: () => { dropDraft(draftKey); },
+    section: 'campaigns', id: campaignId, message: (t) => t(isNew ? 'campaigns:campaign.created' : 'campaigns:campaign.changed'), onTaken: () => { dropDraft(draftKey); },
   }));
   const validate = useCallback((draft: CampaignDraft) => readCampaignDraft(draft, { decimalMark, today, isNew, companies }), [companies, decimalMark, today, isNew]);
   const form = useDraftForm<CampaignDraft>({ initial, validate, refusal: flow.error, draftKey });

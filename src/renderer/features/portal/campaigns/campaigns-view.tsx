@@ -74,7 +74,7 @@ function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>) {
         <PortalAction
           key={kind} section="campaigns" id={campaignId} status={status} write={{ kind, campaignId }}
           label={t(`campaigns:campaign.${name}`)} title={t(`campaigns:campaign.${name}Title`)} text={t(`campaigns:campaign.${name}Text`)}
-          confirmLabel={t(`campaigns:campaign.${name}Confirm`)} done={t(`campaigns:campaign.${done}`)}
+          confirmLabel={t(`campaigns:campaign.${name}Confirm`)} done={(t) => t(`campaigns:campaign.${done}`)}
           danger={name === 'cancel'} leaveLabel={name === 'cancel' ? t('campaigns:form.doNotCancel') : undefined}
         />
       ))}

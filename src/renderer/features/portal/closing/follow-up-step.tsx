@@ -110,7 +110,7 @@ function ReportMenu({ closingId }: { readonly closingId: string }) {
   const [path, setPath] = useState<string | null>(null);
   const write = async (format: 'pdf' | 'xlsx'): Promise<void> => {
     setPath(null);
-    const result = await runTask(t('closing:followUp.report'), async (taskId) =>
+    const result = await runTask((t) => t('closing:followUp.report'), async (taskId) =>
       (await action.run('closings.report', { closingId, format, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
     if (result.ok && result.value.written) setPath(result.value.path);
   };

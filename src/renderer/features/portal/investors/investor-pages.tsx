@@ -45,7 +45,7 @@ function InvestorForm({ investorId, initial }: { readonly investorId: string | n
   const isNew = investorId === null;
   const draftKey = `investor ${investorId ?? ''}`;
   const flow = useWrite(useAfterWrite({
-    section: 'investors', id: investorId, message: t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'), onTaken: () => { dropDraft(draftKey); },
+    section: 'investors', id: investorId, message: (t) => t(isNew ? 'campaigns:investor.created' : 'campaigns:investor.changed'), onTaken: () => { dropDraft(draftKey); },
   }));
   const form = useDraftForm<InvestorDraft>({ initial, validate: readInvestorDraft, refusal: flow.error, draftKey });
   const { typed } = form;

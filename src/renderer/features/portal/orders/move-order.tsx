@@ -41,7 +41,7 @@ export function MoveOrder({ orderId, campaignId, status }: { readonly orderId: s
   const [opened, setOpened] = useState(false);
   const [target, setTarget] = useState<RecordRow<'campaigns'> | null>(null);
   const close = (): void => { setOpened(false); };
-  const afterWrite = useAfterWrite({ section: 'orders', id: orderId, message: t('campaigns:order.moveDone') });
+  const afterWrite = useAfterWrite({ section: 'orders', id: orderId, message: (t) => t('campaigns:order.moveDone') });
   const flow = useWrite((intent) => {
     close();
     afterWrite(intent);

@@ -60,7 +60,7 @@ function OrderForm(known: { readonly investor: SectionRecords['investors'] | nul
   const companies = useCompanies();
   const [investor, setInvestor] = useState(known.investor);
   const [campaign, setCampaign] = useState(known.campaign);
-  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, message: t('campaigns:order.created'), onTaken: () => { dropDraft(KEPT_AS); } }));
+  const flow = useWrite(useAfterWrite({ section: 'orders', id: null, message: (t) => t('campaigns:order.created'), onTaken: () => { dropDraft(KEPT_AS); } }));
   const validate = useCallback((draft: OrderDraft) => readOrderDraft(draft, {
     decimalMark, investor, campaign: campaign === null ? null : { ...campaign, raised: campaign.available?.total ?? null },
     company: companies.find(({ companyId }) => companyId === draft.companyId) ?? null,

@@ -81,18 +81,18 @@ function OrderActions({ detail: { record } }: DetailProps<'orders'>) {
     <>
       <PortalAction
         {...common} label={t('campaigns:order.setWaiting')} title={t('campaigns:order.waitingTitle')} text={t('campaigns:order.waitingText')}
-        write={{ kind: 'setOrderWaiting', orderId }} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
+        write={{ kind: 'setOrderWaiting', orderId }} confirmLabel={t('campaigns:order.setWaiting')} done={(t) => t('campaigns:order.waitingDone')}
       />
       <PortalAction
         {...common} label={t('campaigns:order.setFailed')} title={t('campaigns:order.failedTitle')} text={t('campaigns:order.failedText')}
-        write={{ kind: 'setOrderFailed', orderId }} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
+        write={{ kind: 'setOrderFailed', orderId }} confirmLabel={t('campaigns:order.setFailed')} done={(t) => t('campaigns:order.failedDone')} danger
       />
       <MoveOrder orderId={orderId} campaignId={campaignId} status={status} />
       {isKnownOrderStatus(status) && (
         <PortalAction
           {...common} label={t('campaigns:order.cancel')} title={t('campaigns:order.cancelTitle')} write={{ kind: 'cancelOrder', orderId }} danger
           text={<><strong>{t(`campaigns:order.back.${moneyGoesBack(status)}`)}</strong> {t('campaigns:order.cancelOnce')}</>}
-          confirmLabel={t('campaigns:order.cancelConfirm')} leaveLabel={t('campaigns:form.doNotCancel')} done={t('campaigns:order.cancelDone')}
+          confirmLabel={t('campaigns:order.cancelConfirm')} leaveLabel={t('campaigns:form.doNotCancel')} done={(t) => t('campaigns:order.cancelDone')}
         />
       )}
     </>
