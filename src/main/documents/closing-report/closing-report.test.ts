@@ -97,7 +97,7 @@ describe('the closing report as a spreadsheet', () => {
 
   it('sets the bank’s amounts beside the forecast, with the difference and why', async () => {
     const sheet = await sheetOf('Summary');
-    expect(rowOf(sheet, 'To the company')).toEqual(['To the company', 961.7, 961.69, -0.01, 'is right if: Half a cent of a fee — is dropped']);
+    expect(rowOf(sheet, 'Company funds')).toEqual(['Company funds', 961.7, 961.69, -0.01, 'is right if: Half a cent of a fee — is dropped']);
     expect(rowOf(sheet, 'Refunds to investors')).toEqual(['Refunds to investors', 306, null, null, 'the bank did not say']);
     expect(rowOf(sheet, 'Campaign')).toEqual(['Campaign', 'Orto & Co "Bio" <b>']);
     expect(rowOf(sheet, 'Maximum')).toEqual(['Maximum', 1_000]);

@@ -42,15 +42,20 @@ function factsTable(report: ClosingReport, texts: ReportTexts): ReportTable {
 
 function amountsTable({ comparisons, forecast, currency }: ClosingReport, texts: ReportTexts): ReportTable {
   const money = (amountMinor: number | null): Money | null => (amountMinor === null ? null : { amountMinor, currency });
-  const compared: readonly AmountComparison[] = comparisons.length > 0 || forecast === null ? comparisons
-    : (Object.keys(texts.parts) as AmountComparison['part'][]).map((part) => ({ part, forecast: forecast.amounts[part], bank: null, explanation: 'notSaid' }));
+  const name = { title: texts.part, width: 40 };
+  const expectation = { title: texts.forecast, width: 18, numeric: true };
+  // Before the bank answered, and where its answer has no amounts, there is nothing to compare.
+  if (comparisons.every(({ bank }) => bank === null)) {
+    const amounts = forecast === null ? [] : (Object.keys(texts.parts) as AmountComparison['part'][]).map((part) => [textCell(texts.parts[part]), moneyCell(money(forecast.amounts[part]))]);
+    return { title: comparisons.length === 0 ? texts.amounts : texts.amountsOfForecast, columns: [name, expectation], rows: amounts };
+  }
   return {
     title: texts.amounts,
     columns: [
-      { title: texts.part, width: 40 }, { title: texts.forecast, width: 18, numeric: true }, { title: texts.bankSaid, width: 18, numeric: true },
+      name, expectation, { title: texts.bankSaid, width: 18, numeric: true },
       { title: texts.difference, width: 16, numeric: true }, { title: texts.why, width: 50 },
     ],
-    rows: compared.map(({ part, forecast: expected, bank, explanation }) => [
+    rows: comparisons.map(({ part, forecast: expected, bank, explanation }) => [
       textCell(texts.parts[part]), moneyCell(money(expected)), moneyCell(money(bank)), moneyCell(money(bank === null ? null : bank - expected)),
       textCell(explanationText(explanation, texts)),
     ]),

@@ -76,8 +76,15 @@ describe('compareWithBank', () => {
   it('lists the orders whose fate differs, also those that only the bank names', () => {
     const bank: BankClosing = { ordersExecuted: ['a', 'b', 'z'], ordersUndone: [], orderSplit: '', amounts: null };
     expect(compareWithBank(basis, forecast, bank).differing).toEqual([
-      { orderId: 'b', forecast: 'split', bank: 'executed' }, { orderId: 'c', forecast: 'undone', bank: 'untouched' },
-      { orderId: 'z', forecast: 'untouched', bank: 'executed' },
+      { orderId: 'b', forecast: 'split', bank: 'executed', explanation: 'unexplained' }, { orderId: 'c', forecast: 'undone', bank: 'untouched', explanation: 'notNamed' },
+      { orderId: 'z', forecast: 'untouched', bank: 'executed', explanation: 'notForecast' },
     ]);
+  });
+
+  it('says of an order under which assumption it goes as at the bank, also where the bank gives no amounts', () => {
+    const explained = { assumption: 'crossing', value: 'undone' };
+    expect(compareWithBank(basis, forecast, { ...bankAssuming({ crossing: 'undone' }), amounts: null }).differing).toContainEqual({
+      orderId: 'b', forecast: 'split', bank: 'undone', explanation: explained,
+    });
   });
 });

@@ -14,6 +14,16 @@ export interface BankClosing {
 /** A difference is explained when switching a single assumption gives the bank's figure. */
 type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 
+/** `notNamed`: the bank's lists leave the order out. `notForecast`: the forecast did. */
+type OrderExplanation = Exclude<AmountExplanation, 'equal' | 'notSaid'> | 'notNamed' | 'notForecast';
+
+export interface DifferingOrder {
+  readonly orderId: string;
+  readonly forecast: OrderDisposition;
+  readonly bank: OrderDisposition;
+  readonly explanation: OrderExplanation;
+}
+
 /** In minor units. */
 export interface AmountComparison {
   readonly part: keyof ClosingAmountsMinor;
@@ -32,7 +42,7 @@ export function bankDispositions({ ordersExecuted, ordersUndone, orderSplit }: B
 
 export interface ClosingComparison {
   readonly comparisons: readonly AmountComparison[];
-  readonly differing: readonly { readonly orderId: string; readonly forecast: OrderDisposition; readonly bank: OrderDisposition }[];
+  readonly differing: readonly DifferingOrder[];
   readonly executed: number;
   readonly undone: number;
   readonly splitOrderId: string | null;
@@ -49,28 +59,28 @@ export interface ForecastBasis {
 }
 
 export function compareWithBank(basis: ForecastBasis, forecast: ClosingForecast, bank: BankClosing): ClosingComparison {
+  const differing = differingFates(forecast, bank);
+  const amounts = bank.amounts;
+  const differs = parts.some((part) => amounts !== null && amounts[part] !== null && amounts[part] !== forecast.amounts[part]);
+  const others = differs || differing.some(isExplicable) ? otherForecasts(basis, forecast, amounts, differing) : [];
   return {
-    comparisons: compareAmounts(basis, forecast, bank.amounts),
-    differing: differingFates(forecast, bank),
+    comparisons: parts.map((part) => {
+      const said = amounts?.[part] ?? null;
+      return { part, forecast: forecast.amounts[part], bank: said, explanation: explain(part, forecast.amounts[part], said, others) };
+    }),
+    differing: differing.map((order) => ({ orderId: order.orderId, forecast: order.forecast, bank: order.bank, explanation: explainOrder(order, others) })),
     executed: bank.ordersExecuted.length,
     undone: bank.ordersUndone.length,
     splitOrderId: bank.orderSplit,
   };
 }
 
-function compareAmounts(basis: ForecastBasis, forecast: ClosingForecast, said: BankClosing['amounts']): AmountComparison[] {
-  const differs = said !== null && parts.some((part) => said[part] !== null && said[part] !== forecast.amounts[part]);
-  const others = differs ? otherForecasts(basis, forecast, said) : [];
-  return parts.map((part) => {
-    const bank = said?.[part] ?? null;
-    return { part, forecast: forecast.amounts[part], bank, explanation: explain(part, forecast.amounts[part], bank, others) };
-  });
-}
-
 interface OtherForecast {
   readonly assumption: keyof ClosingAssumptions;
   readonly value: string;
   readonly amounts: ClosingAmountsMinor;
+  /** Of the orders that differ. */
+  readonly fates: ReadonlyMap<string, OrderDisposition>;
 }
 
 function explain(part: keyof ClosingAmountsMinor, forecast: number, bank: number | null, others: readonly OtherForecast[]): AmountExplanation {
@@ -80,12 +90,27 @@ function explain(part: keyof ClosingAmountsMinor, forecast: number, bank: number
   return found === undefined ? 'unexplained' : { assumption: found.assumption, value: found.value };
 }
 
-/** Forecasts with one assumption switched: the one that matches every figure of the bank, if any, else all, most matches first. */
-function otherForecasts({ orders, terms, assumptions }: ForecastBasis, { direction }: ClosingForecast, said: NonNullable<BankClosing['amounts']>): OtherForecast[] {
+const isExplicable = ({ bank, inForecast }: Differing): boolean => inForecast && bank !== 'untouched';
+
+function explainOrder(order: Differing, others: readonly OtherForecast[]): OrderExplanation {
+  if (!order.inForecast) return 'notForecast';
+  if (order.bank === 'untouched') return 'notNamed';
+  const found = others.find(({ fates }) => fates.get(order.orderId) === order.bank);
+  return found === undefined ? 'unexplained' : { assumption: found.assumption, value: found.value };
+}
+
+/** Forecasts with one assumption switched: the one that matches all that the bank says, if any, else all, most matches first. */
+function otherForecasts(
+  { orders, terms, assumptions }: ForecastBasis, { direction }: ClosingForecast, said: BankClosing['amounts'], differing: readonly Differing[],
+): OtherForecast[] {
+  const asked = new Map(differing.filter(isExplicable).map(({ orderId, bank }) => [orderId, bank]));
   const others: (OtherForecast & { readonly missed: number })[] = [];
   for (const switched of oneSwitched(assumptions)) {
-    const { amounts } = forecastClosing(orders, terms, direction, switched.assumptions);
-    const other = { assumption: switched.assumption, value: switched.value, amounts, missed: parts.filter((part) => said[part] !== null && said[part] !== amounts[part]).length };
+    const { amounts, orders: forecast } = forecastClosing(orders, terms, direction, switched.assumptions);
+    const fates = new Map(forecast.flatMap(({ orderId, fate }) => (asked.has(orderId) ? [[orderId, fate] as const] : [])));
+    const missedAmounts = said === null ? 0 : parts.filter((part) => said[part] !== null && said[part] !== amounts[part]).length;
+    const missedOrders = [...asked].filter(([orderId, bank]) => fates.get(orderId) !== bank).length;
+    const other = { assumption: switched.assumption, value: switched.value, amounts, fates, missed: missedAmounts + missedOrders };
     if (other.missed === 0) return [other];
     others.push(other);
   }
@@ -116,14 +141,18 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
   ];
 }
 
-function differingFates(forecast: ClosingForecast, bank: BankClosing): ClosingComparison['differing'] {
+interface Differing extends Omit<DifferingOrder, 'explanation'> {
+  readonly inForecast: boolean;
+}
+
+function differingFates(forecast: ClosingForecast, bank: BankClosing): Differing[] {
   const atBank = bankDispositions(bank);
-  const differing: { orderId: string; forecast: OrderDisposition; bank: OrderDisposition }[] = [];
+  const differing: Differing[] = [];
   for (const { orderId, fate } of forecast.orders) {
     const bankFate = atBank.get(orderId) ?? 'untouched';
     atBank.delete(orderId);
-    if (fate !== bankFate) differing.push({ orderId, forecast: fate, bank: bankFate });
+    if (fate !== bankFate) differing.push({ orderId, forecast: fate, bank: bankFate, inForecast: true });
   }
-  for (const [orderId, fate] of atBank) differing.push({ orderId, forecast: 'untouched', bank: fate });
+  for (const [orderId, fate] of atBank) differing.push({ orderId, forecast: 'untouched', bank: fate, inForecast: false });
   return differing;
 }

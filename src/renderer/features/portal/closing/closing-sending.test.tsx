@@ -82,7 +82,7 @@ const equal: ClosingResult = {
     { part: 'companyFunds', forecast: 240_675, bank: 240_675, explanation: 'equal' }, { part: 'portalSuccessFee', forecast: 9_325, bank: 9_324, explanation: { assumption: 'rounding', value: 'down' } },
     { part: 'investorsRefunds', forecast: 80_702, bank: 80_700, explanation: 'unexplained' },
   ],
-  differing: [{ orderId: 'ORD-4', forecast: 'undone', bank: 'executed' }], executed: 3, undone: 0, splitOrderId: 'ORD-3', from: 'rebuilt',
+  differing: [{ orderId: 'ORD-4', forecast: 'undone', bank: 'executed', explanation: { assumption: 'fill', value: 'confirmed' } }], executed: 3, undone: 0, splitOrderId: 'ORD-3', from: 'rebuilt',
 };
 
 test('the result shows the bank’s amounts beside the forecast, each difference explained or called unexplained', async () => {

@@ -9,6 +9,7 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, DescriptionList, ErrorState, Field, Note, SkeletonFields, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { AmountComparison, ClosingResult, ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { DifferingOrder } from '#shared/domain/closing/comparison.ts';
 import { cameToNothing, isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 
 import { assumptionWords } from './assumptions.tsx';
@@ -103,17 +104,23 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
   const { currency } = view.campaign;
   const rehearsed = view.rehearsed !== null && view.rehearsed.direction === view.direction && !view.rehearsal ? view.rehearsed : null;
   const ordered = amountParts.flatMap((part) => result.comparisons.filter((comparison) => comparison.part === part));
+  const said = ordered.some(({ bank }) => bank !== null);
   const money = (amountMinor: number | null) => <Amount money={amountMinor === null ? null : { amountMinor, currency }} />;
   return (
     <Stack component="section" gap="sm" align="flex-start" miw={0} aria-labelledby="closing-amounts">
       <h3 id="closing-amounts">{t('closing:result.amounts')}</h3>
-      <p className="t-muted">{t(result.from === 'answer' ? 'closing:result.fromAnswer' : 'closing:result.fromRebuilt')}</p>
+      {said && <p className="t-muted">{t(result.from === 'answer' ? 'closing:result.fromAnswer' : 'closing:result.fromRebuilt')}</p>}
       <Verdict comparisons={result.comparisons} />
       <table className={classes['plain']} aria-labelledby="closing-amounts" data-comparison>
         <thead>
           <tr>
-            <th scope="col">{t('closing:result.part')}</th><th scope="col" data-end>{t('closing:result.forecast')}</th><th scope="col" data-end>{t('closing:result.bank')}</th>
-            <th scope="col" data-end>{t('closing:result.difference')}</th><th scope="col">{t('closing:result.why')}</th>
+            <th scope="col">{t('closing:result.part')}</th><th scope="col" data-end>{t('closing:result.forecast')}</th>
+            {said && (
+              <>
+                <th scope="col" data-end>{t('closing:result.bank')}</th>
+                <th scope="col" data-end>{t('closing:result.difference')}</th><th scope="col">{t('closing:result.why')}</th>
+              </>
+            )}
             {rehearsed !== null && <th scope="col" data-end>{t('closing:result.rehearsed', { when: format.instant(rehearsed.at) })}</th>}
           </tr>
         </thead>
@@ -122,9 +129,13 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
             <tr key={part} data-sum={isSum(part) || undefined} data-unexplained={explanation === 'unexplained' || undefined}>
               <th scope="row">{t(`closing:choose.amounts.${part}`)}</th>
               <td data-end>{money(forecast)}</td>
-              <td data-end><strong>{money(bank)}</strong></td>
-              <td data-end>{bank === null || bank === forecast ? '' : <Amount money={{ amountMinor: bank - forecast, currency }} sign="always" />}</td>
-              <td>{explained(explanation, t)}</td>
+              {said && (
+                <>
+                  <td data-end><strong>{money(bank)}</strong></td>
+                  <td data-end>{bank === null || bank === forecast ? '' : <Amount money={{ amountMinor: bank - forecast, currency }} sign="always" />}</td>
+                  <td>{explained(explanation, t)}</td>
+                </>
+              )}
               {rehearsed !== null && <td data-end>{money(rehearsed.amounts?.[part] ?? null)}</td>}
             </tr>
           ))}
@@ -134,7 +145,7 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
   );
 }
 
-function explained(explanation: AmountComparison['explanation'], t: Translate): string {
+function explained(explanation: AmountComparison['explanation'] | DifferingOrder['explanation'], t: Translate): string {
   if (typeof explanation === 'string') return t(`closing:result.explanations.${explanation}`);
   const { assumption, value } = explanation;
   return t('closing:result.explanations.assumption', { assumption: t(`closing:choose.assumption.${assumption}`), value: assumptionWords(assumption, value, t) });
@@ -169,12 +180,13 @@ function ResultOrders({ view, result }: { readonly view: ClosingView; readonly r
           <h3 id="closing-differing">{t('closing:result.differing')}</h3>
           <div className={classes['dialogTable']}>
             <table className={classes['plain']} aria-labelledby="closing-differing">
-              <TableHead words={[t('closing:result.order'), t('closing:result.asForecast'), t('closing:result.atBank')]} />
+              <TableHead words={[t('closing:result.order'), t('closing:result.asForecast'), t('closing:result.atBank'), t('closing:result.why')]} />
               <tbody>
-                {differing.map(({ orderId, forecast, bank }) => (
+                {differing.map(({ orderId, forecast, bank, explanation }) => (
                   <tr key={orderId}>
                     <th scope="row"><RecordId id={orderId} rehearsal={view.rehearsal} /></th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
                     <td><StatusBadge meaning={dispositionMeaning[bank]}>{t(`closing:choose.fateOf.${bank}`)}</StatusBadge></td>
+                    <td>{explained(explanation, t)}</td>
                   </tr>
                 ))}
               </tbody>

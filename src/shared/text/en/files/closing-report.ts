@@ -1,5 +1,5 @@
 // table
-import type { ClosingAmountsMinor, ClosingDirection, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
+import type { ClosingDirection, ForecastGap, OrderDisposition } from '#shared/domain/closing/model.ts';
 import { closingWords } from '../portal/closing-words.ts';
 
 /** What the report of a closing says. Times are written as clocks at the bank show them (`BANK_TIME_ZONE`), wherever the report is made or read: their titles say so. */
@@ -17,12 +17,9 @@ export const closingReport = {
     bankFrom: 'What the bank did is from', executed: 'Orders executed', undone: 'Orders undone', split: 'Order split', currency: 'Currency',
   },
   from: { answer: 'its answer', rebuilt: 'what it has shown since: its answer was lost' },
-  amounts: 'Amounts', part: 'Amount', forecast: 'Forecast', bankSaid: 'Bank', difference: 'Difference', why: 'Why',
-  parts: {
-    companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
-    totalCampaignExecuted: 'Campaign executed in all', totalManagedFunds: 'Managed funds in all',
-  } satisfies Record<keyof ClosingAmountsMinor, string>,
-  explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained' },
+  amounts: 'Amounts', amountsOfForecast: 'Amounts as forecast: the bank’s answer has none', part: 'Amount', forecast: 'Forecast', bankSaid: 'Bank', difference: 'Difference', why: 'Why',
+  parts: closingWords.amounts,
+  explanations: closingWords.explanations,
   explainedBy: 'is right if',
   fates: { executed: 'executed', split: 'split', undone: 'undone', untouched: 'untouched' } satisfies Record<OrderDisposition, string>,
   fatesTitle: 'Orders as forecast', count: 'Orders',

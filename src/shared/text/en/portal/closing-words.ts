@@ -1,6 +1,6 @@
 // table
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
-import type { FindingKind } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, FindingKind } from '#shared/domain/closing/model.ts';
 
 /** What a closing's findings and assumptions are called, in the window and in the report alike. */
 export const closingWords = {
@@ -12,6 +12,15 @@ export const closingWords = {
     accountedDiffers: 'The bank’s accounted amount differs from the orders’',
     ordersLacking: 'The bank’s list of orders leaves some out', ordersMayLack: 'The bank’s list of orders may leave some out',
   } satisfies Record<FindingKind, string>,
+  amounts: {
+    companyFunds: 'Company funds', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Portal investor fee', investorsRefunds: 'Investors’ refunds',
+    totalCampaignExecuted: 'Total campaign executed', totalManagedFunds: 'Total managed funds',
+  } satisfies Record<keyof ClosingAmountsMinor, string>,
+  /** Why something went as the bank did it. */
+  explanations: {
+    equal: 'as forecast', notSaid: 'not in the bank’s answer', unexplained: 'unexplained', notNamed: 'the bank’s answer does not name this order',
+    notForecast: 'this order was not among those read for the forecast',
+  },
   assumption: {
     fill: 'Which order comes first', crossing: 'The order that crosses the maximum', splitFee: 'Investor’s fee of a split order', percentageOf: 'The percentage is taken of',
     rounding: 'Half a cent of a fee', feeCapped: 'Success fee', feeRefunded: 'Investors’ fee of what goes back', wrongAmountsRefunded: 'Wrong-amount orders',

@@ -72,10 +72,7 @@ export const closing = {
     lead: 'Both were computed from the {{number}} orders that were read {{when}}. This is a forecast: the bank decides.', forecast: 'Forecast', legend: 'How to close the campaign', incomplete: 'Incomplete forecast',
     success: 'Success', failure: 'Failure', successText: 'The company is paid, the portal takes its fees, what does not fit goes back.', failureText: 'Every accepted order is refunded. The company gets nothing.',
     minimum: { reached: 'The minimum is reached.', notReached: 'The minimum is not reached.', unknown: 'Whether the minimum is reached is not known.' },
-    amounts: {
-      companyFunds: 'Company funds', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Portal investor fee', investorsRefunds: 'Investors’ refunds',
-      totalCampaignExecuted: 'Total campaign executed', totalManagedFunds: 'Total managed funds',
-    },
+    amounts: closingWords.amounts,
     how: 'How it is computed',
     lines: {
       companyFunds: '{{raised}} raised − {{fee}} success fee', portalSuccessFee: '{{fixed}} fixed + {{percent}} of {{base}}, rounded to the cent{{cap}}', cap: ', at most what was raised',
@@ -131,7 +128,7 @@ export const closing = {
     rehearsalUnknown: 'In a rehearsal nothing real was sent. Look again, or end the rehearsal.', look: 'Look again', anew: 'Begin anew with Refresh', late: 'It turned up after all: it had been taken for not sent, or given up. Check the campaign now.',
     amounts: 'The bank’s amounts beside the forecast', part: 'Amount', forecast: 'Forecast', bank: 'Bank', difference: 'Difference', why: 'Why', rehearsed: 'Rehearsal of {{when}}',
     fromAnswer: 'From the bank’s own answer.', fromRebuilt: 'The answer was lost: these figures were rebuilt from what the bank shows of the campaign and its orders.',
-    explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained', assumption: 'fits if: {{assumption}} — {{value}}' },
+    explanations: { ...closingWords.explanations, assumption: 'fits if: {{assumption}} — {{value}}' },
     unexplained_one: '{{count}} amount differs and nothing explains it. Ask the bank.', unexplained_other: '{{count}} amounts differ and nothing explains them. Ask the bank.', allEqual: 'Every amount is as forecast, to the cent.',
     allExplained: 'Every difference is explained by what the document leaves open.', allNotSaid: 'The bank gave no amounts to compare.',
     differing: 'Orders that went otherwise than forecast', order: 'Order', asForecast: 'Forecast', atBank: 'At the bank', splitOrder: 'Split order',

@@ -10,6 +10,14 @@ export const closingWords: typeof english = {
     accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
     ordersLacking: 'L’elenco degli ordini della banca ne omette alcuni', ordersMayLack: 'L’elenco degli ordini della banca potrebbe ometterne alcuni',
   },
+  amounts: {
+    companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
+    totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
+  },
+  explanations: {
+    equal: 'come previsto', notSaid: 'non è nella risposta della banca', unexplained: 'non spiegata', notNamed: 'la risposta della banca non nomina questo ordine',
+    notForecast: 'questo ordine non era tra quelli letti per la previsione',
+  },
   assumption: {
     fill: 'Quale ordine viene prima', crossing: 'L’ordine che supera il massimo', splitFee: 'Commissione dell’investitore di un ordine frazionato', percentageOf: 'La percentuale si calcola su',
     rounding: 'Mezzo centesimo di commissione', feeCapped: 'La commissione di successo', feeRefunded: 'Commissione dell’investitore di ciò che torna', wrongAmountsRefunded: 'Gli ordini con importo errato',

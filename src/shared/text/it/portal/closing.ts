@@ -72,10 +72,7 @@ export const closing: typeof english = {
     lead: 'Entrambe sono calcolate sui {{number}} ordini letti {{when}}. È una previsione: decide la banca.', forecast: 'Previsione', legend: 'Come chiudere la campagna', incomplete: 'Previsione incompleta',
     success: 'Successo', failure: 'Insuccesso', successText: 'La società è pagata, il portale prende le commissioni, ciò che eccede torna indietro.', failureText: 'Ogni ordine accettato è rimborsato. La società non riceve nulla.',
     minimum: { reached: 'Il minimo è raggiunto.', notReached: 'Il minimo non è raggiunto.', unknown: 'Non si sa se il minimo sia raggiunto.' },
-    amounts: {
-      companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
-      totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
-    },
+    amounts: closingWords.amounts,
     how: 'Come si calcola',
     lines: {
       companyFunds: '{{raised}} raccolti − {{fee}} di commissione di successo', portalSuccessFee: '{{fixed}} fissi + {{percent}} di {{base}}, arrotondato al centesimo{{cap}}', cap: ', al più quanto raccolto',
@@ -131,7 +128,7 @@ export const closing: typeof english = {
     rehearsalUnknown: 'In una simulazione non si è inviato nulla di reale. Guarda di nuovo, o termina la simulazione.', look: 'Guarda di nuovo', anew: 'Ricomincia da Aggiorna', late: 'Alla fine è comparsa: era stata presa per non inviata, o abbandonata. Controlla subito la campagna.',
     amounts: 'Gli importi della banca accanto alla previsione', part: 'Importo', forecast: 'Previsione', bank: 'Banca', difference: 'Differenza', why: 'Perché', rehearsed: 'Simulazione del {{when}}',
     fromAnswer: 'Dalla risposta della banca.', fromRebuilt: 'La risposta è andata persa: questi importi sono ricostruiti da ciò che la banca mostra della campagna e degli ordini.',
-    explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'non spiegata', assumption: 'torna se: {{assumption}} — {{value}}' },
+    explanations: { ...closingWords.explanations, assumption: 'torna se: {{assumption}} — {{value}}' },
     unexplained_one: '{{count}} importo differisce e nulla lo spiega. Chiedi alla banca.', unexplained_other: '{{count}} importi differiscono e nulla li spiega. Chiedi alla banca.', allEqual: 'Ogni importo è come previsto, al centesimo.',
     allExplained: 'Ogni differenza è spiegata da ciò che il documento lascia aperto.', allNotSaid: 'La banca non ha dato importi da confrontare.',
     differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'Presso la banca', splitOrder: 'Ordine frazionato',
