@@ -25,7 +25,7 @@ interface FiledAccount {
   readonly accountId: string;
   readonly iban: string | null;
   readonly holder: string | null;
-  readonly alias: string | null;
+  readonly name: string;
 }
 
 /** null `account`: entries of every account. */
@@ -67,7 +67,7 @@ export function factLines({ account, selection, madeAt, holes, unreadable }: Sel
     ...(account === null
       ? [[texts.account, texts.allAccounts] as const]
       : [
-        [texts.account, account.alias ?? account.accountId] as const,
+        [texts.account, account.name] as const,
         [texts.iban, account.iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? texts.unknown] as const,
         [texts.holder, account.holder ?? texts.unknown] as const,
       ]),

@@ -32,7 +32,7 @@ export function statementHtml(entries: FiledEntries, facts: SelectionFacts, loca
 }
 
 const titleOf = ({ account }: SelectionFacts, texts: FileTexts): string =>
-  `${texts.title} — ${account === null ? texts.allAccounts : (account.iban ?? account.alias ?? account.accountId)}`;
+  `${texts.title} — ${account === null ? texts.allAccounts : (account.iban ?? account.name)}`;
 
 function warningOf({ holes, unreadable, selection }: SelectionFacts, texts: FileTexts, locale: FileLocale): string | null {
   const warnings = [...(holes.length > 0 ? [texts.incomplete] : []), ...(unreadable > 0 ? [leftOut[locale].unreadable(unreadable)] : []), ...(isFiltered(selection) ? [texts.filtered] : [])];

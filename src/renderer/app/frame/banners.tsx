@@ -6,11 +6,11 @@ import { invoke, onAsking } from '#renderer/data/bridge/index.ts';
 import { dismissNotice, useNotices } from '#renderer/data/notices.ts';
 import { pathOfDifferences, pathOfPayment, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 import { updateSettings, useAppState, useFreshness, useQuery } from '#renderer/data/queries.ts';
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, CopyButton, useMoment } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/app/session.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 export function Banners() {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 
 import { useQuery } from '#renderer/data/queries.ts';
-import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { RecordPage, Section } from '#shared/bridge/lists/records.ts';
-import { groupedIban } from '#shared/domain/iban.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 
 /** Names for ids; null when the cache does not know them. */
 export interface Names {
@@ -14,10 +13,6 @@ export interface Names {
 
 /** Portals have tens of campaigns and companies; any beyond this limit are shown by id. */
 const everyRecord = { search: '', filters: {}, sort: null, offset: 0, limit: 500 };
-
-function accountName({ account }: AccountView): string {
-  return account.alias ?? (account.iban === null ? account.accountId : groupedIban(account.iban));
-}
 
 interface NamedRecord {
   readonly id: string;
@@ -37,7 +32,7 @@ export function useNameLists(): NameLists {
   const companies = useQuery('records.page', { section: 'companies', ...everyRecord }, ['companies']).data;
   return useMemo(
     () => ({
-      accounts: (accounts ?? []).map((view) => ({ id: view.account.accountId, name: accountName(view) })),
+      accounts: (accounts ?? []).map((view) => ({ id: view.account.accountId, name: accountName(view.account) })),
       campaigns: rowsOf<'campaigns'>(campaigns).map(({ id, record }) => ({ id, name: record.name ?? id })),
       companies: rowsOf<'companies'>(companies).map(({ id, record }) => ({ id, name: record.businessName ?? id })),
     }),

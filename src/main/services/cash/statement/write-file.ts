@@ -11,6 +11,7 @@ import { flat, Totals } from '#main/documents/statement/totals.ts';
 import { statementXlsx } from '#main/documents/statement/xlsx.ts';
 import { MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { FileRefusal } from '#shared/bridge/app-error.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { FiledEntries } from '#shared/domain/filed-entry.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
@@ -75,7 +76,7 @@ function selectionFacts(source: StatementSource, { selection, madeAt, today }: F
   const view = accountId === null ? null : source.account(accountId);
   const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
   return {
-    account: view === null ? null : { accountId: view.account.accountId, iban: view.account.iban, holder: view.account.holderName, alias: view.account.alias },
+    account: view === null ? null : { accountId: view.account.accountId, iban: view.account.iban, holder: view.account.holderName, name: accountName(view.account) },
     selection, madeAt,
     holes: summary?.holes ?? [],
     unreadable: summary?.unreadable?.length ?? 0,

@@ -11,10 +11,10 @@ import { EmptyState, Said } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { accountName } from './account-frame.tsx';
 
 const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 

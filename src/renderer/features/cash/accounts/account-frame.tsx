@@ -6,15 +6,9 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
 import { Page } from '#renderer/ui/index.ts';
-import type { Account } from '#shared/contract/accounts.ts';
-import { groupedIban } from '#shared/domain/iban.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import classes from './accounts.module.css';
-
-/** The alias of an account, else its product, IBAN or number. */
-export function accountName(account: Account): string {
-  return account.alias ?? account.productName ?? (account.iban === null ? null : groupedIban(account.iban)) ?? account.account ?? account.accountId;
-}
 
 /** Names accounts by id; gives the id itself until the accounts are read. */
 export function useAccountNames(): (accountId: string) => string {

@@ -1,4 +1,4 @@
-export { AccountFrame, accountName, useAccountNames } from './account-frame.tsx';
+export { AccountFrame, useAccountNames } from './account-frame.tsx';
 export { AccountPage } from './account-page.tsx';
 export { AccountsPage } from './accounts-page.tsx';
 export { BalanceAmount } from './account-columns.tsx';

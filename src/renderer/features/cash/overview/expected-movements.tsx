@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { CALENDAR_PATH, pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { Said, Section } from '#renderer/ui/index.ts';
 import type { CashForecast, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import classes from './overview.module.css';
 
 const FIRST_SHOWN = 5;

@@ -5,7 +5,6 @@ import { useOfferedFile } from '#renderer/data/asked-for.ts';
 import { pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
-import { accountName } from '#renderer/features/cash/accounts/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -16,6 +15,7 @@ import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchSummary } from '#shared/bridge/payments/batches.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
@@ -114,7 +114,7 @@ function ImportPayments() {
           data={[
             { value: '', label: t('batches:import.accountNone') },
             ...(accounts ?? []).map(({ account }) => ({
-              value: account.accountId, label: [accountName(account), account.iban === null ? null : groupedIban(account.iban)].filter((part) => part !== null).join(' · '),
+              value: account.accountId, label: [...new Set([accountName(account), account.iban === null ? null : groupedIban(account.iban)])].filter((part) => part !== null).join(' · '),
             })),
           ]}
         />

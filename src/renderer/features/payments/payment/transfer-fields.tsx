@@ -7,6 +7,7 @@ import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
@@ -59,9 +60,10 @@ export function AccountSelect({ field, typed, change, fields, accounts }: Accoun
 }
 
 function accountLine({ account, balance }: AccountView, t: Translate, format: Formatter): string {
-  const name = account.alias ?? account.productName ?? account.accountId;
   const available = t('payment:hints.available', { amount: format.money(balance?.value.available) });
-  return [name, account.iban === null ? null : groupedIban(account.iban), available].filter((part) => part !== null).join(' · ');
+  // An account without a name is called by its IBAN.
+  const parts = new Set([accountName(account), account.iban === null ? null : groupedIban(account.iban), available]);
+  return [...parts].filter((part) => part !== null).join(' · ');
 }
 
 const bankFields = ['bic', 'country', 'address', 'city'] as const;
@@ -141,7 +143,7 @@ export function ExecutionFields({ typed, change, fields, today }: TransferForm &
     if (isInstant) lastDate.current = typed.executionDate;
     change({ isInstant, executionDate: isInstant ? '' : (lastDate.current || today) });
   };
-  const date = fields.of('executionDate', typed.isInstant ? <OnLabelLine>{t('payment:hints.instantNoDate')}</OnLabelLine> : null);
+  const date = fields.of('executionDate', typed.isInstant ? t('payment:hints.instantNoDate') : null);
   return (
     <div className={classes['execution']}>
       <DayInput
