@@ -14,9 +14,17 @@ interface WriteSubject {
 
 /** "createTransfer 10010 EUR Tipografia Aldina Srl"; "createVirtualIban - Bar". */
 export function writeSubject(shown: ShownWrite): string {
-  const amount = shown.kind === 'revertTransfer' ? shown.amount ?? shown.received : 'amount' in shown ? shown.amount : null;
+  const amount = amountOf(shown);
   const name = isAccountWrite(shown) ? accountSubject(shown) : portalSubject(shown);
   return `${shown.kind} ${amount === null ? '-' : `${String(amount.amountMinor)} ${amount.currency}`} ${name}`;
+}
+
+/** What was approved to move; of a closing, all that the forecast had managed. null where no amount is part of the write. */
+export function amountOf(shown: ShownWrite): Money | null {
+  if (shown.kind === 'revertTransfer') return shown.amount ?? shown.received;
+  if ('forecast' in shown) return { amountMinor: shown.forecast.totalManagedFunds, currency: shown.snapshot.currency };
+  if ('total' in shown) return shown.total;
+  return 'amount' in shown ? shown.amount : null;
 }
 
 function accountSubject(shown: ShownAccountWrite): string {

@@ -6,9 +6,10 @@ import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
 import { createsTransfer, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
+import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import classes from './outcome.module.css';
-import { AccountCode, amountOf, creditorOf, payeeOf } from './shown-write.tsx';
+import { AccountCode, creditorOf, payeeOf } from './shown-write.tsx';
 import { BankWords } from './state-explained.tsx';
 import type { Action } from './use-action.ts';
 

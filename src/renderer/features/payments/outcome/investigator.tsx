@@ -6,11 +6,12 @@ import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, describeError, DescriptionList, ErrorState, Field, Note, Said, Section, useMoment } from '#renderer/ui/index.ts';
 import type { Candidate, CandidateTrait, IntentView, Investigation } from '#shared/bridge/writes/intents.ts';
+import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { duration, useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
-import { AccountCode, amountOf, creditorOf } from './shown-write.tsx';
+import { AccountCode, creditorOf } from './shown-write.tsx';
 import type { Action } from './use-action.ts';
 
 /** The search for the outcome; nothing may be repeated before it ends. */

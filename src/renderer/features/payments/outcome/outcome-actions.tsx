@@ -10,6 +10,7 @@ import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
+import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { cameToNothing, isTaken, wasRefused } from '#shared/domain/intent-state.ts';
@@ -17,7 +18,7 @@ import { draftOf, openAsDraft } from './copy-to-draft.ts';
 import { useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { PortalLinks } from './portal-outcome.tsx';
-import { amountOf, payeeOf } from './shown-write.tsx';
+import { payeeOf } from './shown-write.tsx';
 import { undocumentedStatus, wasSignInRefused } from './situation.ts';
 import type { Action } from './use-action.ts';
 

@@ -12,6 +12,7 @@ import { Columns, EmptyState, ErrorState, Note, Page, SkeletonDetail, StatusBadg
 import { showWriteUnder } from '#renderer/data/shown.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, Duplicate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { ChallengePanel, mayWaitForCode, TypedChallenge } from './challenge-panel.tsx';
 import { DeclaredSection } from './declared.tsx';
@@ -20,7 +21,7 @@ import { ApprovedWrite, Attempts, JournalRecord } from './journal-record.tsx';
 import { OutcomeActions, WithReason } from './outcome-actions.tsx';
 import classes from './outcome.module.css';
 import { PortalResult, portalSectionOf } from './portal-outcome.tsx';
-import { amountOf, isWritten, payeeOf } from './shown-write.tsx';
+import { isWritten, payeeOf } from './shown-write.tsx';
 import { badgeOf, situationOf, undocumentedStatus } from './situation.ts';
 import { StateExplained } from './state-explained.tsx';
 import { useAction } from './use-action.ts';

@@ -10,19 +10,11 @@ import type { ShownAccount, ShownAccountWrite, ShownCreditor, ShownRevert, Shown
 import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import type { Money } from '#shared/domain/money.ts';
 import { ShownPortalFields } from './shown-portal-write.tsx';
 
 /** null if the write pays nobody, or the bank did not say whom. */
 export function creditorOf(shown: ShownWrite): ShownCreditor | null {
   return 'creditor' in shown ? shown.creditor : null;
-}
-
-/** The amount moved, or the order's total; null without one, or where the bank did not say it. */
-export function amountOf(shown: ShownWrite): Money | null {
-  if (shown.kind === 'revertTransfer') return shown.amount ?? shown.received;
-  if ('total' in shown) return shown.total;
-  return 'amount' in shown ? shown.amount : null;
 }
 
 /** The beneficiary's name or account, or the campaign or investor. */

@@ -67,11 +67,20 @@ export const wasSignInRefused = ({ state, lastError }: IntentView): boolean =>
   (state === 'REJECTED' || state === 'UNKNOWN' || state === 'CHALLENGE')
   && (lastError?.kind === 'unauthenticated' || (lastError?.kind === 'ambiguous' && lastError.httpStatus === 401));
 
-/** What moves no money is "done", never "executed". */
+/** Says the same as the heading. What moves no money is "done", never "executed". */
 export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
-  if (intent.state === 'DECLARED') return declaredAs(intent);
-  if (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null) return 'undocumented';
-  return intent.state === 'SETTLED' && !moves(intent) ? 'done' : intent.state;
+  const { heading } = plainSituation(intent);
+  switch (heading) {
+    case 'undocumented':
+    case 'done':
+    case 'booked':
+    case 'inProgress':
+    case 'withdrawn':
+    case 'declaredDone':
+    case 'declaredNotDone': return heading;
+    case 'executed': return 'SETTLED';
+    default: return intent.state;
+  }
 }
 
 const declaredAs = ({ declaration }: Pick<IntentView, 'declaration'>): 'declaredDone' | 'declaredNotDone' => (declaration?.outcome === 'done' ? 'declaredDone' : 'declaredNotDone');
