@@ -8,14 +8,13 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { isOver } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { movesNothing, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 
 const MOST_INTENTS = 2_000;
 const MOST_TRANSFERS = 500;
 
 /** As far as is known. */
 const hasMoved = (state: IntentState): boolean => !isOver(state) && state !== 'APPROVED' && state !== 'NOT_FOUND';
-const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'CANCELLED']);
 
 /** `moved` is false when it was refused, abandoned or never sent. */
 interface PaymentMade {
@@ -55,7 +54,7 @@ export async function paymentsTo(workspace: Needs<'journal' | 'bankOrigin' | 'ca
       accountId: record.accountId, moneyTransferId: record.moneyTransferId,
       intentId: byServerId.get(record.moneyTransferId)?.record.intentId ?? null,
     };
-    return [{ payment, moved: !REFUSED.has(record.status ?? '') }];
+    return [{ payment, moved: !movesNothing(record.status ?? '') }];
   });
   const fromJournal = intents.flatMap((intent): PaymentMade[] => {
     const { record, amount } = intent;

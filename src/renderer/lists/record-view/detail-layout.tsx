@@ -58,8 +58,8 @@ export function DetailGroup({ title, which, asOf, fields, children }: DetailGrou
   );
 }
 
-export function HeadlineAmount({ amount, signed = false }: { readonly amount: Money | null; readonly signed?: boolean }): ReactElement {
-  return <div><Amount money={amount} sign={signed ? 'always' : 'negative'} size="headline" /></div>;
+export function HeadlineAmount({ amount, signed = false, struck = false }: { readonly amount: Money | null; readonly signed?: boolean; readonly struck?: boolean }): ReactElement {
+  return <div><Amount money={amount} sign={signed ? 'always' : 'negative'} size="headline" struck={struck} /></div>;
 }
 
 /** Two groups to compare, side by side where both have room for an IBAN. */

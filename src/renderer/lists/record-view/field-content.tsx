@@ -48,7 +48,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
         </span>
       );
     case 'amount':
-      return <Amount money={value.amount} sign={value.signed ? 'always' : 'negative'} />;
+      return <Amount money={value.amount} sign={value.signed ? 'always' : 'negative'} struck={value.struck} />;
     case 'instant':
       return <span className={classes['figures']} title={value.instant === null ? undefined : format.instantFull(value.instant)}>{format.instant(value.instant)}</span>;
     case 'status':

@@ -22,7 +22,7 @@ export type FieldValue =
   | { readonly kind: 'code'; readonly text: string | null }
   | { readonly kind: 'codes'; readonly texts: readonly string[] }
   | { readonly kind: 'iban'; readonly iban: string | null }
-  | { readonly kind: 'amount'; readonly amount: Money | null; readonly signed: boolean }
+  | { readonly kind: 'amount'; readonly amount: Money | null; readonly signed: boolean; readonly struck: boolean }
   | { readonly kind: 'date'; readonly date: BankDate | null }
   | { readonly kind: 'instant'; readonly instant: Instant | null }
   | { readonly kind: 'number'; readonly number: number | null }
@@ -41,8 +41,9 @@ export const show = {
   code: (text: string | null): FieldValue => ({ kind: 'code', text }),
   codes: (texts: readonly string[]): FieldValue => ({ kind: 'codes', texts }),
   iban: (iban: string | null): FieldValue => ({ kind: 'iban', iban }),
-  amount: (amount: Money | null): FieldValue => ({ kind: 'amount', amount, signed: false }),
-  signedAmount: (amount: Money | null): FieldValue => ({ kind: 'amount', amount, signed: true }),
+  amount: (amount: Money | null): FieldValue => ({ kind: 'amount', amount, signed: false, struck: false }),
+  /** `struck`: nothing of it moves, as of a refused transfer. */
+  signedAmount: (amount: Money | null, struck = false): FieldValue => ({ kind: 'amount', amount, signed: true, struck }),
   date: (date: BankDate | null): FieldValue => ({ kind: 'date', date }),
   instant: (instant: Instant | null): FieldValue => ({ kind: 'instant', instant }),
   number: (number: number | null): FieldValue => ({ kind: 'number', number }),

@@ -19,7 +19,7 @@ interface AmountProps {
 export function Amount({ money, sign = 'negative', size = 'row', struck = false }: AmountProps): ReactElement {
   const { t } = useT();
   const { digits, currency } = useFormat().amountParts(money, { sign });
-  const credit = sign === 'always' && money !== null && money !== undefined && money.amountMinor > 0;
+  const credit = !struck && sign === 'always' && money !== null && money !== undefined && money.amountMinor > 0;
   return (
     <span className={classes['amount']} data-size={size} data-credit={credit || undefined} data-struck={struck || undefined}>
       {digits}

@@ -32,5 +32,8 @@ export function signedAmount(transfer: Amounts): Money | null {
 
 export const accountAmount = (transfer: Amounts): Money | null => signedAmount(transfer) ?? transferAmount(transfer);
 
+/** Refused or cancelled. With an undocumented status, a transfer may still move its amount. */
+export const movesNothing = (status: string | null): boolean => status === 'REJECTED' || status === 'CANCELLED';
+
 /** Never minus zero. */
 export const negative = ({ amountMinor, currency }: Money): Money => ({ amountMinor: amountMinor === 0 ? 0 : -Math.abs(amountMinor), currency });

@@ -10,7 +10,7 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
-import { accountAmount, counterpart } from '#shared/domain/payment/transfer-sides.ts';
+import { accountAmount, counterpart, movesNothing } from '#shared/domain/payment/transfer-sides.ts';
 import type { OnAccount } from '#shared/sections/section.ts';
 import { RevertedTransfer } from './reverted-transfer.tsx';
 
@@ -21,7 +21,7 @@ export const transfersView: SectionView<'transfers'> = {
     { key: 'createdDatetime', label: 'createdDatetime', width: 178, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
     { key: 'description', label: 'transferDescription', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
-    { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
+    { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record), movesNothing(record.status)) },
     { key: 'status', label: 'status', width: 152, value: ({ record }) => show.status('transferStates', record.status) },
     { key: 'direction', label: 'direction', width: 96, value: ({ record }) => show.status('directions', record.direction) },
     { key: 'accountId', label: 'accountId', width: 148, value: ({ record }, names) => show.text(names.account(record.accountId) ?? record.accountId) },
@@ -65,7 +65,7 @@ function TransferDetail({ detail: { record } }: DetailProps<'transfers'>) {
     <DetailColumns
       lead={
         <>
-          <HeadlineAmount amount={accountAmount(record)} signed />
+          <HeadlineAmount amount={accountAmount(record)} signed struck={movesNothing(record.status)} />
           {record.status !== null && !isKnownStatus(transferStates, record.status) && (
             <Note meaning="wait">{t('writes:transfers.unknownStatus', { status: record.status })}</Note>
           )}
