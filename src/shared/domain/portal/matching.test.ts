@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantFromMs } from '../instant.ts';
 import { scoreMatch } from './match-score.ts';
 import type { MatchOrder, MatchTransfer } from './match-score.ts';
 import { indexOrders, suggest } from './matching.ts';
@@ -21,6 +22,17 @@ describe('suggest', () => {
     expect(idsOf(suggest(transfer(500, 'ROSSI MARIO'), orders, 1))).toEqual(['both']);
   });
 
+  it('gives of equal ones first that of the nearer amount, then that of the nearer day', () => {
+    const at = (day: string) => instantFromMs(Date.parse(`${day}T12:00:00Z`));
+    const received = { ...transfer(1_000, 'ROSSI MARIO'), receivedDatetime: at('2026-03-10') };
+    const orders = [
+      order('far', 5_000, 'Mario Rossi', { at: at('2026-03-09') }), order('near', 2_000, 'Mario Rossi', { at: at('2026-03-09') }), order('unknown', 2_000, 'Mario Rossi', { at: at('2026-03-09'), totalAmount: null }),
+      order('earlier', 2_000, 'Mario Rossi', { at: at('2026-03-01') }),
+    ];
+    expect(new Set(suggest(received, orders, 10).map(({ score }) => score)).size).toBe(1);
+    expect(idsOf(suggest(received, orders, 10))).toEqual(['near', 'earlier', 'far', 'unknown']);
+  });
+
   it('finds by the index whatever has a score without it', () => {
     const word = fc.constantFrom('mario', 'rossi', 'anna', 'neri', 'alfa', 'rosssi');
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -31,7 +43,8 @@ describe('suggest', () => {
     fc.assert(fc.property(fc.array(someOrder, { maxLength: 15 }), someTransfer, (given, sent) => {
       const orders = given.map((one, index) => order(`ORD${index}`, one.amount, one.name, { codes: [one.code], status: one.status }));
       const incoming = { ...transfer(sent.amount, sent.name, sent.text), type: sent.type };
-      const expected = orders.map((one) => ({ one, score: scoreMatch(incoming, one).score })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+      const expected = orders.map((one) => ({ one, score: scoreMatch(incoming, one).score })).filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score || Math.abs((a.one.totalAmount?.amountMinor ?? 0) - sent.amount) - Math.abs((b.one.totalAmount?.amountMinor ?? 0) - sent.amount));
       expect(idsOf(suggest(incoming, indexOrders(orders), 100))).toEqual(expected.map(({ one }) => one.orderId));
     }), { numRuns: 500 });
   });

@@ -36,7 +36,7 @@ function put<Key>(map: Map<Key, number[]>, key: Key, place: number): void {
   else if (places.at(-1) !== place) places.push(place);
 }
 
-/** Best first; equal ones in input order. */
+/** Best first; of equal ones that of the nearer amount, then of the nearer day, then in input order. */
 export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, orders: readonly Order[] | MatchIndex<Order>, limit: number): Match<Order>[] {
   const index = isIndex(orders) ? orders : indexOrders(orders);
   const read = readTransfer(transfer);
@@ -46,11 +46,37 @@ export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, order
     const match = order === undefined ? null : scoreRead(read, order);
     if (match !== null && match.score > 0) found.push({ place, match });
   }
-  return found.sort((a, b) => b.match.score - a.match.score || a.place - b.place).slice(0, limit).flatMap(({ place, match }) => {
+  const distances = (place: number): Distances => {
+    const order = index.read[place];
+    return order === undefined ? FARTHEST : distancesOf(read, order);
+  };
+  const nearerFirst = (a: number, b: number): number => {
+    const [left, right] = [distances(a), distances(b)];
+    return compared(left.amountMinor, right.amountMinor) || compared(left.ms, right.ms) || a - b;
+  };
+  return found.sort((a, b) => b.match.score - a.match.score || nearerFirst(a.place, b.place)).slice(0, limit).flatMap(({ place, match }) => {
     const order = index.orders[place];
     return order === undefined ? [] : [{ order, ...match }];
   });
 }
+
+interface Distances {
+  readonly amountMinor: number;
+  readonly ms: number;
+}
+
+const FARTHEST: Distances = { amountMinor: Infinity, ms: Infinity };
+
+/** What is not known, or cannot be compared, is farthest. */
+function distancesOf({ amount, receivedMs }: ReadTransfer, { total, atMs }: ReadMatchOrder): Distances {
+  return {
+    amountMinor: amount === null || total?.currency !== amount.currency ? Infinity : Math.abs(amount.amountMinor - total.amountMinor),
+    ms: receivedMs === null || atMs === null ? Infinity : Math.abs(receivedMs - atMs),
+  };
+}
+
+/** Two that are infinite are equal. */
+const compared = (left: number, right: number): number => (left === right ? 0 : left - right);
 
 const isIndex = <Order extends MatchOrder>(orders: readonly Order[] | MatchIndex<Order>): orders is MatchIndex<Order> => 'byAmount' in orders;
 

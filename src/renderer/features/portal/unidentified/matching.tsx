@@ -30,10 +30,11 @@ export function Matching({ transfer }: { readonly transfer: UnidentifiedTransfer
       </Section>
     );
   }
-  const { decision } = query.data;
+  const { decision, suggestions } = query.data;
+  const code = suggestions.find(({ orderId }) => orderId === decision?.orderId)?.portalOrderCode ?? null;
   return (
     <>
-      <Decision decision={decision} busy={deciding.busy} onTakeBack={() => void deciding.takeBack()} />
+      <Decision decision={decision} code={code} busy={deciding.busy} onTakeBack={() => void deciding.takeBack()} />
       <Suggestions transfer={transfer} matching={query.data} deciding={deciding} />
     </>
   );
@@ -171,7 +172,7 @@ function difference(amount: Money | null, total: Money | null, t: Translate, for
 }
 
 /** The decision, by whom and when. It is noted in this app only. */
-function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly busy: boolean; readonly onTakeBack: () => void }) {
+function Decision({ decision, code, busy, onTakeBack }: { readonly decision: MatchDecision | null; readonly code: string | null; readonly busy: boolean; readonly onTakeBack: () => void }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -182,7 +183,7 @@ function Decision({ decision, busy, onTakeBack }: { readonly decision: MatchDeci
             <p className="t-strong">
               {decision.orderId === null
                 ? t('queues:decision.noOrder')
-                : <RecordLink to={pathOfRecord('orders', decision.orderId)}>{t('queues:decision.order', { order: decision.orderId })}</RecordLink>}
+                : <RecordLink to={pathOfRecord('orders', decision.orderId)}>{t('queues:decision.order', { order: code ?? decision.orderId })}</RecordLink>}
             </p>
             {decision.note !== '' && <p className={classes['note']}><Said text={decision.note} /></p>}
             <p className="t-small">{t('queues:decision.by', { name: decision.userName, when: format.instant(decision.at) })}</p>
