@@ -66,11 +66,11 @@ test('where only what may have changed of long lists was read, it says so, and w
   const wholeAsOf = instantFromMs(Date.now() - 3 * 3_600_000);
   tell({ phase: 'upToDate', asOf: instantFromMs(Date.now()) });
   fireEvent.click(screen.getByRole('button', { name: /^Up to date/ }));
-  expect(await screen.findByText(/^Everything was read completely/)).toBeDefined();
+  expect(await screen.findByText(/^Everything that a refresh reads was read completely/)).toBeDefined();
   tell({ phase: 'upToDate', asOf: instantFromMs(Date.now()), wholeAsOf });
   expect(await screen.findByText(/^Everything that may have changed was read/)).toBeDefined();
   expect(screen.getByText(/^The last complete reading of the long lists was at .*\d:\d\d/)).toBeDefined();
-  expect(screen.queryByText(/^Everything was read completely/)).toBeNull();
+  expect(screen.queryByText(/^Everything that a refresh reads was read completely/)).toBeNull();
 });
 
 test('the age is told anew as soon as the window is looked at, as after a sleep', () => {

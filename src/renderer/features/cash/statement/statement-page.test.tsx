@@ -49,7 +49,7 @@ describe('the statement of an account', () => {
   test('says which dates were read and which never, and reads what is missing', async () => {
     await showStatement();
     expect((await screen.findByText(/Read from the bank:/)).textContent).toContain('01 Jan 2026 – 28 Feb 2026');
-    expect(screen.getByText(/Never read:/).textContent).toContain('01 Mar 2026 – 31 Mar 2026');
+    expect(screen.getByText(/Not read yet:/).textContent).toContain('01 Mar 2026 – 31 Mar 2026');
     fireEvent.click(screen.getByRole('button', { name: 'Read what is missing' }));
     await waitFor(() => { expect(asked('sync.refreshStatement')).toBe(1); });
     expect(lastInput('sync.refreshStatement')).toMatchObject({ accountId: 'A1' });

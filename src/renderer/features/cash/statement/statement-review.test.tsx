@@ -279,7 +279,7 @@ test('files say why they cannot be written, and where those are that were', asyn
   const pdf = await screen.findByRole('menuitem', { name: /^PDF/ });
   await waitFor(() => { expect(pdf.textContent).toContain('At most 10,000 entries fit.'); });
   expect(pdf.hasAttribute('disabled')).toBe(true);
-  expect(screen.getByRole('menuitem', { name: /camt/ }).textContent).toContain('Never read: 01 Mar 2026 – 31 Mar 2026');
+  expect(screen.getByRole('menuitem', { name: /camt/ }).textContent).toContain('Not read yet: 01 Mar 2026 – 31 Mar 2026');
   expect(screen.getByRole('menuitem', { name: /MT940/ }).textContent).toContain('differ by +10.00\u00a0EUR in 01 Jan 2026 – 31 Jan 2026');
   fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ }));
   expect((await screen.findByText(/150,000 rows written/)).textContent).toContain('One more file: /home/anna/statement-2.xlsx');

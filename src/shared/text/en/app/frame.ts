@@ -25,7 +25,7 @@ export const frame = {
     failed: 'Failed: {{why}}',
     neverSentence: 'Nothing was read from this bank yet.',
     syncingSentence: 'Reading from the bank. What is shown stays usable and changes as parts arrive.',
-    upToDateSentence: 'Everything was read completely, the oldest part at {{when}}.',
+    upToDateSentence: 'Everything that a refresh reads was read completely, the oldest part at {{when}}. How far back a statement was read stands on its page.',
     staleSentence: 'This was last read completely at {{when}}, longer ago than it should be.',
     changesSentence: 'Everything that may have changed was read, the oldest part at {{when}}.',
     staleChangesSentence: 'What may have changed was last read at {{when}}, longer ago than it should be.',

@@ -34,7 +34,7 @@ export const reconciliation = {
     noOpening: 'The opening balance is not known, so nothing can be compared. Type the closing balance of the month before, or read the balance again.',
     notCovered: 'Some days of this month were never read, so nothing can be compared.',
   },
-  holes: 'Never read',
+  holes: 'Not read yet',
   readHoles: 'Read what is missing',
   reading: 'Reading…',
   otherCurrencies_one: '{{number}} entry in another currency is in none of these sums.',

@@ -27,7 +27,7 @@ export const frame: typeof english = {
     failed: 'Non riuscito: {{why}}',
     neverSentence: 'Da questa banca non è ancora stato letto nulla.',
     syncingSentence: 'Lettura dalla banca in corso. Ciò che si vede resta utilizzabile e cambia man mano che arrivano le parti.',
-    upToDateSentence: 'Tutto è stato letto per intero; la parte più vecchia: {{when}}.',
+    upToDateSentence: 'Tutto ciò che un aggiornamento legge è stato letto per intero; la parte più vecchia: {{when}}. Fin dove è stato letto un estratto conto è scritto sulla sua pagina.',
     staleSentence: 'Ultima lettura completa: {{when}}, meno recente di quanto dovrebbe.',
     changesSentence: 'Tutto ciò che può essere cambiato è stato letto; la parte più vecchia: {{when}}.',
     staleChangesSentence: 'Ultima lettura di ciò che può essere cambiato: {{when}}, meno recente di quanto dovrebbe.',

@@ -36,7 +36,7 @@ export const reconciliation: typeof english = {
     noOpening: 'Il saldo iniziale non è noto, quindi non si può confrontare nulla. Scrivi il saldo finale del mese precedente, oppure rileggi il saldo.',
     notCovered: 'Alcuni giorni di questo mese non sono mai stati letti, quindi non si può confrontare nulla.',
   },
-  holes: 'Mai letti',
+  holes: 'Non ancora letti',
   readHoles: 'Leggi ciò che manca',
   reading: 'Lettura…',
   otherCurrencies_one: '{{number}} movimento in un’altra divisa non è in nessuna di queste somme.',
