@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconClockExclamation, IconPlugConnect
 import { useEffect, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useFreshness, useSettings } from '#renderer/data/queries.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, useMoment } from '#renderer/ui/index.ts';
@@ -160,8 +161,9 @@ const MOST_PARTS = 8;
 function OlderParts({ parts }: { readonly parts: readonly OlderPart[] }) {
   const { t } = useT();
   const moment = useMoment();
+  const accountName = useAccountNames();
   const nameOf = ({ part, accountId }: OlderPart): string =>
-    accountId === null ? partName(part, t) : `${partName(part, t)} ${accountId}`;
+    accountId === null ? partName(part, t) : `${partName(part, t)}, ${accountName(accountId)}`;
   return (
     <div>
       <Text size="sm">{t('frame:freshness.older', { count: parts.length })}</Text>

@@ -3,6 +3,7 @@ import { BankWords, reasonWords } from '#renderer/features/payments/outcome/inde
 import type { evidence } from '#shared/text/en/payments/evidence.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
+import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
@@ -45,14 +46,14 @@ const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFo
 function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }) {
   const { t } = useT();
   const format = useFormat();
-  const { user, error, status, serverId, reason, match, told, complete, candidates } = readEvent(json);
+  const { user, error, status, statusList, serverId, reason, match, told, complete, candidates } = readEvent(json);
   const facts = [
     user === null ? null : t('evidence:trail.byUser', { name: user }),
     error === null ? null : describeError(error, t).title,
     error !== null && 'httpStatus' in error && error.httpStatus !== null ? t('evidence:trail.http', { status: error.httpStatus }) : null,
     complete === null ? null : t(complete ? 'evidence:trail.lookComplete' : 'evidence:trail.lookIncomplete'),
     candidates === null || candidates === 0 ? null : t('evidence:trail.candidates', { count: candidates }),
-    status === null ? null : t('evidence:trail.transferStatus', { status }),
+    status === null ? null : t('evidence:trail.transferStatus', { status: statusWord(statusList, status, t) }),
     serverId === null ? null : t('evidence:trail.atBank', { id: serverId }),
     match === null ? null : t(`outcome:matches.${match}`, { name: user ?? '' }),
     reason === null ? null : reasonWords(reason, t),
@@ -99,7 +100,7 @@ interface LooseEvent {
   readonly userName?: string;
   readonly intent?: { readonly userName?: string };
   readonly error?: BankError | null;
-  readonly atBank?: { readonly match?: MatchKind; readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
+  readonly atBank?: { readonly match?: MatchKind; readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly kind?: string; readonly status?: string | null; readonly campaignStatus?: string | null } | null };
   readonly reason?: string;
   readonly note?: string;
   readonly outcome?: Declaration['outcome'];
@@ -117,9 +118,15 @@ function readEvent(json: string) {
   const { atBank } = event;
   return {
     user: event.userName ?? event.intent?.userName ?? null,
-    error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, serverId: atBank?.serverId ?? null,
+    error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, statusList: statusListOf(atBank), serverId: atBank?.serverId ?? null,
     reason: event.reason ?? event.note ?? null, match: atBank?.match ?? null, told: toldIn(event), complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
   };
+}
+
+/** Whose states the status is one of: a portal's write names its record. */
+function statusListOf(atBank: LooseEvent['atBank']): 'transferStates' | 'orderStates' | 'campaignStates' {
+  if (typeof atBank?.portal?.campaignStatus === 'string' || atBank?.portal?.kind === 'campaign') return 'campaignStates';
+  return atBank?.portal?.kind === 'order' ? 'orderStates' : 'transferStates';
 }
 
 function toldIn({ outcome, toldBy, toldOn, words }: LooseEvent) {
