@@ -6,6 +6,7 @@ import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { shortcuts } from '#renderer/ui/keys/index.ts';
 import { hideShortcuts } from '#renderer/data/shown.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { ok } from '#shared/domain/result.ts';
 
 let bridge: FakeBridge;
@@ -80,6 +81,28 @@ test('letters that are typed, held with a modifier, or taken by somebody else ar
   expect(taken).toHaveBeenCalledOnce();
   expect(window.location.hash).not.toContain('transfers');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('shortcuts of single characters can be switched off, and those with a modifier stay', async () => {
+  act(() => bridge.emit({ type: 'settings', settings: { ...defaultSettings, language: 'en', characterShortcuts: false } }));
+  const before = window.location.hash;
+  act(() => {
+    press('n', {}, document.body);
+    press('?', { shiftKey: true }, document.body);
+    press('g', {}, document.body);
+    press('a', {}, document.body);
+  });
+  expect(window.location.hash).toBe(before);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => bridge.emit({ type: 'menu', action: 'shortcuts' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(sheet.textContent).toContain('switched off in Settings');
+  expect([...sheet.querySelectorAll('[data-shortcut="newTransfer"], [data-shortcut="orders"]')]).toEqual([]);
+  expect(sheet.querySelector('[data-shortcut="search"]')?.textContent).toBe('To the searchCtrl F');
+  act(hideShortcuts);
+  act(() => bridge.emit({ type: 'settings', settings: { ...defaultSettings, language: 'en' } }));
+  act(() => press('n', {}, document.body));
+  expect(window.location.hash).toMatch(/^#\/transfers\/new/);
 });
 
 test('no shortcut sends anything to the bank', () => {

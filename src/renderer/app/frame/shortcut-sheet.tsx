@@ -1,11 +1,12 @@
 import { Box, Modal } from '@mantine/core';
 import { useId } from 'react';
 import { hideShortcuts, useShortcutsShown } from '#renderer/data/shown.ts';
+import { useSettings } from '#renderer/data/queries.ts';
 import { useTeam } from '#renderer/data/team.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
-import { shortcutGroups, shortcuts } from '#renderer/ui/keys/index.ts';
+import { combinationsOf, shortcutGroups, shortcuts } from '#renderer/ui/keys/index.ts';
 import type { Shortcut } from '#renderer/ui/keys/index.ts';
 import { pageTitle } from '../page-title.ts';
 import classes from './frame.module.css';
@@ -13,14 +14,16 @@ import classes from './frame.module.css';
 export function ShortcutSheet() {
   const { t } = useT();
   const shown = useShortcutsShown();
+  const { characterShortcuts } = useSettings();
   const inTeam = useTeam() !== null;
   // As in the navigation.
-  const offered = shortcuts.filter(({ id }) => id !== 'approvals' || inTeam);
+  const offered = shortcuts.filter(({ id }) => (id !== 'approvals' || inTeam) && combinationsOf(id).length > 0);
   return (
     <Modal opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <Box component="p" mb="lg" className="t-muted">{t('keys:intro')}</Box>
+      <Box component="p" mb="lg" className="t-muted">{t(characterShortcuts ? 'keys:intro' : 'keys:introWithout')}</Box>
       <div className={classes['groups']}>
-        {shortcutGroups.map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={offered.filter((shortcut) => shortcut.group === group)} />)}
+        {shortcutGroups.filter((group) => offered.some((shortcut) => shortcut.group === group))
+          .map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={offered.filter((shortcut) => shortcut.group === group)} />)}
       </div>
     </Modal>
   );
@@ -38,7 +41,7 @@ function Group({ title, members }: { readonly title: string; readonly members: r
           <div key={shortcut.id} data-shortcut={shortcut.id}>
             <dt>{wordsOf(shortcut, t)}</dt>
             <dd>
-              {shortcut.keys.map((combination, at) => (
+              {combinationsOf(shortcut.id).map((combination, at) => (
                 <span key={combination}>
                   {at > 0 && <Box component="span" mx="xs" className="t-small">{t('keys:or')}</Box>}
                   <Keys combination={combination} names={names} silent={false} />

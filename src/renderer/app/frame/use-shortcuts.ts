@@ -4,9 +4,10 @@ import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showShortcuts } from '#renderer/data/shown.ts';
 import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { useSettings } from '#renderer/data/queries.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
-import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
+import { hearCharacters, useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { lockNow, openHelp, refreshEverything } from './actions.ts';
@@ -44,6 +45,8 @@ const menuActions: Readonly<Record<Extract<AppEvent, { readonly type: 'menu' }>[
 
 /** The shortcuts of every page, and the application menu. */
 export function useShortcuts(): void {
+  const { characterShortcuts } = useSettings();
+  useEffect(() => { hearCharacters(characterShortcuts); }, [characterShortcuts]);
   useShortcutKeys(handlers);
   useEffect(() => onEvent('menu', ({ action }) => { menuActions[action](); }), []);
 }

@@ -44,7 +44,7 @@ export function ChoiceSetting<Name extends ChoiceName>({ name, label, hint, opti
 }
 
 interface SwitchSettingProps {
-  readonly name: 'markInUri' | 'contentProtection' | 'notifications';
+  readonly name: 'markInUri' | 'contentProtection' | 'notifications' | 'characterShortcuts';
   readonly label: string;
   readonly hint: string;
   readonly disabled?: boolean;

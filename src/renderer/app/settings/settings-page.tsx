@@ -34,6 +34,11 @@ export function SettingsPage() {
           />
         </div>
       </Section>
+      <Section heading={t('keys:heading')}>
+        <div className="t-settings" data-wide>
+          <SwitchSetting name="characterShortcuts" label={t('settings:characterShortcuts')} hint={t('settings:characterShortcutsHint')} />
+        </div>
+      </Section>
       <Section heading={t('settings:reading')}>
         <div className="t-settings">
           <NumberSetting name="refreshMinutes" label={t('settings:refresh')} hint={t('settings:refreshHint')} min={1} max={1440} mayBeEmpty />

@@ -7,7 +7,19 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 
 const keysOf = new Map<ShortcutId, readonly string[]>(shortcuts.map(({ id, keys }) => [id, keys]));
 
-export const combinationsOf = (id: ShortcutId): readonly string[] => keysOf.get(id) ?? [];
+/** Whether a combination is typed without a modifier: a letter, a sign, or a sequence of them. */
+const isOfCharacters = (combination: string): boolean => combination.split(' ').every((key) => key.length === 1);
+
+let withCharacters = true;
+
+/** Who dictates, or hits keys by accident, switches shortcuts of single characters off (WCAG 2.1.4). */
+export const hearCharacters = (heard: boolean): void => {
+  withCharacters = heard;
+};
+
+/** Those that are heard. */
+export const combinationsOf = (id: ShortcutId): readonly string[] =>
+  (keysOf.get(id) ?? []).filter((combination) => withCharacters || !isOfCharacters(combination));
 
 /** Whether a key press is one of a shortcut's combinations. For sequences see {@link useShortcutKeys}. */
 export const means = (press: KeyPress, id: ShortcutId): boolean => combinationsOf(id).some((combination) => isPressed(press, combination));

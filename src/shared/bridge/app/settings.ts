@@ -33,6 +33,8 @@ export const settings = z.object({
   contentProtection: z.boolean(),
   /** Without any name, amount or account. */
   notifications: z.boolean(),
+  /** Shortcuts of a letter or a sign without a modifier. */
+  characterShortcuts: z.boolean(),
   /** Per table, in order; absent tables use their defaults. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
   tourSeen: z.boolean(),
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   askAbove: 5_000,
   contentProtection: true,
   notifications: true,
+  characterShortcuts: true,
   tableColumns: {},
   tourSeen: false,
   seenVersion: null,

@@ -92,7 +92,7 @@ export function StatementKeys(): ReactElement {
       </Popover.Target>
       <Popover.Dropdown>
         <dl className={classes['keys']}>
-          {keys.map(([ids, what]) => (
+          {keys.filter(([ids]) => ids.every((id) => combinationsOf(id).length > 0)).map(([ids, what]) => (
             <div key={what}>
               <dt>{ids.map((id) => <Keys key={id} combination={combinationsOf(id)[0] ?? ''} names={{ Space: t('keys:space') }} silent={false} />)}</dt>
               <dd>{t(`statement:keys.${what}`)}</dd>

@@ -106,12 +106,10 @@ export function StatementView({ name, question, statement, reading, onRead }: St
             }}
             selectedKey={opened.row === null ? null : rowKey(opened.row)}
             onTickRows={tickRows}
-            letters={{
-              [NOTE_LETTER]: (row) => {
-                opened.open(row);
-                setNoteWanted((count) => count + 1);
-              },
-            }}
+            letters={Object.fromEntries(combinationsOf('note').map((letter) => [letter, (row: StatementRow) => {
+              opened.open(row);
+              setNoteWanted((count) => count + 1);
+            }]))}
             onLeave={() => {
               if (opened.row !== null) return false;
               search.current?.focus();
@@ -159,8 +157,6 @@ function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetai
     [columns, withDetail, sortedBy, narrow],
   );
 }
-
-const [NOTE_LETTER = 'n'] = combinationsOf('note');
 
 const rowKey = (row: StatementRow): string => String(row.rowId);
 

@@ -1,6 +1,7 @@
 export const keys = {
   heading: 'Keyboard shortcuts',
   intro: 'Letters and signs are heard where nothing is being typed. No shortcut sends money: that takes its own button, with Space.',
+  introWithout: 'Shortcuts of single keys are switched off in Settings. No shortcut sends money: that takes its own button, with Space.',
   or: 'or',
   space: 'Space',
   groups: {

@@ -3,6 +3,7 @@ import type { keys as english } from '../../en/app/keys.ts';
 export const keys: typeof english = {
   heading: 'Scorciatoie da tastiera',
   intro: 'Lettere e segni valgono dove non si sta scrivendo. Nessuna scorciatoia invia denaro: serve il suo pulsante, con la barra spaziatrice.',
+  introWithout: 'Le scorciatoie di un solo tasto sono disattivate nelle Impostazioni. Nessuna scorciatoia invia denaro: serve il suo pulsante, con la barra spaziatrice.',
   or: 'oppure',
   space: 'Spazio',
   groups: {
