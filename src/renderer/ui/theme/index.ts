@@ -6,6 +6,7 @@ import './tokens.css';
 import './base.css';
 import './mantine.css';
 import './contrast.css';
+import { buttonRoot } from './steady-button.tsx';
 
 const green: MantineColorsTuple = [
   '#edf6f1', '#d9eae1', '#b0d4c1', '#83bd9f', '#5ea982', '#3f9469', '#2b8056', '#17633f', '#115034', '#0b3c27',
@@ -38,8 +39,8 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   components: {
-    Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Button: { defaultProps: { size: 'sm', renderRoot: buttonRoot } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', renderRoot: buttonRoot } },
     // Hints go below, so that fields beside each other stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // In the same landmark as its button.
