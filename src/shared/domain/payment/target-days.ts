@@ -22,7 +22,7 @@ export function targetDayFrom(date: BankDate): BankDate {
 export const targetDayAfter = (date: BankDate): BankDate => targetDayFrom(addDays(date, 1));
 
 /** Gregorian computus of Meeus, Jones and Butcher. */
-function easterSunday(year: number): BankDate {
+export function easterSunday(year: number): BankDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const yearOfCentury = year % 100;

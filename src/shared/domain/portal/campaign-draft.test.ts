@@ -63,6 +63,9 @@ describe('readCampaignDraft', () => {
       { field: 'targetMax', code: 'maximumBelowMinimum' }, { field: 'expectedClosingDate', code: 'closingDatePast' }, { field: 'companyId', code: 'companyNotActive' },
     ]);
     expect(read.terms).not.toBeNull();
+    const onHoliday = readCampaignDraft({ ...draft, expectedClosingDate: '2026-06-02' }, context);
+    expect(onHoliday.warnings).toEqual([{ field: 'expectedClosingDate', code: 'closingDateRests' }]);
+    expect(onHoliday.terms).not.toBeNull();
   });
 
   it('judges whatever is typed without failing, and never sends what has a problem', () => {

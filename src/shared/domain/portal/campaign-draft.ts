@@ -1,5 +1,6 @@
 import { parseBankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
+import { isWorkingDay } from '../italian-holidays.ts';
 import type { Money } from '../money.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
 import type { AmountNotation } from '../typed-amount.ts';
@@ -86,6 +87,7 @@ function advise(terms: CampaignTerms, { today, companies, isNew }: CampaignConte
   const { targetMin, targetMax, expectedClosingDate } = terms;
   if (targetMin !== null && targetMax !== null && targetMax.amountMinor < targetMin.amountMinor) findings.warn('targetMax', 'maximumBelowMinimum');
   if (expectedClosingDate !== null && expectedClosingDate < today) findings.warn('expectedClosingDate', 'closingDatePast');
+  else if (expectedClosingDate !== null && !isWorkingDay(expectedClosingDate)) findings.warn('expectedClosingDate', 'closingDateRests');
   const company = companies?.find(({ companyId }) => companyId === terms.companyId);
   if (isNew && company !== undefined && company.status !== 'ACTIVE') findings.warn('companyId', 'companyNotActive');
 }

@@ -62,7 +62,7 @@ export type PortalProblemCode =
 
 /** The bank decides. */
 export type PortalWarningCode =
-  | 'maximumBelowMinimum' | 'closingDatePast' | 'totalIsNotSum' | 'ibanCheckDigits' | 'ibanMissing' | 'fiscalCodeOdd' | 'vatNumberOdd'
+  | 'maximumBelowMinimum' | 'closingDatePast' | 'closingDateRests' | 'totalIsNotSum' | 'ibanCheckDigits' | 'ibanMissing' | 'fiscalCodeOdd' | 'vatNumberOdd'
   | 'holderIsNotInvestor' | 'holderOfBothKinds' | 'campaignNotOpen' | 'companyNotOfCampaign' | 'companyNotActive' | 'beyondMaximum' | 'emailOdd' | 'countryOdd';
 
 /** `max`: the allowed number of characters. */

@@ -14,7 +14,7 @@ import { addMonths, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './calendar.module.css';
 import { EntryList, kindIcons } from './entry-list.tsx';
-import { DaySumLine, isClosingDay, isWeekend, sumOf, weeksOf } from './month-days.tsx';
+import { DaySumLine, isWeekend, restOn, sumOf, weeksOf } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
 const PARTS = ['transfers', 'campaigns', 'orders', 'drafts', 'batches', 'closings', 'intents'] as const;
@@ -89,9 +89,10 @@ function Step({ label, onClick, back = false }: { readonly label: string; readon
 function OpenedDay({ date, entries }: { readonly date: BankDate; readonly entries: readonly AgendaEntry[] | undefined }): ReactElement {
   const { t } = useT();
   const format = useFormat();
+  const rest = restOn(date);
   return (
     <Section heading={format.dateWithWeekday(date)}>
-      {isClosingDay(date) && <p className="t-small">{t('comfort:calendar.closedDay')}</p>}
+      {rest !== null && <p className="t-small">{t(`comfort:calendar.rest.${rest}`)}</p>}
       {entries === undefined ? <SkeletonRows rows={2} /> : entries.length === 0 ? <p className="t-muted">{t('comfort:calendar.free')}</p> : <EntryList entries={entries} />}
       {entries !== undefined && entries.length > 1 && sumOf(entries).amounts.length > 0 && (
         <Group align="baseline" gap="lg" wrap="nowrap" fz="sm" className="t-strong"><span>{t('comfort:calendar.together')}</span><DaySumLine sum={sumOf(entries)} /></Group>
@@ -155,7 +156,7 @@ function DayList({ month, today, entries }: { readonly month: string; readonly t
               <span className={classes['listWeekday']}>{weekday.format(Date.parse(date))}</span>
             </h2>
             {date === today && <span className={classes['todayWord']}>{t('comfort:calendar.today')}</span>}
-            {(isClosingDay(date) || isWeekend(date)) && <span className={classes['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
+            {(restOn(date) !== null || isWeekend(date)) && <span className={classes['closedWord']}>{t(`comfort:calendar.rest.${restOn(date) ?? 'target'}`)}</span>}
             <DaySumLine sum={sumOf(ofDay)} />
           </div>
           <EntryList entries={ofDay} />

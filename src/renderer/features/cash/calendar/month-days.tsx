@@ -6,6 +6,7 @@ import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { isItalianHoliday } from '#shared/domain/italian-holidays.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isTargetDay } from '#shared/domain/payment/target-days.ts';
@@ -28,8 +29,12 @@ export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {
 
 export const isWeekend = (date: BankDate): boolean => weekdayOf(date) > 4;
 
-/** A weekday on which TARGET does not settle. */
-export const isClosingDay = (date: BankDate): boolean => !isWeekend(date) && !isTargetDay(date);
+/** Why a weekday is none to work on: TARGET does not settle, Italy has a holiday, or both. null for other days. */
+export function restOn(date: BankDate): 'target' | 'italy' | 'both' | null {
+  if (isWeekend(date)) return null;
+  if (isTargetDay(date)) return isItalianHoliday(date) ? 'italy' : null;
+  return isItalianHoliday(date) ? 'both' : 'target';
+}
 
 /** The amounts of the other kinds only say what there is; nothing moves. */
 const moves = ({ kind }: AgendaEntry): boolean => kind !== 'campaign' && kind !== 'closing' && kind !== 'reflection';

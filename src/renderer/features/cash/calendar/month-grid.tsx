@@ -8,7 +8,7 @@ import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './calendar.module.css';
 import { iconOf, keyOf, nameOf, pathOfEntry } from './entry-list.tsx';
-import { dayAfterKey, DaySumLine, isClosingDay, isWeekend, sumOf, sumWords, weeksOf } from './month-days.tsx';
+import { dayAfterKey, DaySumLine, isWeekend, restOn, sumOf, sumWords, weeksOf } from './month-days.tsx';
 
 interface MonthGridProps {
   readonly day: BankDate;
@@ -90,10 +90,10 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
   const format = useFormat();
   const sum = sumOf(entries);
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries;
-  const closed = isClosingDay(date);
+  const rest = restOn(date);
   const full = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const said = [
-    full.format(Date.parse(date)), date === today ? t('comfort:calendar.today') : null, closed ? t('comfort:calendar.closedDay') : null,
+    full.format(Date.parse(date)), date === today ? t('comfort:calendar.today') : null, rest === null ? null : t(`comfort:calendar.rest.${rest}`),
     entries.length === 0 ? t('comfort:calendar.free') : t('comfort:calendar.entries', { count: entries.length }), sumWords(sum, format, t),
   ].filter((part) => part !== null && part !== '').join(', ');
   return (
@@ -105,14 +105,14 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
       aria-selected={chosen}
       aria-current={date === today ? 'date' : undefined}
       data-outside={outside || undefined}
-      data-closed={closed || isWeekend(date) || undefined}
+      data-closed={rest !== null || isWeekend(date) || undefined}
       onClick={onChoose}
       onDoubleClick={onOpen}
     >
       <VisuallyHidden>{said}</VisuallyHidden>
       <div className={classes['dayHead']} aria-hidden="true">
         <span className={classes['dayNumber']}>{Number(date.slice(8))}</span>
-        {closed && <span className={classes['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
+        {rest !== null && <span className={classes['closedWord']}>{t(`comfort:calendar.rest.${rest}`)}</span>}
       </div>
       <ul className={classes['chips']}>
         {shown.map((entry) => {

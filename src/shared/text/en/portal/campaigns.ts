@@ -27,7 +27,7 @@ export const campaigns = {
     notDate: 'This is not a date', notDatetime: 'This is not a date and time', percentageOutOfRange: 'From 0 to 100',
   },
   warnings: {
-    maximumBelowMinimum: 'Lower than the minimum', closingDatePast: 'This day is past', totalIsNotSum: 'Not the sum of campaign and fees',
+    maximumBelowMinimum: 'Lower than the minimum', closingDatePast: 'This day is past', closingDateRests: 'Not a working day in Italy: closing, cash-outs and refunds may wait for the next one', totalIsNotSum: 'Not the sum of campaign and fees',
     ibanCheckDigits: 'Its check digits are wrong', ibanMissing: 'Without it a refund may not find its way', fiscalCodeOdd: 'Not an Italian tax code, or mistyped',
     vatNumberOdd: 'Not an Italian VAT number, or mistyped', holderIsNotInvestor: 'Not the investor’s name', holderOfBothKinds: 'A person is named as well', campaignNotOpen: 'The campaign takes no orders now',
     companyNotOfCampaign: 'Not the campaign’s company', companyNotActive: 'The company is not active', beyondMaximum: 'Goes beyond the campaign’s maximum',

@@ -27,7 +27,7 @@ export const campaigns: typeof english = {
     notDate: 'Non è una data', notDatetime: 'Non è una data con l’ora', percentageOutOfRange: 'Da 0 a 100',
   },
   warnings: {
-    maximumBelowMinimum: 'Inferiore al minimo', closingDatePast: 'È un giorno passato', totalIsNotSum: 'Non è la somma di campagna e commissioni',
+    maximumBelowMinimum: 'Inferiore al minimo', closingDatePast: 'È un giorno passato', closingDateRests: 'Non è un giorno lavorativo in Italia: chiusura, versamenti e rimborsi possono attendere il successivo', totalIsNotSum: 'Non è la somma di campagna e commissioni',
     ibanCheckDigits: 'Le cifre di controllo sono errate', ibanMissing: 'Senza, un rimborso può non arrivare', fiscalCodeOdd: 'Non è un codice fiscale italiano, o contiene un errore',
     vatNumberOdd: 'Non è una partita IVA italiana, o contiene un errore', holderOfBothKinds: 'È indicata anche una persona', holderIsNotInvestor: 'Non è il nome dell’investitore', campaignNotOpen: 'Ora la campagna non accetta ordini',
     companyNotOfCampaign: 'Non è la società della campagna', companyNotActive: 'La società non è attiva', beyondMaximum: 'Supera il massimo della campagna',
