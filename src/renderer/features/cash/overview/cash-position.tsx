@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { LimitDraft, OpenDraft } from '#renderer/data/kept-drafts.ts';
 import { pathOfAccount } from '#renderer/data/paths/paths.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
-import { accountName, BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
+import { BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useLimitDraft } from '#renderer/data/kept-drafts.ts';
@@ -16,6 +16,7 @@ import { AsOf, ErrorState, Section, TableHead } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { CashForecast, CashThreshold, CashWarning } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import classes from './overview.module.css';
 
 const COLUMNS = 7;
@@ -31,7 +32,6 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
   const { accounts, positions } = overview;
   return (
     <Section heading={t('overview:cash')}>
-      {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={accounts} />}
       <div className={classes['scroll']}>
         <table className={classes['ledger']} aria-label={t('overview:cash')}>
           <TableHead
@@ -221,7 +221,8 @@ function LimitEditor({ accountId, name, currency, open, onClosed }: LimitEditorP
   );
 }
 
-function CashWarnings({ warnings, accounts }: { readonly warnings: readonly CashWarning[]; readonly accounts: readonly AccountView[] }): ReactElement | null {
+/** Which accounts have or expect less, or have idle more, than their limits say. */
+export function CashWarnings({ warnings, accounts }: { readonly warnings: readonly CashWarning[]; readonly accounts: readonly AccountView[] }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   if (warnings.length === 0) return null;

@@ -9,7 +9,7 @@ import { Sum } from '#renderer/ui/format/index.ts';
 import { AsOf, EmptyState, ErrorState, Note, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
 import type { CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
 import { BalanceOverTime } from './balance-over-time.tsx';
-import { CashPosition } from './cash-position.tsx';
+import { CashPosition, CashWarnings } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
@@ -54,11 +54,14 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
   const { data: forecast, error, reload } = useQuery('overview.forecast', null, ['accounts', 'statements', 'transfers', 'campaigns', 'cash']);
   return (
     <div className={classes['page']}>
-      <Headline positions={overview.positions} />
+      <Stack gap="md" miw={0}>
+        <Headline positions={overview.positions} />
+        {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={overview.accounts} />}
+      </Stack>
       <div className={classes['middle']}>
         <Stack gap="xl" miw={0}>
-          <BalanceOverTime overview={overview} forecast={forecast} />
           <NewsSinceLastLook accounts={overview.accounts} />
+          <BalanceOverTime overview={overview} forecast={forecast} />
         </Stack>
         <Stack gap="xl" miw={0}>
           <WaitingList waiting={overview.waiting} />
@@ -89,7 +92,8 @@ function TourOffer(): ReactElement | null {
   );
 }
 
-const figures = ['accounting', 'available', 'reserved'] as const;
+/** First what can be paid with. */
+const figures = ['available', 'accounting', 'reserved'] as const;
 
 function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
   const { t } = useT();
@@ -104,7 +108,7 @@ function Headline({ positions }: { readonly positions: readonly CurrencyPosition
               <dd>
                 <Sum
                   total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts"
-                  size={figure === 'accounting' ? 'headline' : 'figure'}
+                  size={figure === 'available' ? 'headline' : 'figure'}
                 />
               </dd>
             </div>

@@ -10,7 +10,10 @@ export function OverviewSkeleton(): ReactElement {
     <div className={classes['page']}>
       <div className={classes['headlinesAwaited']}><Skeleton height={32} width={184} /><Skeleton height={20} width={128} /><Skeleton height={20} width={104} /></div>
       <div className={classes['middle']}>
-        <Section heading={t('overview:history')}><ChartSkeleton /></Section>
+        <Stack gap="xl" miw={0}>
+          <Section heading={t('overview:news')}><SkeletonRows rows={2} /></Section>
+          <Section heading={t('overview:history')}><ChartSkeleton /></Section>
+        </Stack>
         <Stack gap="xl" miw={0}>
           <Section heading={t('overview:waiting')}><SkeletonRows rows={5} /></Section>
           <Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section>
