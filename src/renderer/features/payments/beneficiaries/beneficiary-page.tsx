@@ -63,7 +63,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
           <Section heading={t('beneficiaries:verification.heading')}>
             {beneficiary.verification === null
               ? <p className="t-muted">{t('beneficiaries:verification.never')}</p>
-              : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} />}
+              : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} accountCode={beneficiary.accountCode} />}
           </Section>
         )}
       />

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { matchMeanings, matchResultOf } from '#renderer/features/payments/outcome/index.ts';
+import { matchMeanings, matchResultOf, VerificationDuty } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -24,7 +24,7 @@ export function VerificationBadge({ kept, name }: { readonly kept: KeptVerificat
   return <StatusBadge meaning={matchMeanings[matchResultOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
 }
 
-export function VerificationWords({ kept, name }: { readonly kept: KeptVerification; readonly name: string }) {
+export function VerificationWords({ kept, name, accountCode }: { readonly kept: KeptVerification; readonly name: string; readonly accountCode: string }) {
   const { t } = useT();
   const format = useFormat();
   const { verification, typedName, at } = kept;
@@ -34,6 +34,7 @@ export function VerificationWords({ kept, name }: { readonly kept: KeptVerificat
     <Stack align="flex-start" gap="sm">
       <VerificationBadge kept={kept} />
       <p>{t(`beneficiaries:verification.${result}`)}</p>
+      {result === 'impossible' && <VerificationDuty accountCode={accountCode} at={at} />}
       <DescriptionList>
         <Field label={t('beneficiaries:verification.typed')}>{typedName}</Field>
         <Field label={t('beneficiaries:verification.atBank')}>{result === 'match' ? (atBank ?? typedName) : atBank}</Field>

@@ -183,6 +183,17 @@ test.each([
   expect(panel.queryAllByText(/Do not give the code/)).toHaveLength(remedies);
 });
 
+test.each([
+  ['PL61109010140000071219812874', '2026-03-05T09:30:00.000Z', /\(Poland\) need not offer the check before Jul 9, 2027/], ['CH9300762011623852957', '2026-03-05T09:30:00.000Z', /\(Switzerland\) is outside the European Union/],
+  ['DE89370400440532013000', '2026-03-05T09:30:00.000Z', /\(Germany\) have had to offer the check since Oct 9, 2025/], ['PL61109010140000071219812874', '2027-07-09T09:30:00.000Z', /\(Poland\) have had to offer/],
+])('that %s could not be verified on %s is explained by its country', async (accountCode, at, words) => {
+  const verification = {
+    requestCode: null, operationCode: null, ownerName: null, matchedName: null, iban: null, description: null, matchType: 'NOAP', respondingBic: null, id: null, requestDateTime: at,
+  } as NonNullable<IntentView['verification']>;
+  await showIntent({ state: 'ACCEPTED', verification, shown: { ...shownTransfer, creditor: { ...shownTransfer.creditor, accountCode } } });
+  expect(within(screen.getByRole('region', { name: 'Verification of payee' })).getByText(words)).toBeDefined();
+});
+
 test('what was not found can be sent again only by somebody who says to know what that may do', async () => {
   const { bridge } = await showIntent({ ...unknown, state: 'NOT_FOUND' }, { 'intents.sendAgain': () => ok(intent) });
   await heading('Nothing found at the bank');

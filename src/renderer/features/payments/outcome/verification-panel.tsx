@@ -7,10 +7,14 @@ import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
+import { compactIban, isIban } from '#shared/domain/iban.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { wasRefused } from '#shared/domain/intent-state.ts';
+import { verificationDueFrom } from '#shared/domain/payment/verification-duty.ts';
 import { mayWaitForCode } from './challenge-panel.tsx';
 import classes from './outcome.module.css';
-import { payeeOf } from './shown-write.tsx';
+import { creditorOf, payeeOf } from './shown-write.tsx';
 
 export type MatchResult = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
@@ -51,6 +55,23 @@ function AllOfAnswer({ verification }: { readonly verification: PayeeVerificatio
   );
 }
 
+interface VerificationDutyProps {
+  readonly accountCode: string | null;
+  readonly at: Instant;
+}
+
+/** What it means that the payee's bank could not be asked: whether banks of its country had to offer that by then. */
+export function VerificationDuty({ accountCode, at }: VerificationDutyProps) {
+  const { t } = useT();
+  const format = useFormat();
+  if (accountCode === null || !isIban(accountCode)) return null;
+  const code = compactIban(accountCode).slice(0, 2);
+  const country = new Intl.DisplayNames([format.locale], { type: 'region' }).of(code) ?? code;
+  const due = verificationDueFrom(code);
+  if (due === null) return <p>{t('outcome:verification.duty.none', { country })}</p>;
+  return <p>{t(`outcome:verification.duty.${bankDateAt(instantToMs(at)) < due ? 'notYet' : 'due'}`, { country, date: format.date(due) })}</p>;
+}
+
 /** The bank compares the names (verification of payee) only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }) {
   const { t } = useT();
@@ -65,6 +86,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
         <Stack gap="sm" miw={0}>
           <p className={classes['panelTitle']}>{t(`outcome:verification.${result}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
           <p>{t(`outcome:verification.${result}.text`)}</p>
+          {result === 'impossible' && <VerificationDuty accountCode={creditorOf(intent.shown)?.accountCode ?? null} at={verification.requestDateTime ?? intent.createdAt} />}
           {result !== 'match' && (
             <Group component="dl" align="flex-start" gap="8px 32px" className="t-facts">
               <div><dt>{t('outcome:verification.typed')}</dt><dd className="t-strong"><Said text={payeeOf(intent.shown)} /></dd></div>

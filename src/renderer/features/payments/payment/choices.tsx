@@ -16,6 +16,7 @@ import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import type { PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { transferScheme } from '#shared/domain/payment/transfer-reading.ts';
 import classes from './payment.module.css';
 import type { usePaymentContext } from './use-payment-context.ts';
@@ -25,24 +26,32 @@ type PaymentChecks = ReturnType<typeof usePaymentContext>;
 /** Milliseconds after the last key before advice is asked for. */
 export const ADVISE_AFTER_MS = 400;
 
-export function TransferChoices({ typed, accounts, context }: { readonly typed: TransferDraft; readonly accounts: readonly AccountView[] } & Pick<PaymentChecks, 'context'>) {
+interface TransferChoicesProps extends Pick<PaymentChecks, 'context'> {
+  readonly typed: TransferDraft;
+  readonly warnings: readonly PaymentWarning[];
+  readonly accounts: readonly AccountView[];
+}
+
+export function TransferChoices({ typed, warnings, accounts, context }: TransferChoicesProps) {
   const { t } = useT();
   const format = useFormat();
   const [draft] = useDebouncedValue(typed, ADVISE_AFTER_MS);
   const advice = useQuery('payments.advice', { draft: transferInput(draft), decimalMark: context.decimalMark }, ['transfers', 'intents', 'beneficiaries', 'accounts'], { keepPrevious: true });
   const scheme = transferScheme(typed);
   const date = parseBankDate(typed.executionDate);
+  const late = warnings.find((warning) => warning.code === 'notTargetDay' || warning.code === 'pastCutOff');
+  const leaves = (): string | null => {
+    if (typed.isInstant) return t('payment:choices.atOnce');
+    if (late !== undefined) return t('payment:choices.probably', { date: format.date(parseBankDate(late.nextDay)) });
+    return date === null ? null : t(date > context.today ? 'payment:choices.scheduled' : 'payment:choices.sameDay', { date: format.date(date) });
+  };
   return (
     <>
       <Section heading={t('payment:choices.heading')}>
         <DescriptionList>
           <Field label={t('payment:choices.scheme')}>{scheme === null ? t('payment:choices.notYet') : t(`payment:choices.schemes.${scheme}`)}</Field>
           <Field label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts} /></Field>
-          <Field label={t('payment:choices.date')}>
-            {typed.isInstant
-              ? t('payment:choices.atOnce')
-              : date === null ? null : t(date > context.today ? 'payment:choices.scheduled' : 'payment:choices.sameDay', { date: format.date(date) })}
-          </Field>
+          <Field label={t('payment:choices.date')}>{leaves()}</Field>
         </DescriptionList>
       </Section>
       <Section heading={t('payment:advice.heading')}><AdviceList advice={advice.data ?? []} /></Section>

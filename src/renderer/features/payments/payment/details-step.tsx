@@ -53,7 +53,7 @@ function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }
   return (
     <DetailsFrame
       {...props} wrong={judged.problems.length > 0} unplaced={refusals.filter((refusal) => !hasPlace(refusal, typed))} onBlur={fields.onBlur}
-      side={<TransferChoices typed={typed} context={context} accounts={accounts.data ?? []} />}
+      side={<TransferChoices typed={typed} warnings={judged.warnings} context={context} accounts={accounts.data ?? []} />}
     >
       <AccountSelect {...parts} accounts={accounts} field="accountId" />
       <div className={classes['group']}>

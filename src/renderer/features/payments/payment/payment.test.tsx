@@ -49,6 +49,28 @@ test('a payment of today leaves on the bank’s day, where its clock is on anoth
   expect(screen.getByText('On Mar 11, 2027, booked until then')).toBeDefined();
 });
 
+test('a day on which banks do not settle is not said to be the one on which it leaves', async () => {
+  await begin({ 'payments.clock': () => ok({ aheadMs: Date.parse('2027-03-10T12:00:00+01:00') - Date.now() }) });
+  await screen.findByText('Today, Mar 10, 2027');
+  type('Execution date', '2027-03-28');
+  expect(screen.getByText(/It will probably be executed on Mar 30, 2027/)).toBeDefined();
+  expect(screen.getByText('Probably on Mar 30, 2027')).toBeDefined();
+  expect(screen.queryByText(/booked until then/)).toBeNull();
+});
+
+test('an instant transfer that the bank charges more for than an ordinary one is said to be so', async () => {
+  const asked = (amountMinor: number) => ({
+    valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [{ description: 'Commissione', amount: { amountMinor, currency: 'EUR' } }], taxReliefDescription: null, at: now,
+    said: { creditor: null, debtor: null, description: 'Fattura 12', executionDate: null, feeType: 'SHA', feeAccountId: null, fees: [], taxRelief: null },
+  } as const);
+  const bridge = await begin({ 'payments.validate': ({ draft }) => ok(asked(draft.isInstant ? 250 : 75)) });
+  write();
+  fireEvent.click(screen.getByLabelText('Instant'));
+  press('Validate');
+  expect(await screen.findByText(/^Instant costs 2\.50\sEUR, an ordinary transfer 0\.75\sEUR$/)).toBeDefined();
+  expect(calls(bridge, 'payments.validate').map(({ input }) => (input as { readonly draft: { readonly isInstant: boolean } }).draft.isInstant)).toEqual([true, false]);
+});
+
 test('an amount is understood in either notation, and shown as it is understood', async () => {
   await begin();
   type('Amount', '1.234,50');

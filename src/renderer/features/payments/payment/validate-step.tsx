@@ -12,6 +12,8 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import type { ValidatedTransfer } from '#shared/contract/money-transfers.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import { dearerInstant } from '#shared/domain/payment/instant-fee.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
@@ -112,7 +114,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps) {
   }
   return (
     <>
-      {check.said.valid === true ? <BankCheck said={check.said} /> : (
+      {check.said.valid === true ? <><BankCheck said={check.said} />{content.kind === 'createTransfer' && content.draft.isInstant && <InstantFee draft={content.draft} fees={check.said.fees} />}</> : (
         <Note meaning="wait" role="status">
           <p className={classes['calmTitle']}>{t('payment:checking.unchecked')}</p>
           <p>{t(`payment:checking.${check.said.why}`)}</p>
@@ -229,6 +231,33 @@ function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: t
       </DescriptionList>
       <AllOfAnswer answer={said.said} />
     </>
+  );
+}
+
+type Fees = Extract<BankValidation, { valid: true }>['fees'];
+
+/** Asks the bank's check for the same transfer as an ordinary one, where instant costs anything, and says so if it costs more. */
+function InstantFee({ draft, fees }: { readonly draft: TransferDraft; readonly fees: Fees }) {
+  const { t } = useT();
+  const { decimalMark, money } = useFormat();
+  const { context: { today } } = usePaymentContext();
+  const [ordinary, setOrdinary] = useState<Fees | null>(null);
+  const costs = fees.some(({ amount }) => amount !== null && amount.amountMinor > 0);
+  useEffect(() => {
+    if (!costs) return undefined;
+    let left = false;
+    void invoke('payments.validate', { draft: transferInput({ ...draft, isInstant: false, executionDate: today }), decimalMark }).then((result) => {
+      if (!left && result.ok && result.value.valid === true) setOrdinary(result.value.fees);
+    });
+    return () => { left = true; };
+  }, [costs, decimalMark, draft, today]);
+  const dearer = ordinary === null ? null : dearerInstant(fees, ordinary);
+  if (dearer === null) return null;
+  return (
+    <Note meaning="wait" role="status">
+      <p className={classes['calmTitle']}>{t('payment:checking.dearer', { instant: money(dearer.instant), ordinary: money(dearer.ordinary) })}</p>
+      <p>{t('payment:checking.dearerText')}</p>
+    </Note>
   );
 }
 

@@ -1,3 +1,4 @@
+import { closingWords } from '../portal/closing-words.ts';
 import { writeWords } from '../write-words.ts';
 
 /** One write, followed to its end. */
@@ -17,7 +18,7 @@ export const outcome = {
   badges: {
     APPROVED: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming', CHALLENGE: 'Waits for a code', ACCEPTED: 'Accepted', SETTLED: 'Executed',
     REJECTED: 'Refused', FAILED: 'Failed', EXPIRED: 'Expired', UNKNOWN: 'Not known', AMBIGUOUS: 'Not known', NOT_FOUND: 'Not found',
-    CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear',
+    CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear', booked: 'Booked', inProgress: 'Being executed', withdrawn: 'Taken back',
   },
   texts: {
     waitingTurn: 'Nothing of it has been sent: it waits for its turn in its group. Where an identical payment goes first, it is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
@@ -91,10 +92,7 @@ export const outcome = {
     moneyBack: 'Money back', backs: { yes: 'Yes: it is refunded to the investor', no: 'No', maybe: 'Perhaps: if the order is accepted when this arrives' },
     approved: 'What stood when it was approved', orders: 'Orders', sum: 'Total', forecast: 'Forecast of {{when}}', forecastOf: 'Forecast', split: 'Split order',
     fates: { executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
-    amounts: {
-      companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
-      totalCampaignExecuted: 'Total executed', totalManagedFunds: 'Total managed',
-    },
+    amounts: closingWords.amounts,
     result: 'What the bank says of it', rebuilt: 'The answer was lost: this is rebuilt from what the bank shows.', refunds: 'Refunds', statusNow: 'State',
     openCampaign: 'Open the campaign', openInvestor: 'Open the investor', openOrder: 'Open the order', again: 'Change and try again',
   },
@@ -163,6 +161,11 @@ export const outcome = {
     none: { title: 'No match', text: 'The account does not belong to the name that was sent. Ask the beneficiary by a way you already knew, never by the message that carried the IBAN.' },
     impossible: { title: 'Check not possible', text: 'The beneficiary’s bank could not be asked. This says nothing about the account, neither good nor bad.' },
     other: { title: 'Answer “{{type}}”', text: 'The bank gave an answer that nobody documented.' },
+    duty: {
+      due: 'Banks of this country ({{country}}) have had to offer the check since {{date}}: theirs may have been out of order, or not cover this account. The next payment asks again.',
+      notYet: 'Banks of this country ({{country}}) need not offer the check before {{date}}: until then this answer is usual, and no warning. Confirm the IBAN by a way you already knew.',
+      none: 'This country ({{country}}) is outside the European Union, whose rules require the check: there this answer is usual, and no warning. Confirm the IBAN by a way you already knew.',
+    },
     can: 'What can still be done',
     canWithhold: 'Do not give the code: without it the transfer is not executed.', canDelete: 'Delete the transfer while it is booked.',
     canWithholdOrCall: 'If the bank asks you for a code, do not give it. Then call the bank: without a code the money may leave at any moment.',

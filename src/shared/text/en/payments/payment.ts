@@ -72,7 +72,7 @@ export const payment = {
       SCT_INST: 'Instant SEPA transfer (SCT-Inst): in seconds, final at once.',
       SWIFT: 'Swift transfer: outside SEPA or in another currency. Days and fees differ, and the bank offers no check beforehand.',
     },
-    atOnce: 'At once', scheduled: 'On {{date}}, booked until then', sameDay: 'Today, {{date}}',
+    atOnce: 'At once', scheduled: 'On {{date}}, booked until then', sameDay: 'Today, {{date}}', probably: 'Probably on {{date}}',
     virtualIban: 'The transfer leaves in the name of the virtual IBAN. The interface promises no way to read it back: it is looked for on the statement.',
   },
   refused: {
@@ -88,6 +88,8 @@ export const payment = {
     nothingSaid: 'The bank’s answer to the check says nothing. You can go on: look twice at the summary that follows.', without: 'Go on without the check',
     all: 'All of the bank’s answer', accountOf: '{{party}}: account', bicOf: '{{party}}: BIC', addressOf: '{{party}}: address', fee: 'Fee {{number}}',
     retry: 'Check again', creditorName: 'Beneficiary', debtorName: 'Debtor', executionDate: 'Execution date', feeType: 'Fees are', fees: 'Fees',
+    dearer: 'Instant costs {{instant}}, an ordinary transfer {{ordinary}}',
+    dearerText: 'The rules of the European Union on instant payments in euros do not allow an instant transfer to cost more than an ordinary one. You can send it ordinarily, or ask the bank.',
     noFees: 'none named', relief: 'Tax relief',
   },
   confirm: {

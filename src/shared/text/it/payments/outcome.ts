@@ -1,3 +1,4 @@
+import { closingWords } from '../portal/closing-words.ts';
 import { writeWords } from '../write-words.ts';
 import type { outcome as english } from '../../en/payments/outcome.ts';
 
@@ -17,7 +18,7 @@ export const outcome: typeof english = {
   badges: {
     APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'Attende un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
     REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto', NOT_FOUND: 'Non trovato',
-    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro',
+    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro', booked: 'Prenotato', inProgress: 'In esecuzione', withdrawn: 'Ritirato',
   },
   texts: {
     waitingTurn: 'Non ne è stato inviato nulla: attende il suo turno nel gruppo. Se prima va un pagamento identico, questo parte quando l’altro è concluso, così i due non si possono confondere.',
@@ -91,10 +92,7 @@ export const outcome: typeof english = {
     moneyBack: 'Rimborso', backs: { yes: 'Sì: viene rimborsato all’investitore', no: 'No', maybe: 'Forse: se l’ordine risulta accettato quando arriva l’annullamento' },
     approved: 'La situazione al momento dell’approvazione', orders: 'Ordini', sum: 'Totale', forecast: 'Previsione del {{when}}', forecastOf: 'Previsione', split: 'Ordine frazionato',
     fates: { executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati' },
-    amounts: {
-      companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
-      totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
-    },
+    amounts: closingWords.amounts,
     result: 'Che cosa ne dice la banca', rebuilt: 'La risposta è andata persa: questo è ricostruito da ciò che la banca mostra.', refunds: 'Rimborsi', statusNow: 'Stato',
     openCampaign: 'Apri la campagna', openInvestor: 'Apri l’investitore', openOrder: 'Apri l’ordine', again: 'Modifica e riprova',
   },
@@ -163,6 +161,11 @@ export const outcome: typeof english = {
     none: { title: 'Non corrisponde', text: 'Il conto non è intestato al nome inviato. Chiedi al beneficiario tramite un canale già noto, mai rispondendo al messaggio che indicava l’IBAN.' },
     impossible: { title: 'Verifica non possibile', text: 'Non è stato possibile interrogare la banca del beneficiario. Non dice nulla sul conto, né in bene né in male.' },
     other: { title: 'Risposta «{{type}}»', text: 'La banca ha dato una risposta non documentata.' },
+    duty: {
+      due: 'Le banche di questo paese ({{country}}) devono offrire la verifica dal {{date}}: forse non era disponibile, o non comprende questo conto. Il prossimo pagamento la richiede di nuovo.',
+      notYet: 'Le banche di questo paese ({{country}}) non sono tenute a offrire la verifica prima del {{date}}: fino ad allora questa risposta è consueta e non è un avviso. Conferma l’IBAN tramite un canale già noto.',
+      none: 'Questo paese ({{country}}) è fuori dall’Unione europea, le cui norme impongono la verifica: lì questa risposta è consueta e non è un avviso. Conferma l’IBAN tramite un canale già noto.',
+    },
     can: 'Che cosa si può ancora fare',
     canWithhold: 'Non fornire il codice: senza, il bonifico non viene eseguito.', canDelete: 'Eliminare il bonifico finché è prenotato.',
     canWithholdOrCall: 'Se la banca chiede un codice, non fornirlo. Poi chiama la banca: senza codice il denaro può uscire in ogni momento.',

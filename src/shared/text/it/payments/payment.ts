@@ -73,7 +73,7 @@ export const payment: typeof english = {
       SCT_INST: 'Bonifico SEPA istantaneo (SCT-Inst): in pochi secondi, subito definitivo.',
       SWIFT: 'Bonifico Swift: fuori dalla SEPA o in un’altra divisa. Tempi e commissioni variano, e la banca non offre una verifica preventiva.',
     },
-    atOnce: 'Subito', scheduled: 'Il {{date}}, prenotato fino ad allora', sameDay: 'Oggi, {{date}}',
+    atOnce: 'Subito', scheduled: 'Il {{date}}, prenotato fino ad allora', sameDay: 'Oggi, {{date}}', probably: 'Probabilmente il {{date}}',
     virtualIban: 'Il bonifico parte dall’IBAN virtuale. L’interfaccia non promette un modo per rileggerlo: lo si cerca in estratto conto.',
   },
   refused: {
@@ -89,6 +89,8 @@ export const payment: typeof english = {
     nothingSaid: 'La risposta della banca alla verifica non dice nulla. Si può continuare: guarda due volte il riepilogo che segue.', without: 'Continua senza verifica',
     all: 'Tutta la risposta della banca', accountOf: '{{party}}: conto', bicOf: '{{party}}: BIC', addressOf: '{{party}}: indirizzo', fee: 'Commissione {{number}}',
     retry: 'Verifica di nuovo', creditorName: 'Beneficiario', debtorName: 'Ordinante', executionDate: 'Data di esecuzione', feeType: 'Regime commissioni', fees: 'Commissioni',
+    dearer: 'Istantaneo costa {{instant}}, un bonifico ordinario {{ordinary}}',
+    dearerText: 'Le norme dell’Unione europea sui pagamenti istantanei in euro non consentono che un bonifico istantaneo costi più di uno ordinario. Puoi inviarlo come ordinario o chiedere alla banca.',
     noFees: 'nessuna indicata', relief: 'Agevolazione fiscale',
   },
   confirm: {
