@@ -20,7 +20,7 @@ function Toasts() {
   const [focused, setFocused] = useState(false);
   return (
     // Closing one with its button removes what has the focus, and no blur is told of that.
-    <div onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onClick={() => setFocused(false)}>
+    <div onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onClickCapture={() => setFocused(false)}>
       <Notifications position="bottom-right" autoClose={focused ? false : TOAST_MS} />
     </div>
   );

@@ -98,12 +98,19 @@ describe('the closing report as a spreadsheet', () => {
   it('sets the bank’s amounts beside the forecast, with the difference and why', async () => {
     const sheet = await sheetOf('Summary');
     expect(rowOf(sheet, 'Company funds')).toEqual(['Company funds', 961.7, 961.69, -0.01, 'is right if: Half a cent of a fee — is dropped']);
-    expect(rowOf(sheet, 'Refunds to investors')).toEqual(['Refunds to investors', 306, null, null, 'the bank did not say']);
+    expect(rowOf(sheet, 'Investors’ refunds')).toEqual(['Investors’ refunds', 306, null, null, 'not in the bank’s answer']);
     expect(rowOf(sheet, 'Campaign')).toEqual(['Campaign', 'Orto & Co "Bio" <b>']);
     expect(rowOf(sheet, 'Maximum')).toEqual(['Maximum', 1_000]);
     expect(rowOf(sheet, 'Expected closing date')[1]).toEqual(new Date('2026-03-31T00:00:00Z'));
     expect(rowOf(sheet, 'ACCEPTED')).toEqual(['ACCEPTED', 2, 200.03, 4, 204.03]);
     expect(rowOf(sheet, 'More than the maximum')).toEqual(['More than the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);
+  });
+
+  it('shows the forecast alone where the bank’s answer has no amounts', async () => {
+    const comparisons = report.comparisons.map((comparison) => ({ ...comparison, bank: null, explanation: 'notSaid' as const }));
+    const sheet = await sheetOf('Summary', { ...report, comparisons });
+    expect(rowOf(sheet, 'Company funds')).toEqual(['Company funds', 961.7]);
+    expect(rowOf(sheet, 'Amounts as forecast: the bank’s answer has none')).not.toEqual([]);
   });
 
   it('says of a sum that it lacks amounts that are not known', async () => {

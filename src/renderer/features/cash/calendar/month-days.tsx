@@ -29,11 +29,11 @@ export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {
 
 export const isWeekend = (date: BankDate): boolean => weekdayOf(date) > 4;
 
-/** Why a weekday is none to work on: TARGET does not settle, Italy has a holiday, or both. null for other days. */
-export function restOn(date: BankDate): 'target' | 'italy' | 'both' | null {
+/** Why a weekday is none to work on: TARGET does not settle, or only Italy has a holiday. null for other days. */
+export function restOn(date: BankDate): 'target' | 'italy' | null {
   if (isWeekend(date)) return null;
-  if (isTargetDay(date)) return isItalianHoliday(date) ? 'italy' : null;
-  return isItalianHoliday(date) ? 'both' : 'target';
+  if (!isTargetDay(date)) return 'target';
+  return isItalianHoliday(date) ? 'italy' : null;
 }
 
 /** The amounts of the other kinds only say what there is; nothing moves. */

@@ -59,19 +59,15 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
         {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={overview.accounts} />}
       </Stack>
       <div className={classes['middle']}>
-        <Stack gap="xl" miw={0}>
-          <NewsSinceLastLook accounts={overview.accounts} />
-          <BalanceOverTime overview={overview} forecast={forecast} />
-        </Stack>
-        <Stack gap="xl" miw={0}>
-          <WaitingList waiting={overview.waiting} />
-          {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
-          {forecast === null && (
-            <Section heading={t('overview:expected')}>
-              {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
-            </Section>
-          )}
-        </Stack>
+        <WaitingList waiting={overview.waiting} />
+        <NewsSinceLastLook accounts={overview.accounts} />
+        {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
+        {forecast === null && (
+          <Section heading={t('overview:expected')}>
+            {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
+          </Section>
+        )}
+        <BalanceOverTime overview={overview} forecast={forecast} />
       </div>
       <CashPosition overview={overview} forecast={forecast} />
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Section, SkeletonRows } from '#renderer/ui/index.ts';
@@ -10,14 +10,10 @@ export function OverviewSkeleton(): ReactElement {
     <div className={classes['page']}>
       <div className={classes['headlinesAwaited']}><Skeleton height={32} width={184} /><Skeleton height={20} width={128} /><Skeleton height={20} width={104} /></div>
       <div className={classes['middle']}>
-        <Stack gap="xl" miw={0}>
-          <Section heading={t('overview:news')}><SkeletonRows rows={2} /></Section>
-          <Section heading={t('overview:history')}><ChartSkeleton /></Section>
-        </Stack>
-        <Stack gap="xl" miw={0}>
-          <Section heading={t('overview:waiting')}><SkeletonRows rows={5} /></Section>
-          <Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section>
-        </Stack>
+        <Section heading={t('overview:waiting')}><SkeletonRows rows={5} /></Section>
+        <Section heading={t('overview:news')}><SkeletonRows rows={2} /></Section>
+        <Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section>
+        <Section heading={t('overview:history')}><ChartSkeleton /></Section>
       </div>
     </div>
   );

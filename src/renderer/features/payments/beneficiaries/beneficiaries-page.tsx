@@ -104,7 +104,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
       copyText: ({ payments }) => String(payments), compare: (left, right) => left.payments - right.payments,
     },
     {
-      key: 'lastPaidAt', title: t('beneficiaries:columns.lastPaidAt'), width: 160, sortable: true,
+      key: 'lastPaidAt', title: t('beneficiaries:columns.lastPaidAt'), width: 178, sortable: true,
       render: ({ lastPaidAt }) => (lastPaidAt === null ? <span className="t-muted">{t('beneficiaries:neverPaid')}</span> : format.instant(lastPaidAt)),
       copyText: ({ lastPaidAt }) => format.instant(lastPaidAt), compare: (left, right) => byText(left.lastPaidAt ?? '', right.lastPaidAt ?? ''),
     },

@@ -184,8 +184,8 @@ test.each([
 });
 
 test.each([
-  ['PL61109010140000071219812874', '2026-03-05T09:30:00.000Z', /\(Poland\) need not offer the check before Jul 9, 2027/], ['CH9300762011623852957', '2026-03-05T09:30:00.000Z', /\(Switzerland\) is outside the European Union/],
-  ['DE89370400440532013000', '2026-03-05T09:30:00.000Z', /\(Germany\) have had to offer the check since Oct 9, 2025/], ['PL61109010140000071219812874', '2027-07-09T09:30:00.000Z', /\(Poland\) have had to offer/],
+  ['PL61109010140000071219812874', '2026-03-05T09:30:00.000Z', /\(Poland\) need not offer the check before Jul 09, 2027/], ['CH9300762011623852957', '2026-03-05T09:30:00.000Z', /\(Switzerland\) is outside the European Union/],
+  ['DE89370400440532013000', '2026-03-05T09:30:00.000Z', /\(Germany\) have had to offer the check since Oct 09, 2025/], ['PL61109010140000071219812874', '2027-07-09T09:30:00.000Z', /\(Poland\) have had to offer/],
 ])('that %s could not be verified on %s is explained by its country', async (accountCode, at, words) => {
   const verification = {
     requestCode: null, operationCode: null, ownerName: null, matchedName: null, iban: null, description: null, matchType: 'NOAP', respondingBic: null, id: null, requestDateTime: at,

@@ -164,18 +164,18 @@ function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPaym
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<FollowedPayment>[] => [
-    { key: 'kind', title: t('closing:followUp.kind'), width: 124, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
-    { key: 'id', title: t('closing:followUp.id'), width: 108, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
+    { key: 'kind', title: t('closing:followUp.kind'), width: 112, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
+    { key: 'id', title: t('closing:followUp.id'), width: 100, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
     {
       key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => orderId ?? '',
       render: ({ orderId }) => (orderId === null ? UNKNOWN : <RecordId id={orderId} rehearsal={rehearsal} />),
     },
     { key: 'holder', title: t('closing:followUp.holder'), width: 116, grow: 2, sortable: true, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '', compare: byText('holder') },
     {
-      key: 'status', title: t('closing:followUp.status'), width: 188, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
+      key: 'status', title: t('closing:followUp.status'), width: 176, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
       render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
     },
-    { key: 'at', title: t('closing:followUp.at'), width: 168, sortable: true, copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    { key: 'at', title: t('closing:followUp.at'), width: 178, sortable: true, copyText: ({ at }) => format.instant(at), compare: byText('at') },
     {
       key: 'amount', title: t('closing:followUp.amount'), width: 116, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
       copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),

@@ -30,7 +30,7 @@ export const comfort = {
     },
     step: 'step {{step}}',
     entries_one: '{{count}} entry', entries_other: '{{count}} entries', more_one: '{{count}} more: show the day', more_other: '{{count}} more: show the day',
-    free: 'Nothing on this day', rest: { target: 'TARGET closed', italy: 'Holiday in Italy', both: 'Holiday, TARGET closed' }, together: 'Together',
+    free: 'Nothing on this day', rest: { target: 'TARGET closed', italy: 'Holiday in Italy' }, together: 'Together',
     without_one: '{{count}} amount not known', without_other: '{{count}} amounts not known',
     late: 'Late', lateNote: 'Their date has passed and they are not done yet.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
     nothing: 'Nothing in {{month}}', nothingText: 'No booked transfer, draft with a date, or closing is known for this month.',

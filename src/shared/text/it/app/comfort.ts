@@ -32,7 +32,7 @@ export const comfort: typeof english = {
     },
     step: 'passo {{step}}',
     entries_one: '{{count}} voce', entries_other: '{{count}} voci', more_one: 'Un’altra: mostra il giorno', more_other: 'Altre {{count}}: mostra il giorno',
-    free: 'Nulla in questo giorno', rest: { target: 'TARGET chiuso', italy: 'Festivo in Italia', both: 'Festivo, TARGET chiuso' }, together: 'In tutto',
+    free: 'Nulla in questo giorno', rest: { target: 'TARGET chiuso', italy: 'Festivo in Italia' }, together: 'In tutto',
     without_one: '{{count}} importo non noto', without_other: '{{count}} importi non noti',
     late: 'In ritardo', lateNote: 'Il loro giorno è passato e non sono ancora conclusi.', undated: 'Senza data', undatedNote: 'La banca non indica un giorno, perciò non se ne presume uno.',
     nothing: 'Nulla in {{month}}', nothingText: 'Per questo mese non si conoscono bonifici prenotati, bozze con una data o chiusure.',
