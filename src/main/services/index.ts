@@ -39,9 +39,11 @@ import { accountingProofHandlers } from '#main/services/payments/transfers/accou
 import { revertedHandlers, transferSearchHandlers } from '#main/services/payments/transfers/index.ts';
 import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
 import { createClosings } from '#main/services/portal/closing/index.ts';
+import { createInvestorProtection } from '#main/services/portal/investor-protection/index.ts';
 import { createOrderRuns, orderHandlers } from '#main/services/portal/orders/index.ts';
 import { portalSearchHandlers } from '#main/services/portal/search/index.ts';
 import { matchingHandlers } from '#main/services/portal/unidentified/index.ts';
+import { worksheetHandlers } from '#main/services/portal/worksheet/index.ts';
 import { openCache } from '#main/store/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/store/cache/index.ts';
 import type { JournalAccess } from '#main/store/journal/index.ts';
@@ -190,10 +192,12 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
+  const protection = createInvestorProtection(workspace, tasks);
   const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);
+    protection.invalidate(part);
     addresses.invalidate(part);
   };
 
@@ -237,12 +241,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
+        void protection.copy();
         return marks.copy();
       },
     }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
+    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks),
   });
   let stopCheck = (): void => undefined;
 
@@ -268,6 +274,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void tellRebuilt(rebuilt).then(refresh);
       };
       void marks.copy();
+      void protection.copy();
       intents.start();
       approvals.start();
       shared.start();

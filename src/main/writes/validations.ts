@@ -1,6 +1,7 @@
 import type { UserData } from '#main/store/user-data/index.ts';
 import type { KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { ShownTransfer } from '#shared/bridge/writes/account-writes.ts';
+import { compactIban } from '#shared/domain/iban.ts';
 
 type Validated = ShownTransfer['validated'];
 
@@ -46,3 +47,14 @@ export function verificationOf(userData: Pick<UserData, 'get'>, accountCode: str
 /** Of this name, else the last one of the account: it shows its name. */
 export const lastVerificationOf = (userData: Pick<UserData, 'get'>, accountCode: string, name: string): KeptVerification | null =>
   verificationOf(userData, accountCode, name) ?? userData.get('verification', accountCode);
+
+/** Accounts whose holder is, by the last verification, not the name that was asked. */
+export const notVerifiedAccounts = (userData: Pick<UserData, 'list'>): readonly string[] => {
+  const last = new Map<string, KeptVerification>();
+  for (const kept of userData.list('verification')) {
+    const account = compactIban(kept.verification.iban ?? '');
+    const before = last.get(account);
+    if (account !== '' && (before === undefined || before.at <= kept.at)) last.set(account, kept);
+  }
+  return [...last].flatMap(([account, { verification: { matchType } }]) => (matchType === 'NMTC' || matchType === 'CMTC' ? [account] : [])).toSorted();
+};

@@ -35,6 +35,8 @@ import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
 import { transferFilters, transferSelection, unsortedTransfers } from './payments/transfer-filters.ts';
 import type { CampaignInvestorsPage, CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
+import { protectionCommands } from './portal/investor-protection.ts';
+import { worksheetCommands } from './portal/worksheet.ts';
 import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
@@ -113,6 +115,8 @@ export const commands = {
   ...statementCommands,
   ...agendaCommands,
   ...handoverCommands,
+  ...protectionCommands,
+  ...worksheetCommands,
 
   'accounts.list': command<readonly AccountView[]>()(nothing),
   'accounts.get': command<AccountView>()(byAccount),

@@ -112,7 +112,7 @@ interface ExportContent {
 const userDataKinds = Object.keys({
   draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
   closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
-  handover: true, handoverNote: true, sharedVersion: true, evidenceKey: true,
+  handover: true, handoverNote: true, sharedVersion: true, evidenceKey: true, investorFacts: true, campaignFacts: true,
 } satisfies Record<UserDataKind, true>);
 
 /** Only the frame is checked: what opened with the passphrase was written by this app, and the journal checks its chain. */

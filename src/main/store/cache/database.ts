@@ -9,6 +9,8 @@ import {
 import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
 import { tellingWords } from '#shared/domain/payment/similar-name.ts';
 import { migrations } from './migrations/index.ts';
 import { createStaleTriggers } from './records/record-words.ts';
@@ -41,6 +43,8 @@ export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
   // The bank's date of an instant, for migrations: SQLite knows no time zones.
   database.function('bank_date', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? bankDateAt(Date.parse(text)) : null));
+  // The end of an order's reflection period, for filters.
+  database.function('reflection_end', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? reflectionEnd(text as Instant) : null));
   // The words of a name, for the index of those whom money may come from.
   database.function('telling_words', { deterministic: true }, (text: unknown) => JSON.stringify(typeof text === 'string' ? tellingWords(text) : []));
   return database;

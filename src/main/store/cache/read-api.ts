@@ -17,6 +17,9 @@ import { changedCampaigns, openOrders, ordersNow, transferWindow } from './recor
 import { createCampaignMaps } from './records/campaign-map.ts';
 import { createClosingReads, dispositionRows } from './records/closing-reads.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
+import { investorClassesOf, investorFactsState, investorsByKey, investorsWithoutOrdersSince } from './records/investor-facts.ts';
+import { createReadinessReads } from './records/refund-readiness.ts';
+import { worksheetFigures } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin } from './records/payments.ts';
@@ -55,6 +58,7 @@ export function createReadApi(file: RekeyableFile) {
   const statements = createStatementReads(db, () => openForReading(file));
   const { forget: forgetClosings, ...closings } = createClosingReads(db);
   const { forget: forgetMaps, ...maps } = createCampaignMaps(db);
+  const { forget: forgetReadiness, ...readiness } = createReadinessReads(db);
   /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
@@ -67,6 +71,7 @@ export function createReadApi(file: RekeyableFile) {
       statements.close();
       forgetClosings();
       forgetMaps();
+      forgetReadiness();
       database?.close();
       database = null;
     },
@@ -75,12 +80,14 @@ export function createReadApi(file: RekeyableFile) {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
+      investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince, worksheetFigures,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
     ...createRecordCounts(db),
     ...closings,
     ...maps,
+    ...readiness,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
 
     reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),

@@ -17,6 +17,7 @@ import { createLateCheckpoint, openForWriting, UnusableFile } from './database.t
 import type { SetAsideReason } from './database.ts';
 import { onDatabase } from './on-database.ts';
 import { putCampaignStates } from './records/changing.ts';
+import { putInvestorFacts, replaceInvestorFacts } from './records/investor-facts.ts';
 import { replaceCampaignInvestors } from './records/investors.ts';
 import { makeListIndex } from './records/list-indexes.ts';
 import { OrderList } from './records/order-list.ts';
@@ -148,7 +149,7 @@ export function createWriteApi(file: RekeyableFile) {
     close,
 
     ...onDatabase(db, {
-      replaceAccounts, putAccount, putBankHabits, markRead, markChangesRead, putMarks, replaceMarks, pruneStatements,
+      replaceAccounts, putAccount, putBankHabits, markRead, markChangesRead, putMarks, replaceMarks, putInvestorFacts, replaceInvestorFacts, pruneStatements,
       markGone, replaceCampaignOrders, replaceCampaignInvestors, putAvailableAmount, putCampaignStates, putListedTransfers, putPaymentRecord,
     }),
     putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),

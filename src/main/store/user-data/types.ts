@@ -8,6 +8,7 @@ import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose 
 import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
+import type { KeptCampaignFacts, KeptInvestorFacts } from '#shared/bridge/portal/investor-protection.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
@@ -130,6 +131,10 @@ export interface UserDataDocuments {
   handover: StoredHandover;
   /** By origin of the bank: note of the person who hands over. */
   handoverNote: HandoverNote;
+  /** Under "origin of the bank/investorId", each part URI-encoded. */
+  investorFacts: KeptInvestorFacts;
+  /** Under "origin of the bank/campaignId", each part URI-encoded. */
+  campaignFacts: KeptCampaignFacts;
   /** Under "team id/kind/id of the document": what this desk and its team last agreed on. */
   sharedVersion: StoredSharedVersion;
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */

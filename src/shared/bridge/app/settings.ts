@@ -31,6 +31,8 @@ export const settings = z.object({
   askAbove: z.number().int().min(0).max(100_000_000),
   /** Blocks screenshots and screen sharing of real connections. Not possible on Linux. */
   contentProtection: z.boolean(),
+  /** Years that facts typed of investors are kept after their last order; null: without a limit. */
+  personalDataYears: z.number().int().min(1).max(50).nullable(),
   /** Without any name, amount or account. */
   notifications: z.boolean(),
   /** Shortcuts of a letter or a sign without a modifier. */
@@ -65,6 +67,7 @@ export const defaultSettings: Settings = {
   askBeforeSending: 'live',
   askAbove: 5_000,
   contentProtection: true,
+  personalDataYears: null,
   notifications: true,
   characterShortcuts: true,
   tableColumns: {},

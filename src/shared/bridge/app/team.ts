@@ -111,7 +111,7 @@ export type TeamState =
     };
 
 /** What people type that all desks of a team share. */
-export const sharedKinds = ['beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch'] as const;
+export const sharedKinds = ['beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch', 'investorFacts', 'campaignFacts'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
 export interface SharedVersionView {

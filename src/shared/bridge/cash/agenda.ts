@@ -8,7 +8,7 @@ import type { BatchPhase } from '#shared/domain/payment/batch-phase.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { bankDateInput, command, decimalMark } from '../command.ts';
 
-export const agendaKinds = ['transfer', 'batch', 'draft', 'closing', 'campaign', 'cashout', 'refund', 'reflection'] as const;
+export const agendaKinds = ['transfer', 'batch', 'draft', 'closing', 'campaign', 'cashout', 'refund', 'reflection', 'readiness'] as const;
 export type AgendaKind = (typeof agendaKinds)[number];
 
 interface Entry {
@@ -37,7 +37,9 @@ export type AgendaEntry =
   /** The interface gives refunds no date. */
   | (Entry & { readonly kind: 'refund'; readonly status: string | null })
   /** The investors' last withdrawal day; `count` orders. `id` of the campaign. */
-  | (Entry & { readonly kind: 'reflection' });
+  | (Entry & { readonly kind: 'reflection' })
+  /** Three weeks before a campaign is to close: `count` orders whose refund may not arrive. `id` of the campaign. */
+  | (Entry & { readonly kind: 'readiness' });
 
 export interface AgendaView {
   readonly from: BankDate;

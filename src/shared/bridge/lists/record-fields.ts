@@ -28,6 +28,10 @@ export const moneyValues = ['refused', 'open'] as const;
 export type MoneyField = (typeof moneyFields)[number];
 export type MoneyValue = (typeof moneyValues)[number];
 
+/** Local filter on orders whose reflection period runs, as on {@link moneyFields}. */
+export const REFLECTION_FIELD = 'reflection';
+export const REFLECTION_RUNS = 'running';
+
 export type SearchFieldName<S extends SearchedSection = SearchedSection> = { [Section in S]: keyof SearchFields[Section] & string }[S];
 
 export function searchKind(section: SearchedSection, name: string): SearchKind | null {

@@ -6,6 +6,8 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
+import type { InvestorClass } from '#shared/domain/investor-protection/facts.ts';
+import type { OrderReflection } from '#shared/domain/investor-protection/reflection.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { HitPart, OnAccount, SectionColumn, SectionRow } from '#shared/sections/section.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
@@ -63,6 +65,7 @@ export interface JoinedDetails {
   orders: {
     readonly investor: Investor | null;
     readonly campaign: Campaign | null;
+    readonly reflection: OrderReflection;
     readonly payment: Timed<OrderPayment> | null;
     readonly moneyin: Timed<Moneyin> | null;
     readonly moneyouts: readonly Timed<Moneyout>[];
@@ -87,6 +90,8 @@ export interface RecordRow<S extends Section> {
   readonly id: string;
   readonly record: SectionRecords[S];
   readonly asOf: Instant;
+  /** Of an order: the class of its investor, where it is known. */
+  readonly investorClass?: InvestorClass;
 }
 
 export interface FoundAtBank {

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, bankDate } from '../bank-date.ts';
+import { instantFromMs } from '../instant.ts';
 import type { UnknownStatus } from '../open-status.ts';
 import { findClosingProblems } from './findings.ts';
-import type { ClosingEvidence } from './findings.ts';
+import type { ClosingEvidence, ReflectingOrders } from './findings.ts';
 import { findingKinds, MOST_NAMED } from './model.ts';
 import type { DatedOrder, Finding, FindingKind } from './model.ts';
 
-const today = bankDate('2026-03-10');
+const confirmedAt = instantFromMs(Date.parse('2026-01-10T09:00:00Z'));
+const endsAt = instantFromMs(Date.parse('2026-03-12T09:00:00Z'));
+const reflecting = (...orderIds: readonly string[]): ReflectingOrders => new Map(orderIds.map((orderId) => [orderId, { endsAt, executed: true }]));
 const IBAN = 'IT60X0542811101000000123456';
 
 const order = (orderId: string, rest: Partial<DatedOrder> = {}): DatedOrder => ({
-  orderId, status: 'ACCEPTED', orderMinor: 1_000, feeMinor: 20, totalMinor: 1_020, confirmedAt: null, createdAt: null, iban: IBAN,
-  confirmedOn: bankDate('2026-01-10'), ...rest,
+  orderId, status: 'ACCEPTED', orderMinor: 1_000, feeMinor: 20, totalMinor: 1_020, confirmedAt, createdAt: null, iban: IBAN, ...rest,
 });
 
 const evidence = (rest: Partial<ClosingEvidence> = {}): ClosingEvidence => ({
   terms: { campaignId: 'CAM1', status: 'CLOSED', currency: 'EUR', minMinor: 1_000, maxMinor: 10_000, feeFixedMinor: 0, feeHundredths: 500 },
-  orders: [order('a')], unidentified: [], disputes: [], accounted: { amountMinor: 1_000, currency: 'EUR' }, ordersCut: null, today, ...rest,
+  orders: [order('a')], unidentified: [], disputes: [], accounted: { amountMinor: 1_000, currency: 'EUR' }, ordersCut: null, reflecting: new Map(), ...rest,
 });
 
 const found = (rest: Partial<ClosingEvidence>): Finding[] => findClosingProblems(evidence(rest));
@@ -30,14 +31,14 @@ describe('findClosingProblems', () => {
 
   it('finds every kind where it is, with what can be done about it', () => {
     const orders = [
-      order('a'), order('created', { status: 'CREATED' }), order('waits', { status: 'WAITING' }), order('wrong', { status: 'INCORRECT_AMOUNT' }),
+      order('a', { confirmedAt: null }), order('created', { status: 'CREATED' }), order('waits', { status: 'WAITING' }), order('wrong', { status: 'INCORRECT_AMOUNT' }),
       order('odd', { status: paused }), order('bare', { iban: ' ' }), order('iban', { iban: 'IT00X0542811101000000123456' }),
-      order('young', { confirmedOn: addDays(today, -1) }), order('dark', { orderMinor: null, totalMinor: null }),
+      order('young'), order('dark', { orderMinor: null, totalMinor: null }),
       order('cent', { totalMinor: 1_019 }),
     ];
     const { terms } = evidence();
     const all = found({
-      orders, ordersCut: 'lacks', terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 },
+      orders, reflecting: reflecting('young'), ordersCut: 'lacks', terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 },
       unidentified: [{ unidentifiedTransferId: 'U1', amount: { amountMinor: 900, currency: 'EUR' } }],
       disputes: [{ disputeId: 'D1', orderId: 'a', status: 'OPEN', paymentAmount: null }],
     });
@@ -56,14 +57,14 @@ describe('findClosingProblems', () => {
   it('says of each kind how much it weighs and what can be done', () => {
     const orders = [
       order('created', { status: 'CREATED' }), order('waits', { status: 'WAITING' }), order('wrong', { status: 'INCORRECT_AMOUNT' }), order('split', { status: 'SPLIT' }),
-      order('odd', { status: paused }), order('none', { iban: null }), order('bare', { iban: ' ' }), order('iban', { iban: 'IT00X0542811101000000123456' }), order('young', { confirmedOn: today }),
-      order('dark', { orderMinor: null, totalMinor: null }), order('minus', { orderMinor: -1, feeMinor: 0, totalMinor: -1 }), order('cent', { totalMinor: 1_019 }),
-      order('out', { status: 'CANCELLED', iban: null, orderMinor: null, totalMinor: null, confirmedOn: today }),
+      order('odd', { status: paused }), order('none', { iban: null }), order('bare', { iban: ' ' }), order('iban', { iban: 'IT00X0542811101000000123456' }), order('young'),
+      order('dark', { orderMinor: null, totalMinor: null }), order('minus', { orderMinor: -1, feeMinor: 0, totalMinor: -1 }), order('cent', { totalMinor: 1_019, confirmedAt: null }),
+      order('out', { status: 'CANCELLED', iban: null, orderMinor: null, totalMinor: null, confirmedAt: null }),
     ];
     const amount = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
     const terms = { ...evidence().terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 } as const;
     expect(found({
-      orders, terms, accounted: amount(1), unidentified: [{ unidentifiedTransferId: 'U1', amount: amount(900) }], disputes: [{ disputeId: 'D1', orderId: 'waits', status: null, paymentAmount: amount(7) }],
+      orders, terms, reflecting: reflecting('young', 'out'), accounted: amount(1), unidentified: [{ unidentifiedTransferId: 'U1', amount: amount(900) }], disputes: [{ disputeId: 'D1', orderId: 'waits', status: null, paymentAmount: amount(7) }],
     }).map(({ kind, weight, remedies, ids, amount: about }) => [kind, weight, remedies, ids, about?.amountMinor ?? null])).toEqual([
       ['ordersCreated', 'wait', ['setWaiting', 'setFailed', 'cancel', 'move'], ['created'], 1_020],
       ['ordersWaiting', 'wrong', ['setFailed', 'cancel', 'move'], ['waits'], 1_020],
@@ -72,6 +73,7 @@ describe('findClosingProblems', () => {
       ['ibanMissing', 'wait', ['look'], ['none', 'bare'], 2_040],
       ['ibanOdd', 'wrong', ['look'], ['iban'], 1_020],
       ['reflectionPeriod', 'wrong', ['cancel', 'look'], ['young'], 1_020],
+      ['confirmationUnknown', 'wait', ['look'], ['cent'], 1_019],
       ['cancelReturnsNothing', 'note', ['look'], ['wrong', 'split'], 2_040],
       ['amountsUnknown', 'wrong', ['look'], ['dark', 'minus'], null],
       ['totalsDiffer', 'wrong', ['look'], ['cent'], 1],
@@ -83,8 +85,8 @@ describe('findClosingProblems', () => {
     ]);
   });
 
-  it('asks a waiting order to be confirmed days ago, and money of every order that has some', () => {
-    expect(kinds({ orders: [order('a'), order('w', { status: 'WAITING', confirmedOn: today })] })).toEqual(['ordersWaiting', 'reflectionPeriod']);
+  it('finds a waiting order whose reflection period runs, and money of every order that has some', () => {
+    expect(kinds({ orders: [order('a'), order('w', { status: 'WAITING' })], reflecting: reflecting('w') })).toEqual(['ordersWaiting', 'reflectionPeriod']);
     expect(kinds({ orders: [order('a'), order('i', { status: 'INCORRECT_AMOUNT', iban: null })] })).toEqual(['ordersWrongAmount', 'ibanMissing', 'cancelReturnsNothing']);
   });
 
@@ -134,11 +136,12 @@ describe('findClosingProblems', () => {
     expect(kinds({ orders: [order('derived', { totalMinor: null }), order('alone', { feeMinor: null })] , accounted: null })).toEqual([]);
   });
 
-  it('counts the four days from the day after the confirmation', () => {
-    expect(kinds({ orders: [order('a', { confirmedOn: addDays(today, -4) })] })).toEqual(['reflectionPeriod']);
-    expect(kinds({ orders: [order('a', { confirmedOn: addDays(today, -5) })] })).toEqual([]);
-    expect(kinds({ orders: [order('a', { confirmedOn: null })] })).toEqual([]);
-    expect(kinds({ orders: [order('a'), order('gone', { status: 'CANCELLED', confirmedOn: today })] })).toEqual([]);
+  it('says from when on no order that would be executed can be revoked', () => {
+    const later = instantFromMs(Date.parse('2026-03-13T09:00:00Z'));
+    const running: ReflectingOrders = new Map([['a', { endsAt, executed: true }], ['b', { endsAt: later, executed: false }], ['gone', { endsAt: later, executed: true }]]);
+    expect(found({ orders: [order('a'), order('b', { status: 'WAITING' })], reflecting: new Map([...running].slice(0, 2)) }).find(({ kind }) => kind === 'reflectionPeriod')).toMatchObject({ ids: ['a', 'b'], until: endsAt });
+    expect(found({ orders: [order('b', { status: 'WAITING' })], reflecting: new Map([['b', { endsAt: later, executed: false }]]) }).find(({ kind }) => kind === 'reflectionPeriod')).not.toHaveProperty('until');
+    expect(kinds({ orders: [order('a'), order('gone', { status: 'CANCELLED' })], reflecting: reflecting('gone') })).toEqual([]);
   });
 
   it('takes disputes of this campaign that are not known to be closed', () => {

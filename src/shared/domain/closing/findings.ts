@@ -1,11 +1,10 @@
-import { addDays } from '../bank-date.ts';
-import type { BankDate } from '../bank-date.ts';
 import { isIban } from '../iban.ts';
 import { EUR } from '../currency.ts';
+import type { Instant } from '../instant.ts';
 import { sumOfKnown, wholeSum } from '../money.ts';
 import type { KnownSum, Money } from '../money.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
-import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
+import { MOST_NAMED } from './model.ts';
 import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
 
 export interface ClosingEvidence {
@@ -18,8 +17,11 @@ export interface ClosingEvidence {
   readonly accounted: Money | null;
   /** Whether the bank's order list lacks, or may lack, some; null when it is complete. */
   readonly ordersCut: 'lacks' | 'mayLack' | null;
-  readonly today: BankDate;
+  readonly reflecting: ReflectingOrders;
 }
+
+/** Orders whose reflection period runs, by id. */
+export type ReflectingOrders = ReadonlyMap<string, { readonly endsAt: Instant; /** A success would execute it now. */ readonly executed: boolean }>;
 
 export function findClosingProblems(evidence: ClosingEvidence): Finding[] {
   return [...orderFindings(evidence), ...queueFindings(evidence), ...campaignFindings(evidence)];
@@ -29,12 +31,15 @@ interface OrderRule {
   readonly kind: FindingKind;
   readonly weight: Finding['weight'];
   readonly remedies: readonly FindingRemedy[];
-  readonly holds: (order: DatedOrder, reflectsSince: BankDate) => boolean;
+  readonly holds: (order: DatedOrder, reflecting: ReflectingOrders) => boolean;
   /** In minor units; by default its total. */
   readonly amountOf?: (order: DatedOrder) => number | null;
 }
 
-const hasMoney = ({ status }: DatedOrder): boolean => status === 'ACCEPTED' || status === 'INCORRECT_AMOUNT';
+const hasMoney = ({ status }: Pick<DatedOrder, 'status'>): boolean => status === 'ACCEPTED' || status === 'INCORRECT_AMOUNT';
+
+/** Bound by money, or about to be. */
+export const isRevocable = (order: Pick<DatedOrder, 'status'>): boolean => hasMoney(order) || order.status === 'WAITING';
 
 const lacksAmount = ({ orderMinor, feeMinor, totalMinor }: DatedOrder): boolean =>
   [orderMinor, feeMinor, totalMinor].filter((amount) => amount === null).length > 1 || [orderMinor, feeMinor].some((amount) => amount !== null && amount < 0);
@@ -47,10 +52,9 @@ const orderRules: readonly OrderRule[] = [
   { kind: 'ibanMissing', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && isBlank(order.iban) },
   { kind: 'ibanOdd', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && !isBlank(order.iban) && !isIban(order.iban ?? '') },
   {
-    // The four days follow the day of confirmation.
-    kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'],
-    holds: (order, since) => (hasMoney(order) || order.status === 'WAITING') && order.confirmedOn !== null && order.confirmedOn >= since,
+    kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'], holds: (order, reflecting) => isRevocable(order) && reflecting.has(order.orderId),
   },
+  { kind: 'confirmationUnknown', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && order.confirmedAt === null },
   {
     kind: 'cancelReturnsNothing', weight: 'note', remedies: ['look'],
     holds: ({ status }) => status === 'INCORRECT_AMOUNT' || status === 'SPLIT',
@@ -68,17 +72,22 @@ const totalOf = ({ totalMinor }: DatedOrder): number | null => totalMinor;
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-function orderFindings({ orders, terms, today }: ClosingEvidence): Finding[] {
-  const reflectsSince = addDays(today, -REFLECTION_DAYS);
+function orderFindings({ orders, terms, reflecting }: ClosingEvidence): Finding[] {
   return orderRules.flatMap(({ kind, weight, remedies, holds, amountOf = totalOf }) => {
-    const found = orders.filter((order) => holds(order, reflectsSince));
+    const found = orders.filter((order) => holds(order, reflecting));
     const amounts = found.map((order) => {
       const amountMinor = amountOf(order);
       return amountMinor === null ? null : { amountMinor, currency: terms.currency };
     });
-    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), sumOfKnown(terms.currency, amounts))];
+    if (found.length === 0) return [];
+    const until = kind === 'reflectionPeriod' ? lastEnd(reflecting) : null;
+    return [{ ...finding(kind, weight, remedies, found.map(({ orderId }) => orderId), sumOfKnown(terms.currency, amounts)), ...(until === null ? {} : { until }) }];
   });
 }
+
+/** The earliest moment at which a success executes no order that can still be revoked; null where none of those runs. */
+export const lastEnd = (reflecting: ReflectingOrders): Instant | null =>
+  [...reflecting.values()].reduce<Instant | null>((last, { endsAt, executed }) => (executed && (last === null || endsAt > last) ? endsAt : last), null);
 
 function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], known: KnownSum | null): Finding {
   return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount: known === null ? null : wholeSum(known), ...(known === null || known.lacking === 0 ? {} : { incomplete: known }) };

@@ -1,4 +1,3 @@
-import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
 import type { KnownSum, Money } from '../money.ts';
@@ -118,7 +117,7 @@ export interface SnapshotDifference {
 export const findingKinds = [
   'ordersCreated', 'ordersWaiting', 'ordersWrongAmount', 'ordersUnknownStatus', 'unidentifiedAlike', 'openDisputes', 'ibanMissing', 'ibanOdd',
   'minimumNotReached', 'overMaximum', 'reflectionPeriod', 'cancelReturnsNothing', 'campaignStillOpen', 'amountsUnknown', 'totalsDiffer', 'accountedDiffers',
-  'ordersLacking', 'ordersMayLack',
+  'ordersLacking', 'ordersMayLack', 'confirmationUnknown',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -134,6 +133,8 @@ export interface Finding {
   readonly count: number;
   readonly amount: Money | null;
   readonly incomplete?: KnownSum;
+  /** From when on no reflection period runs of the orders that a success would execute. */
+  readonly until?: Instant;
   /** `wrong`: needs a reason to be accepted; `wait`: worth a look; `note`: information. */
   readonly weight: 'wrong' | 'wait' | 'note';
   readonly remedies: readonly FindingRemedy[];
@@ -141,10 +142,6 @@ export interface Finding {
 
 export const MOST_NAMED = 500;
 
-/** Days in which an investor may withdraw. */
-export const REFLECTION_DAYS = 4;
-
 export interface DatedOrder extends ClosingOrder {
   readonly iban: string | null;
-  readonly confirmedOn: BankDate | null;
 }

@@ -25,10 +25,11 @@ import { payment } from './payments/payment.ts';
 import { writes } from './payments/writes.ts';
 import { campaigns } from './portal/campaigns.ts';
 import { closing } from './portal/closing.ts';
+import { protection } from './portal/protection.ts';
 import { queues } from './portal/queues.ts';
 
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
-  payment, practice, outcome, writes, beneficiaries, addresses, approvals, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
+  payment, practice, outcome, writes, beneficiaries, addresses, approvals, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
   keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, table, records, states,
 };

@@ -4,12 +4,13 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDates, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, CompleteRead } from '#main/store/cache/index.ts';
 import { isUnderWayAt } from '#main/writes/closing-write.ts';
+import { notVerifiedAccounts } from '#main/writes/validations.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
 import { campaignStates } from '#shared/contract/states.ts';
-import { addDays, parseBankDate } from '#shared/domain/bank-date.ts';
+import { addDays, latest, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { REFLECTION_DAYS } from '#shared/domain/closing/model.ts';
+import { REFLECTION_DAYS } from '#shared/domain/investor-protection/reflection.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -40,7 +41,7 @@ async function agendaBetween(
   const every = [
     ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark),
     ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
-    ...awaitedEntries(records), ...reflectionEntries(records, today),
+    ...awaitedEntries(records), ...reflectionEntries(records, today), ...await readinessEntries(workspace, today, to),
   ];
   return {
     from, to, today,
@@ -96,6 +97,21 @@ function reflectionEntries({ reflecting, campaignNames }: AgendaRecords, today: 
   return [...counts.values()].map(({ campaignId, date, count }) => ({
     kind: 'reflection', id: campaignId, date, count, amount: null, name: campaignNames[campaignId] ?? null,
   }));
+}
+
+/** Days before a campaign is to close, on which it is pointed out whose refund may not arrive: time enough to ask the investors. */
+const READY_DAYS = 21;
+
+async function readinessEntries({ cache, userData }: Needs<'cache' | 'userData'>, today: BankDate, to: BankDate): Promise<AgendaEntry[]> {
+  const { campaigns } = await cache.read.expectedRecords(addDays(latest(today, to), READY_DAYS));
+  const notVerified = notVerifiedAccounts(userData);
+  const entries: AgendaEntry[] = [];
+  for (const { value: { campaignId, name, expectedClosingDate } } of campaigns) {
+    if (expectedClosingDate === null) continue;
+    const { unready } = await cache.read.refundReadiness(campaignId, notVerified, 1);
+    if (unready > 0) entries.push({ kind: 'readiness', id: campaignId, date: latest(today, addDays(expectedClosingDate, -READY_DAYS)), count: unready, amount: null, name });
+  }
+  return entries;
 }
 
 const outgoing = (amount: Money | null): Money | null => (amount === null ? null : { ...amount, amountMinor: amount.amountMinor === 0 ? 0 : -amount.amountMinor });

@@ -8,6 +8,7 @@ import type { Moneyin, Order } from '#shared/contract/orders.ts';
 import { compactIban, groupedIban } from '#shared/domain/iban.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Timed } from '#shared/domain/instant.ts';
+import { reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
 import type { OnAccount } from '#shared/sections/section.ts';
 
 type Cached = Needs<'cache'>;
@@ -34,7 +35,7 @@ const readers: DetailReaders = {
     company: await cachedRecord(workspace, 'companies', companyId),
     ordersByStatus: await workspace.cache.read.ordersByStatus(campaignId),
   }),
-  orders: async (workspace, { orderId, investorId, campaignId }) => {
+  orders: async (workspace, { orderId, investorId, campaignId, portalOrderDatetime }) => {
     const payment = await paymentRecord(workspace, 'payment', orderId);
     const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment?.value ?? {};
     const moneyin = moneyinId === null ? null : await paymentRecord(workspace, 'moneyin', moneyinId);
@@ -42,6 +43,10 @@ const readers: DetailReaders = {
     return {
       investor: await cachedRecord(workspace, 'investors', investorId),
       campaign: await cachedRecord(workspace, 'campaigns', campaignId),
+      reflection: {
+        endsAt: portalOrderDatetime === null ? null : reflectionEnd(portalOrderDatetime),
+        investorClass: investorId === null ? null : (await workspace.cache.read.investorClassesOf([investorId]))[investorId] ?? null,
+      },
       payment,
       moneyin,
       moneyouts: await paymentRecords(workspace, 'moneyout', moneyoutIds),

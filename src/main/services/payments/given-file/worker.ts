@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { readInvestorFactsCsv } from '#main/documents/investor-facts-csv.ts';
 import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 import { previewImport } from './beneficiaries.ts';
@@ -18,6 +19,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 function read(given: GivenFile): ReadOf<GivenFile['kind']> | null {
   const text = decodedText(given.bytes);
   if (given.kind === 'beneficiaries') return previewImport(text, new Set(given.savedAccounts));
+  if (given.kind === 'investorFacts') return readInvestorFactsCsv(text);
   const fileHash = hashOf(text);
   return isXml(given.name, text)
     ? { ...readPain001(text, given.context), format: 'pain001', fileHash }

@@ -27,11 +27,11 @@ it.each<[string, { readonly lacks?: boolean } | null, 'lacks' | 'mayLack' | null
   const { asked, of } = asking(partial === null ? { 'campaignOrders K2': { lacks: true } } : { 'campaignOrders K1': partial });
   // A campaign that was never read has none.
   expect(await of()).toEqual([]);
-  expect(asked).toEqual([['K1', { today: '2026-03-10', ordersCut, decisions: [{ unidentifiedTransferId: 'U1', orderId: 'O1' }] }]]);
+  expect(asked).toEqual([['K1', { now: '2026-03-10T10:00:00.000Z', ordersCut, decisions: [{ unidentifiedTransferId: 'U1', orderId: 'O1' }] }]]);
 });
 
-it('goes by the bank’s day where it is known', async () => {
+it('goes by the bank’s clock where it is known', async () => {
   const { asked, of } = asking({}, instantToMs(instant('2026-03-11T10:00:00Z')));
   await of();
-  expect(asked).toMatchObject([['K1', { today: '2026-03-11' }]]);
+  expect(asked).toMatchObject([['K1', { now: '2026-03-11T10:00:00.000Z' }]]);
 });

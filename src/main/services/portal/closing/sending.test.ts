@@ -25,7 +25,7 @@ afterEach(() => {
 
 const terms: ClosingTerms = { campaignId: 'K1', status: 'CLOSED', currency: 'EUR', minMinor: 0, maxMinor: 1_000_00, feeFixedMinor: 0, feeHundredths: 0 };
 const order = (orderId: string): DatedOrder =>
-  ({ orderId, status: 'ACCEPTED', orderMinor: 500_00, feeMinor: 10_00, totalMinor: 510_00, confirmedAt: null, createdAt: second(0), iban: 'IT60X0542811101000000123456', confirmedOn: null });
+  ({ orderId, status: 'ACCEPTED', orderMinor: 500_00, feeMinor: 10_00, totalMinor: 510_00, confirmedAt: null, createdAt: second(0), iban: 'IT60X0542811101000000123456'});
 
 const STORED: StoredClosing = {
   closingId: 'X1', connectionId: 'C1', bankOrigin: 'b', campaignId: 'K1', campaignName: 'Vento', rehearsal: false, step: 'confirm', direction: 'success', assumptions: usualAssumptions, left: [],
@@ -168,7 +168,7 @@ describe('a closing', () => {
     const { given, done, written, kept } = parts();
     expect(await sendClosing(given, openOf(), TYPED)).toEqual(ok(accepted));
     expect(done).toEqual(['basis X1', 'change X1', 'sent', 'change X1']);
-    const bare = ({ iban: _iban, confirmedOn: _on, ...rest }: DatedOrder) => rest;
+    const bare = ({ iban: _iban, ...rest }: DatedOrder) => rest;
     expect(kept).toMatchObject([
       { terms, orders: [bare(order('O1')), bare(order('O2'))] }, { forecast: { raisedMinor: 1_000_00, splitOrderId: null, counts: { executed: 2 }, amounts: { totalManagedFunds: 1_020_00 } }, step: 'confirm', aborted: null },
       { intentId: 'I1', step: 'result', direction: 'success', assumptions: usualAssumptions },

@@ -105,7 +105,7 @@ async function confirmed(parts: SendingParts, open: OpenClosing, typed: Confirma
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
   const orders = await workspace.cache.read.closingOrders(campaignId);
   if (snapshotOf(data.campaign, orders).hash !== shown.snapshot.hash) return failed({ kind: 'changedSinceShown' });
-  store.putBasis(closingId, { terms: data.terms, orders: orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
+  store.putBasis(closingId, { terms: data.terms, orders: orders.map(({ iban: _iban, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
   store.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
   return frozen;

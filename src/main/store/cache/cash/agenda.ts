@@ -10,6 +10,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { timedDocuments } from '../documents.ts';
 import { noneOf } from '../records/conditions.ts';
+import { MAY_REFLECT } from '../records/investor-facts.ts';
 
 type ListedTransfer = MoneyTransfer & { readonly accountId: string };
 type ListedCampaign = Campaign & { readonly available: AvailableAmount | null };
@@ -83,7 +84,7 @@ export function agendaRecords(database: Database, { from, to, today, confirmedFr
   const reflecting = allRows<{ campaignId: string | null; hour: string; count: number }>(
     database,
     `SELECT campaignId, substr(portalOrderDatetime, 1, 13) AS hour, count(*) AS count FROM investment_order
-     WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND ${noneOf('status', knownBut(orderStates, 'WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'))}
+     WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND ${noneOf('status', knownBut(orderStates, 'WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'))} AND ${MAY_REFLECT}
      GROUP BY campaignId, hour`,
     confirmedFrom, confirmedBefore,
   );

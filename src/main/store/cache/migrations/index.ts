@@ -12,6 +12,7 @@ import { changesRead } from './0011-changes-read.ts';
 import { foldedOrder } from './0012-folded-order.ts';
 import { movedEntries } from './0013-moved-entries.ts';
 import { paymentMoney } from './0014-payment-money.ts';
+import { investorFacts } from './0015-investor-facts.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts];

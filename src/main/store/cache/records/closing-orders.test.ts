@@ -55,7 +55,7 @@ describe('the orders of a campaign', () => {
     putPaymentRecord(database, 'payment', '1', payment, NOON);
     expect(closing()).toEqual([{
       orderId: '1', status: 'ACCEPTED', orderMinor: 1_000, feeMinor: 10, totalMinor: 1_010, confirmedAt: '2026-06-30T22:30:00.000Z',
-      createdAt: '2026-07-01T08:00:00.000Z', iban: 'IT60X0542811101000000123456', confirmedOn: '2026-07-01',
+      createdAt: '2026-07-01T08:00:00.000Z', iban: 'IT60X0542811101000000123456',
     }]);
   });
 

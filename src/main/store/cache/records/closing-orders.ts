@@ -1,11 +1,9 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import { EUR } from '#shared/domain/currency.ts';
 import { foldedWords } from '#shared/domain/folded-text.ts';
-import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { likePattern } from '../statement/search.ts';
@@ -38,30 +36,14 @@ const OF_CAMPAIGN = `SELECT position, rowid, id, status, currency, orderAmount, 
 
 /** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
 export function closingOrdersOf(json: string): DatedOrder[] {
-  const dateOf = datesByHour();
   const rows = (JSON.parse(json) as ClosingCells[]).toSorted(([left, leftRow], [right, rightRow]) =>
     (left ?? LAST) - (right ?? LAST) || leftRow - rightRow);
   return rows.map(([, , orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban]) => ({
     orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban,
-    confirmedOn: confirmedAt === null ? null : dateOf(confirmedAt),
   }));
 }
 
 const LAST = Number.MAX_VALUE;
-
-/** The bank's zone (Rome) has been whole hours from UTC since 1893: all instants of a UTC hour are on one date. */
-function datesByHour(): (at: Instant) => BankDate {
-  const known = new Map<string, BankDate>();
-  return (at) => {
-    const hour = at.slice(0, HOUR_LENGTH);
-    const date = known.get(hour) ?? bankDateAt(instantToMs(at));
-    known.set(hour, date);
-    return date;
-  };
-}
-
-/** "YYYY-MM-DDTHH" */
-const HOUR_LENGTH = 13;
 
 export interface OrderRow {
   readonly orderId: string;

@@ -5,7 +5,6 @@ import { campaign } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
 import { order, orderPayment } from '#shared/contract/orders.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import { bankDate } from '#shared/domain/bank-date.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
@@ -13,6 +12,7 @@ import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
 import { createClosingReads } from './closing-reads.ts';
 import type { FindingsQuestion } from './closing-reads.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
+import { putInvestorFacts } from './investor-facts.ts';
 import { OrderList } from './order-list.ts';
 import { putPaymentRecord } from './payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders } from './writing.ts';
@@ -33,7 +33,7 @@ const aCampaign = (over: object = {}) => ({
   ...campaign.parse({ campaignId: 'K1', companyId: 'P1', name: 'Vento', status: 'CLOSED', minTargetAmount: 0, maxTargetAmount: 1_000, currency: 'EUR', ...over }), available: null,
 });
 const anOrder = (orderId: string, over: object = {}) => order.parse({
-  orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 1, orderAmount: 1, feeAmount: 0, currency: 'EUR', investorAccount: { iban: 'IT60X0542811101000000123456' }, ...over,
+  orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 1, orderAmount: 1, feeAmount: 0, currency: 'EUR', portalOrderDatetime: '2026-03-02T10:00:00Z', investorAccount: { iban: 'IT60X0542811101000000123456' }, ...over,
 });
 
 const own = (target: Database, name: string | symbol): unknown => {
@@ -152,7 +152,7 @@ describe('the orders of a campaign', () => {
 
 describe('what is to be dealt with', () => {
   const kinds = async (over: Partial<FindingsQuestion> = {}, campaignId = 'K1') =>
-    (await reads.closingFindings(campaignId, { today: bankDate('2026-03-10'), ordersCut: null, decisions: [], ...over }))?.map(({ kind, count }) => `${kind} ${count}`) ?? null;
+    (await reads.closingFindings(campaignId, { now: instant('2026-03-10T10:00:00Z'), ordersCut: null, decisions: [], ...over }))?.map(({ kind, count }) => `${kind} ${count}`) ?? null;
   const aTransfer = (over: object = {}) => unidentifiedTransfer.parse({ unidentifiedTransferId: 'U1', status: 'RECEIVED', amount: 1, currency: 'EUR', ...over });
 
   it('is what is wrong with orders, a dispute of one of them, and what the list may lack', async () => {
@@ -213,16 +213,52 @@ describe('what is to be dealt with', () => {
     expect(await kinds()).toContain('unidentifiedAlike 1');
   });
 
-  it('is computed once for the same cache, day and decisions', async () => {
-    const ask = async (over: Partial<FindingsQuestion> = {}) => reads.closingFindings('K1', { today: bankDate('2026-03-10'), ordersCut: null, decisions: [], ...over });
+  it('is computed once for the same cache, running periods and decisions', async () => {
+    const ask = async (over: Partial<FindingsQuestion> = {}) => reads.closingFindings('K1', { now: instant('2026-03-10T10:00:00Z'), ordersCut: null, decisions: [], ...over });
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second).toBe(first);
-    expect(await ask({ today: bankDate('2026-03-11') })).not.toBe(first);
+    expect(await ask({ now: instant('2026-03-11T10:00:00Z') })).toBe(first);
+    putRecords(database, 'orders', [anOrder('Y1', { portalOrderDatetime: '2026-03-09T10:00:00Z' })], NOON);
+    const running = await ask();
+    expect(running).toMatchObject([{ kind: 'reflectionPeriod', ids: ['Y1'], until: '2026-03-13T10:00:00.000Z' }]);
+    expect(await ask({ now: instant('2026-03-13T09:59:00Z') })).toBe(running);
+    expect(await ask({ now: instant('2026-03-13T10:00:00Z') })).toEqual([]);
     const next = await ask();
     putRecords(database, 'unidentified', [aTransfer()], NOON);
     expect(await ask()).not.toBe(next);
     const later = await ask();
     putRecords(database, 'disputes', [dispute.parse({ disputeId: 'D1' })], NOON);
     expect(await ask()).not.toBe(later);
+  });
+});
+
+describe('reflection periods', () => {
+  const young = (orderId: string, over: object = {}) => anOrder(orderId, { investorId: `I-${orderId}`, portalOrderDatetime: '2026-03-09T10:00:00Z', ...over });
+  const at = (time: string) => reads.campaignReflection('K1', instant(time));
+
+  it('run to the minute, except for investors who are known to be sophisticated', () => {
+    putRecords(database, 'orders', [
+      young('A', { portalOrderDatetime: '2026-03-08T09:41:30Z' }), young('B', { status: 'WAITING' }), young('C'), young('D', { status: 'CANCELLED' }), anOrder('E', { portalOrderDatetime: null }),
+    ], NOON);
+    putInvestorFacts(database, [{ investorId: 'I-C', investorClass: 'sophisticated', taxResidence: null }, { investorId: 'I-A', investorClass: 'notSophisticated', taxResidence: 'IT' }], [], { entries: 2, newest: NOON });
+    expect(at('2026-03-10T12:00:00Z')).toMatchObject({
+      earliestClosing: '2026-03-12T09:42:00.000Z', lastEnd: '2026-03-13T10:00:00.000Z', running: 2, executed: 1, classUnknown: 1, unconfirmed: 1,
+      orders: [{ orderId: 'B', executed: false }, { orderId: 'A', executed: true }],
+    });
+    expect(at('2026-03-12T09:41:59Z')?.earliestClosing).toBe('2026-03-12T09:42:00.000Z');
+    expect(at('2026-03-12T09:42:00Z')).toMatchObject({ earliestClosing: null, running: 1, executed: 0 });
+    expect(at('2026-03-13T10:00:00Z')).toMatchObject({ earliestClosing: null, lastEnd: null, running: 0 });
+    expect(reads.campaignReflection('K9', NOON)).toBeNull();
+  });
+
+  it('count only for what a success would execute where not every order fits', () => {
+    // The maximum is 1,000.00: the second order does not fit.
+    putRecords(database, 'orders', [
+      young('A', { totalAmount: 999, orderAmount: 999, portalOrderDatetime: '2026-03-07T10:00:00Z' }), young('Z', { totalAmount: 500, orderAmount: 500, portalOrderDatetime: '2026-03-09T11:00:00Z' }),
+      young('Y', { totalAmount: 500, orderAmount: 500, portalOrderDatetime: '2026-03-09T12:00:00Z' }),
+    ], NOON);
+    const found = at('2026-03-10T12:00:00Z');
+    expect(found?.orders.map(({ orderId, executed }) => [orderId, executed])).toEqual([['Y', false], ['Z', expect.any(Boolean)], ['A', true]]);
+    expect(found?.earliestClosing).not.toBe('2026-03-13T12:00:00.000Z');
   });
 });

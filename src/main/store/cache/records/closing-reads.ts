@@ -5,18 +5,22 @@ import type { ClosingView, DispositionPage } from '#shared/bridge/portal/closing
 import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { CampaignReflection } from '#shared/bridge/portal/investor-protection.ts';
+import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { findClosingProblems } from '#shared/domain/closing/findings.ts';
-import type { ClosingEvidence } from '#shared/domain/closing/findings.ts';
+import type { ClosingEvidence, ReflectingOrders } from '#shared/domain/closing/findings.ts';
 import { dispositionsOf, fillSequence, forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
 import type { ClosingDirection, ClosingForecast, ClosingTerms, DatedOrder, Finding, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { ALIKE_SCORE, transfersAlike } from './alike-transfers.ts';
 import { stampOf } from './change-count.ts';
 import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
 import { matchSuggestions } from './match-candidates.ts';
 import { findRecord, recordPage, recordsWhere } from './reading.ts';
+import { reflectingOrders, reflectionOf } from './reflection.ts';
+import type { KnownEnds } from './reflection.ts';
 import { createSlices } from './slices.ts';
 
 /** Cached data of a campaign that a closing is computed from. */
@@ -37,7 +41,7 @@ export interface DispositionSelection {
 }
 
 export interface FindingsQuestion extends Pick<ClosingEvidence, 'ordersCut'> {
-  readonly today: BankDate;
+  readonly now: Instant;
   /** What people decided about transfers: these are not suggested for. */
   readonly decisions: readonly Pick<MatchDecision, 'unidentifiedTransferId' | 'orderId'>[];
 }
@@ -48,6 +52,7 @@ interface Kept extends ClosingCampaign {
   readonly orders: readonly DatedOrder[];
   readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
   readonly forecasts: Map<string, ClosingForecast>;
+  readonly ends: KnownEnds;
   selected: { readonly of: readonly ForecastOrder[]; readonly key: string; readonly orders: readonly ForecastOrder[] } | null;
   findings: { readonly key: string; readonly findings: readonly Finding[] } | null;
 }
@@ -85,7 +90,7 @@ export function createClosingReads(db: () => Database) {
     const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
     if (campaign === null) return null;
     const orders = closingOrdersOf(closingOrdersJson(db(), campaignId));
-    kept = { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash, stamp, sequences: new Map(), forecasts: new Map(), selected: null, findings: null };
+    kept = { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash, stamp, sequences: new Map(), forecasts: new Map(), ends: new Map(), selected: null, findings: null };
     return kept;
   })();
   const sequenceOf = ({ orders, sequences }: Kept, { fill }: ClosingAssumptions): Uint32Array => {
@@ -142,16 +147,21 @@ export function createClosingReads(db: () => Database) {
     }
     return alike;
   };
-  const findings = async (campaignId: string, { today, ordersCut, decisions }: FindingsQuestion): Promise<readonly Finding[] | null> => {
-    const key = JSON.stringify([today, ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
+  const reflecting = (data: Kept, now: Instant): ReflectingOrders => reflectingOrders(
+    db(), { terms: data.terms, orders: data.orders, executed: () => forecastOf(data, 'success', usualAssumptions).orders }, now, data.ends,
+  );
+  const findings = async (campaignId: string, { now, ordersCut, decisions }: FindingsQuestion): Promise<readonly Finding[] | null> => {
     const known = keptOf(campaignId);
-    if (known === null || known.findings?.key === key) return known?.findings?.findings ?? null;
+    if (known === null) return null;
+    const running = reflecting(known, now);
+    const key = JSON.stringify([[...running.keys()], ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
+    if (known.findings?.key === key) return known.findings.findings;
     const unidentified = await alikeTransfers(campaignId, decisions);
     const data = keptOf(campaignId);
     if (data === null) return null;
     const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
     const found = findClosingProblems({
-      terms: data.terms, orders: data.orders, today, accounted: data.campaign.available?.accounted ?? null, ordersCut,
+      terms: data.terms, orders: data.orders, reflecting: data === known ? running : reflecting(data, now), accounted: data.campaign.available?.accounted ?? null, ordersCut,
       disputes: rows.map(({ record }) => record as Dispute), unidentified,
     });
     // Of orders that changed meanwhile, transfers were compared with some as they were: asked again, it is computed again.
@@ -187,6 +197,10 @@ export function createClosingReads(db: () => Database) {
       const found = slices.then(() => findings(campaignId, question));
       slices = found.catch(() => undefined);
       return found;
+    },
+    campaignReflection: (campaignId: string, now: Instant): CampaignReflection | null => {
+      const data = keptOf(campaignId);
+      return data === null ? null : reflectionOf(db(), data.orders, reflecting(data, now));
     },
     /** The campaign's hash, and the one that it has without some of its orders. */
     closingHashes: (campaignId: string, without: readonly string[]): { readonly hash: string; readonly rest: string } | null => {

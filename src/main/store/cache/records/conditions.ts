@@ -1,4 +1,4 @@
-import { isSearched, moneyFields, moneyValues, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
+import { isSearched, moneyFields, moneyValues, REFLECTION_FIELD, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue, SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
@@ -8,10 +8,13 @@ import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
 import { beginningOf, endOf, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+import { surelyReflected } from '#shared/domain/investor-protection/reflection.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { refusedPayouts } from '#shared/domain/portal/states.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
+import { MAY_REFLECT } from './investor-facts.ts';
 import type { Condition } from '../statement/search.ts';
 
 /* SQL conditions shared by several tables. Column names and expressions come from the program, never from outside. */
@@ -57,7 +60,7 @@ export function commonAmount(text: string): number | null {
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
   if (!isSearched(section)) return [];
   const found = Object.entries(fields).flatMap(([name, typed]) => fieldCondition(section, name, typed));
-  return section === 'orders' ? [...found, ...moneyConditions(fields)] : found;
+  return section === 'orders' ? [...found, ...moneyConditions(fields), ...reflectionConditions(fields)] : found;
 }
 
 function fieldCondition(section: SearchedSection, name: string, typed: string): Condition[] {
@@ -116,6 +119,15 @@ function moneyConditions(fields: Readonly<Record<string, string>>): Condition[] 
       values: [],
     }];
   });
+}
+
+/** Orders whose reflection period runs at an instant. Those of the last days are found by their index, the rest is told to the minute. */
+function reflectionConditions(fields: Readonly<Record<string, string>>): Condition[] {
+  const now = parseInstant(fields[REFLECTION_FIELD] ?? '');
+  return now === null ? [] : [{
+    sql: `portalOrderDatetime > ? AND status IN ('WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT') AND reflection_end(portalOrderDatetime) > ? AND ${MAY_REFLECT}`,
+    values: [surelyReflected(now), now],
+  }];
 }
 
 const STATUS_LISTS = { campaigns: campaignStates, orders: orderStates, transfers: transferStates } as const;

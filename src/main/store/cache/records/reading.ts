@@ -13,6 +13,7 @@ import type { SectionRow } from '#shared/sections/section.ts';
 import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
 import { countRows, findPage } from './finding.ts';
 import type { ListQuestion } from './finding.ts';
+import { investorClassesOf } from './investor-facts.ts';
 import { filterIndex, indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
 import { mayMatch } from './record-words.ts';
 import { searchConditions } from './search-words.ts';
@@ -47,10 +48,20 @@ export const foundRecords = <S extends Section>(
       database, `SELECT rowid AS row_id, ${fields(section)} FROM ${question.table} WHERE rowid IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds),
     );
     const byRowId = new Map(documents.map((row) => [row.row_id, row]));
-    const rows = rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(section, row));
+    const rows = withInvestorClasses(database, section, rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(section, row)));
     const counted = total ?? (count === 'all' ? finished(countRows(database, question)) : null);
     return counted === null ? { rows, total: offset + rows.length + 1, counted: false } : { rows, total: counted };
   });
+
+function withInvestorClasses<S extends Section>(database: Database, section: S, rows: readonly RecordRow<S>[]): readonly RecordRow<S>[] {
+  if (section !== 'orders') return rows;
+  const investorOf = ({ record }: RecordRow<S>): string => (record as SectionRecords['orders']).investorId ?? '';
+  const classes = investorClassesOf(database, rows.map(investorOf));
+  return rows.map((row) => {
+    const investorClass = classes[investorOf(row)];
+    return investorClass === undefined ? row : { ...row, investorClass };
+  });
+}
 
 /** In one transaction no other write can change the file between two questions. */
 const inSnapshot = <Value>(database: Database, read: () => Value): Value => database.transaction(read)();

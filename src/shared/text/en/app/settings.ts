@@ -32,6 +32,8 @@ export const settings = {
   history: 'Months of statement read at first',
   historyHint: 'From 1 to 120.',
   retention: 'Months of statement kept',
+  personalData: 'Years that facts about investors are kept',
+  personalDataHint: 'After the last order of an investor, class, test and tax residence are offered for removal on Investor protection. Empty: without a limit.',
   retentionHint: 'From 1 to 240. Empty: everything is kept.',
   shorten: {
     title_one: 'Keep only {{count}} month?',

@@ -81,6 +81,7 @@ export const records = {
     outcome: 'Outcome',
   },
   groups: {
+    reflection: 'Reflection period',
     identification: 'Identification',
     amounts: 'Amounts',
     fees: 'Fees',
@@ -180,6 +181,8 @@ export const records = {
     channel: 'Channel',
     portalOrderCode: 'Order code',
     portalOrderDatetime: 'Confirmed by the investor',
+    reflectionEnds: 'Reflection period until',
+    investorClass: 'Class of investor',
     portalInvestorCode: 'Investor code',
     portalCompanyCode: 'Company code',
     portalCampaignCode: 'Campaign code',

@@ -11,6 +11,7 @@ export const closingWords = {
     cancelReturnsNothing: 'Cancelling returns no money here', campaignStillOpen: 'The campaign still takes orders', amountsUnknown: 'Orders whose amounts are not known', totalsDiffer: 'Orders whose amount and fee are not their total',
     accountedDiffers: 'The bank’s accounted amount differs from the orders’',
     ordersLacking: 'The bank’s list of orders leaves some out', ordersMayLack: 'The bank’s list of orders may leave some out',
+    confirmationUnknown: 'Orders without a confirmation by the investor',
   } satisfies Record<FindingKind, string>,
   amounts: {
     companyFunds: 'Company funds', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Portal investor fee', investorsRefunds: 'Investors’ refunds',

@@ -3,12 +3,14 @@ export const queues = {
   filters: { panel: 'Filters of {{section}}', several_one: '{{count}} chosen above', several_other: '{{count}} chosen above' },
   search: {
     money: 'What became of refunds and cash-outs was not part of it: the bank’s search has no such field.',
+    reflection: 'The bank’s search has no such field: reflection periods were not part of it.',
     found_one: 'The bank found {{number}} record. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} records. They were read; the list shows those that match here too.',
     several: 'A menu with several values chosen was not part of it: the bank’s search takes one value for each field.',
   },
   money: {
     refunds: { refused: 'With a refund refused or failed', open: 'With a refund not executed' }, cashouts: { refused: 'With a cash-out refused or failed', open: 'With a cash-out not executed' },
   },
+  reflection: 'Reflection period runs',
   matching: {
     heading: 'Orders it may belong to', scoreOf: 'Score {{score}} of 100', reasons: 'Why', equal: 'Same amount',
     more: '{{amount}} more than the order', less: '{{amount}} less than the order', differenceUnknown: 'Amounts cannot be compared', noCampaign: 'Campaign not known',

@@ -34,6 +34,8 @@ export const settings: typeof english = {
   history: 'Mesi di estratto conto letti all’inizio',
   historyHint: 'Da 1 a 120.',
   retention: 'Mesi di estratto conto conservati',
+  personalData: 'Anni per cui si conservano i dati sugli investitori',
+  personalDataHint: 'Dopo l’ultimo ordine di un investitore, classe, test e residenza fiscale sono proposti per la rimozione in Tutela degli investitori. Vuoto: senza limite.',
   retentionHint: 'Da 1 a 240. Vuoto: si conserva tutto.',
   shorten: {
     title_one: 'Conservare solo {{count}} mese?',

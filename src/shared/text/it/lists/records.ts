@@ -80,6 +80,7 @@ export const records: typeof english = {
     outcome: 'Esito',
   },
   groups: {
+    reflection: 'Periodo di ripensamento',
     identification: 'Identificazione',
     amounts: 'Importi',
     fees: 'Commissioni',
@@ -179,6 +180,8 @@ export const records: typeof english = {
     channel: 'Canale',
     portalOrderCode: 'Codice ordine',
     portalOrderDatetime: 'Conferma dell’investitore',
+    reflectionEnds: 'Ripensamento fino al',
+    investorClass: 'Classe dell’investitore',
     portalInvestorCode: 'Codice investitore',
     portalCompanyCode: 'Codice società',
     portalCampaignCode: 'Codice campagna',

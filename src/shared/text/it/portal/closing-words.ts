@@ -9,6 +9,7 @@ export const closingWords: typeof english = {
     cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi non noti', totalsDiffer: 'Ordini in cui importo e commissione non danno il totale',
     accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
     ordersLacking: 'L’elenco degli ordini della banca ne omette alcuni', ordersMayLack: 'L’elenco degli ordini della banca potrebbe ometterne alcuni',
+    confirmationUnknown: 'Ordini senza conferma dell’investitore',
   },
   amounts: {
     companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',

@@ -12,6 +12,7 @@ import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import { savedSearchInput } from '#shared/bridge/cash/statement-review.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { investorClasses } from '#shared/domain/investor-protection/facts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 
@@ -40,6 +41,10 @@ const mark = z.object({
 });
 const decision = z.object({ unidentifiedTransferId: text.min(1), orderId: text.nullable(), note: text, userName: text, at: instant });
 const note = z.object({ text: z.string().max(100_000), userName: text, at: instant });
+const factsBy = { userName: text, at: instant };
+const day = z.string().refine((value) => parseBankDate(value) !== null).nullable();
+const investorFacts = z.object({ investorId: text.min(1), investorClass: z.enum(investorClasses).nullable(), testedOn: day, taxResidence: text.nullable(), ...factsBy });
+const campaignFacts = z.object({ campaignId: text.min(1), kiisVersion: text.nullable(), kiisDate: day, instrument: text.nullable(), ...factsBy });
 const handover = z.object({
   handoverId: z.uuid(), at: instant, userName: text, from: text.nullable(), total: z.number(), comment: z.string().max(100_000), note: note.nullable(),
   groups: z.array(z.object({ kind: z.enum(handoverKinds), total: z.number(), items: z.array(z.looseObject({ id: z.string(), count: z.number() })) })),
@@ -73,6 +78,14 @@ const rules: { readonly [Kind in SharedKind]: KindRules<UserDataDocuments[Kind]>
   savedSearch: {
     part: 'savedSearches', idOf: (_, { searchId }) => searchId, read: readAs(savedSearchInput), leftAside: [], alike: ({ name }) => foldText(name),
     withId: (value, searchId) => ({ ...value, searchId }), about: ({ name }) => name,
+  },
+  investorFacts: {
+    part: 'protection', idOf: (bankOrigin, { investorId }) => documentKey(bankOrigin, investorId), read: readAs(investorFacts), leftAside: ['userName', 'at'], alike: null,
+    withId: asIs, about: ({ investorId }) => investorId,
+  },
+  campaignFacts: {
+    part: 'protection', idOf: (bankOrigin, { campaignId }) => documentKey(bankOrigin, campaignId), read: readAs(campaignFacts), leftAside: ['userName', 'at'], alike: null,
+    withId: asIs, about: ({ campaignId }) => campaignId,
   },
 };
 

@@ -1,0 +1,3 @@
+import { inEvery } from '#shared/text/languages.ts';
+
+export const protectionTexts = inEvery(({ protection }) => protection);

@@ -1,0 +1,80 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { allRows, allValues, inTransaction, oneRow } from '#main/store/sqlite/index.ts';
+import type { InvestorClass, InvestorFacts } from '#shared/domain/investor-protection/facts.ts';
+import type { MarksState } from '../statement/marks.ts';
+
+/* A copy of the kept facts of the user data, which is the truth: the copy notes its version and is rebuilt where that differs. */
+
+export interface FactsOfInvestor extends Pick<InvestorFacts, 'investorClass' | 'taxResidence'> {
+  readonly investorId: string;
+}
+
+export const investorFactsState = (database: Database): MarksState | null =>
+  oneRow<MarksState>(database, 'SELECT entries, newest FROM investor_fact_state') ?? null;
+
+export function putInvestorFacts(database: Database, facts: readonly FactsOfInvestor[], removed: readonly string[], state: MarksState): void {
+  inTransaction(database, () => {
+    write(database, facts);
+    const remove = database.prepare('DELETE FROM investor_fact WHERE investor_id = ?');
+    for (const investorId of removed) remove.run(investorId);
+    if (investorFactsState(database) !== null) setState(database, state);
+  });
+}
+
+export function replaceInvestorFacts(database: Database, facts: readonly FactsOfInvestor[], state: MarksState): void {
+  inTransaction(database, () => {
+    database.prepare('DELETE FROM investor_fact').run();
+    write(database, facts);
+    setState(database, state);
+  });
+}
+
+function write(database: Database, facts: readonly FactsOfInvestor[]): void {
+  const put = database.prepare('INSERT OR REPLACE INTO investor_fact (investor_id, investor_class, tax_residence) VALUES (?, ?, ?)');
+  for (const { investorId, investorClass, taxResidence } of facts) put.run(investorId, investorClass, taxResidence);
+}
+
+function setState(database: Database, { entries, newest }: MarksState): void {
+  database.prepare('DELETE FROM investor_fact_state').run();
+  database.prepare('INSERT INTO investor_fact_state (entries, newest) VALUES (?, ?)').run(entries, newest);
+}
+
+/** Those of these investors whose class is known. */
+export const investorClassesOf = (database: Database, investorIds: readonly string[]): Readonly<Record<string, InvestorClass>> => Object.fromEntries(
+  allRows<{ readonly id: string; readonly class: InvestorClass }>(
+    database, 'SELECT investor_id AS id, investor_class AS class FROM investor_fact WHERE investor_class IS NOT NULL AND investor_id IN (SELECT value FROM json_each(?))', JSON.stringify(investorIds),
+  ).map(({ id, class: investorClass }) => [id, investorClass]),
+);
+
+/** SQL on an order: its investor may be one who is not sophisticated. */
+export const MAY_REFLECT = "NOT EXISTS (SELECT 1 FROM investor_fact WHERE investor_fact.investor_id = investment_order.investorId AND investor_class = 'sophisticated')";
+
+export interface KeyedInvestor {
+  /** The id or the tax code, as it was asked for. */
+  readonly key: string;
+  readonly investorId: string;
+  readonly name: string | null;
+}
+
+/** Investors by id, and by tax code in capitals and without spaces. */
+export function investorsByKey(database: Database, keys: readonly string[]): KeyedInvestor[] {
+  const asked = JSON.stringify(keys);
+  return [
+    ...allRows<KeyedInvestor>(database, 'SELECT id AS key, id AS investorId, displayName AS name FROM investor WHERE gone_at IS NULL AND id IN (SELECT value FROM json_each(?))', asked),
+    ...allRows<KeyedInvestor>(
+      database,
+      `SELECT upper(replace(fiscalCode, ' ', '')) AS key, id AS investorId, displayName AS name FROM investor
+       WHERE gone_at IS NULL AND fiscalCode IS NOT NULL AND upper(replace(fiscalCode, ' ', '')) IN (SELECT value FROM json_each(?))`,
+      asked,
+    ),
+  ];
+}
+
+/** Of these investors, those with no order confirmed since; orders without a date keep theirs. */
+export const investorsWithoutOrdersSince = (database: Database, investorIds: readonly string[], since: string): string[] => allValues<string>(
+  database,
+  `SELECT value FROM json_each(?) AS asked WHERE NOT EXISTS (SELECT 1 FROM investment_order
+   WHERE investorId = asked.value AND gone_at IS NULL AND ifnull(portalOrderDatetime, '9') >= ?)`,
+  JSON.stringify(investorIds), since,
+);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Worksheet } from '#shared/domain/investor-protection/worksheet.ts';
+import { languageCodes } from '#shared/text/languages.ts';
+import { command, namedWork } from '../command.ts';
+import type { ExportOutcome } from '../command.ts';
+import { bankId } from '../writes/portal-inputs.ts';
+
+/** `campaignId`: null for all. */
+const selection = z.object({ year: z.number().int().min(2000).max(2200), campaignId: bankId.nullable() });
+
+export interface HashedWorksheet {
+  readonly worksheet: Worksheet;
+  /** SHA-256 of the figures in canonical JSON: files of the same figures bear the same one. */
+  readonly hash: string;
+}
+
+export const worksheetCommands = {
+  'worksheet.get': command<HashedWorksheet>()(selection),
+  'worksheet.export': command<ExportOutcome>()(selection.extend({ format: z.enum(['xlsx', 'csv']), locale: z.enum(languageCodes), ...namedWork })),
+} as const;

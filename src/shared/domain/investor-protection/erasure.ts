@@ -1,0 +1,5 @@
+/** What an erasure request removes here. */
+export type ErasedKind = 'facts' | 'matchNotes' | 'verifications' | 'drafts';
+
+/** What stays, each for a reason of its own. */
+export type StayingKind = 'journal' | 'bankRecords' | 'closings' | 'beneficiaries' | 'batchLines' | 'team' | 'backups';
