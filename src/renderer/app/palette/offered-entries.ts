@@ -5,7 +5,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import {
   ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
-  pathOfReconciliation, pathOfRecord, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
+  pathOfReconciliation, pathOfRecord, PROTECTION_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
@@ -73,6 +73,7 @@ function useActionEntries(): readonly PaletteEntry[] {
     place('newCampaign', t('palette:newCampaign'), NEW_CAMPAIGN_PATH),
     place('newInvestor', t('palette:newInvestor'), NEW_INVESTOR_PATH),
     place('newOrder', t('palette:newOrder'), NEW_ORDER_PATH),
+    place('protection', t('protection:title'), PROTECTION_PATH),
     place('newBeneficiary', t('palette:newBeneficiary'), `${BENEFICIARIES_PATH}/new`),
     action('createVirtualIban', t('writes:virtualIban.create'), () => askFor('createVirtualIban', pathOfPage('virtualIbans'))),
     place('closeCampaign', t('palette:closeCampaign'), openCampaigns),

@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -36,6 +36,8 @@ const BatchPage = later(async () => (await import('#renderer/features/payments/b
 const ClosingPage = later(async () => (await import('#renderer/features/portal/closing/index.ts')).ClosingPage);
 const GivenClosing = later(async () => (await import('#renderer/features/portal/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/portal/campaign-map/index.ts')).CampaignMapPage);
+const ProtectionPage = later(async () => (await import('#renderer/features/portal/investor-protection/index.ts')).ProtectionPage);
+const ImportFactsPage = later(async () => (await import('#renderer/features/portal/investor-protection/index.ts')).ImportFactsPage);
 const ActivityPage = later(async () => (await import('#renderer/features/payments/write-history/index.ts')).ActivityPage);
 const WriteHistoryPage = later(async () => (await import('#renderer/features/payments/write-history/index.ts')).WriteHistoryPage);
 const DifferencesPage = later(async () => (await import('#renderer/features/cash/entry-differences/index.ts')).DifferencesPage);
@@ -82,6 +84,8 @@ export function Pages() {
       <Route path="/campaigns/:id/closing">{({ id }) => <ClosingPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/campaigns/:id/map">{({ id }) => <CampaignMapPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/closings/:closingId">{({ closingId }) => <GivenClosing key={closingId} closingId={decoded(closingId)} />}</Route>
+      <Route path={PROTECTION_PATH}><ProtectionPage /></Route>
+      <Route path={IMPORT_FACTS_PATH}><ImportFactsPage /></Route>
       <Route path={pathOfPage('activity')}><ActivityPage /></Route>
       <Route path={`${pathOfPage('activity')}/writes/:intentId`}>{({ intentId }) => <WriteHistoryPage key={intentId} intentId={decoded(intentId)} />}</Route>
       <Route path={pathOfPage('transfers')}><TransfersPage /></Route>

@@ -62,7 +62,7 @@ export function SwitchSetting({ name, label, hint, disabled = false }: SwitchSet
   );
 }
 
-type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'wholeReadingHours' | 'waitingWindowMinutes' | 'askAbove';
+type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'wholeReadingHours' | 'waitingWindowMinutes' | 'askAbove' | 'personalDataYears';
 
 interface TypedSettingProps<Value> {
   readonly name: NumberName | 'cutOffTime';

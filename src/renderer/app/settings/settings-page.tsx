@@ -46,6 +46,7 @@ export function SettingsPage() {
           <NumberSetting name="recentDays" label={t('settings:recentDays')} hint={t('settings:recentDaysHint')} min={1} max={90} />
           <NumberSetting name="historyMonths" label={t('settings:history')} hint={t('settings:historyHint')} min={1} max={120} />
           <RetentionSetting />
+          <NumberSetting name="personalDataYears" label={t('settings:personalData')} hint={t('settings:personalDataHint')} min={1} max={50} mayBeEmpty />
         </div>
       </Section>
       <Section heading={t('settings:news')}>

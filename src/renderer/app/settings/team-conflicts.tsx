@@ -16,6 +16,8 @@ const GROUPS = {
   handover: [['comment']],
   handoverNote: [['text', 'userName', 'at']],
   savedSearch: [['name'], ['accountId', 'text', 'period', 'from', 'to', 'entries', 'marks']],
+  investorFacts: [['investorClass', 'testedOn'], ['taxResidence']],
+  campaignFacts: [['kiisVersion', 'kiisDate'], ['instrument']],
 } as const satisfies Readonly<Record<SharedKind, readonly (readonly string[])[]>>;
 type Group = (typeof GROUPS)[SharedKind][number];
 

@@ -79,6 +79,11 @@ export const NEW_INVESTOR_PATH = `${pathOfPage('investors')}/new`;
 
 export const pathOfInvestorEdit = (investorId: string): string => `${pathOfPage('investors')}/${encodeURIComponent(investorId)}/edit`;
 
+/** What the interface lacks to protect investors: classes, the supervisor's worksheet, how long personal data is kept. */
+export const PROTECTION_PATH = '/investor-protection';
+
+export const IMPORT_FACTS_PATH = `${PROTECTION_PATH}/import`;
+
 export const NEW_ORDER_PATH = `${pathOfPage('orders')}/new`;
 
 export const pathOfNewOrder = (known: { readonly investorId?: string; readonly campaignId?: string }): string =>
@@ -99,7 +104,7 @@ export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PAT
 
 /** Pages without a navigation entry of their own. */
 const UNDER: Partial<Record<PageName, readonly string[]>> = {
-  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH],
+  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
 };
 
 /** Whether an address is on a page of the navigation, or below it. */

@@ -2,7 +2,7 @@ import type { records } from '#shared/text/en/lists/records.ts';
 import type { FilterValues, SectionView } from '#renderer/lists/record-view/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/lists/record-fields.ts';
+import { isSearched, moneyFields, moneyValues, REFLECTION_FIELD, REFLECTION_RUNS, searchFields } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
@@ -57,11 +57,14 @@ export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | '
 }
 
 /** Filters of the list that the bank's search does not know. */
-export function chosenMoney(section: Section, table: TableState): Readonly<Partial<Record<MoneyField, MoneyValue>>> {
+export function chosenHere(section: Section, table: TableState): ChosenHere {
   if (section !== 'orders') return {};
   const chosen = moneyFields.map((field) => [field, moneyValues.find((value) => value === table.value(field))] as const);
-  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+  const reflecting = table.value(REFLECTION_FIELD) === REFLECTION_RUNS ? { [REFLECTION_FIELD]: REFLECTION_RUNS } as const : {};
+  return { ...Object.fromEntries(chosen.filter(([, value]) => value !== undefined)), ...reflecting };
 }
+
+export type ChosenHere = Readonly<Partial<Record<MoneyField, MoneyValue> & Record<typeof REFLECTION_FIELD, typeof REFLECTION_RUNS>>>;
 
 /** The active fields, amounts as plain decimals; invalid amounts are left out. */
 export function askedFields(chosen: readonly ChosenField[], mark: DecimalMark): Record<string, string> {

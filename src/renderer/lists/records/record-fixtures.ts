@@ -93,6 +93,7 @@ export const samples = {
     details: {
       investor: sampleInvestor,
       campaign: sampleCampaign,
+      reflection: { endsAt: instantFromMs(Date.parse('2026-02-14T11:15:00Z')), investorClass: 'notSophisticated' },
       payment: timed(orderPayment.parse({
         orderId: 'ORD-7001', companyId: 'COM-11', campaignId: 'CAM-21', orderStatus: 'ACCEPTED', paymentStatus: 'ACCOUNTED',
         channel: 'MONEY_TRANSFER', moneyinId: 'MIN-1', moneyoutIds: ['MOUT-1'], cashoutIds: ['CO-1'], refundIds: ['REF-1'],

@@ -15,8 +15,8 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
-import { askedFields, chosenFields, chosenMoney, momentWords } from './chosen-fields.ts';
-import type { ChosenField } from './chosen-fields.ts';
+import { askedFields, chosenFields, chosenHere, momentWords } from './chosen-fields.ts';
+import type { ChosenField, ChosenHere } from './chosen-fields.ts';
 import classes from './records.module.css';
 
 /** Loads calendars and their texts. */
@@ -44,13 +44,13 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const asked = askedFields(chosen, format.decimalMark);
   const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok({ count: 0, whole: true })));
   if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
-  const money = chosenMoney(section, table);
+  const here = chosenHere(section, table);
   const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
   const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
-  const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]));
+  const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(here)].map((name) => [name, null]));
 
   return {
-    fields: { ...askedFields(on, format.decimalMark), ...money },
+    fields: { ...askedFields(on, format.decimalMark), ...here },
     cleared,
     tools: (
       <>
@@ -71,10 +71,10 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
     ),
     below: (
       <>
-        {(on.length > 0 || Object.keys(money).length > 0) && (
+        {(on.length > 0 || Object.keys(here).length > 0) && (
           <Chips
             on={on}
-            money={money}
+            here={here}
             onRemove={(name) => { table.change({ [name]: null }); }}
             onClear={() => { table.change(cleared); }}
           />
@@ -86,7 +86,8 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
           leftOut={[
             ...(table.search === '' ? [] : [t('writes:search.words')]),
             ...(chosen.some(({ several }) => several > 0) ? [t('queues:search.several')] : []),
-            ...(Object.keys(money).length > 0 ? [t('queues:search.money')] : []),
+            ...(moneyFields.some((field) => here[field] !== undefined) ? [t('queues:search.money')] : []),
+            ...(here.reflection === undefined ? [] : [t('queues:search.reflection')]),
           ]}
         />
       </>
@@ -96,12 +97,12 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
 
 interface ChipsProps {
   readonly on: readonly ChosenField[];
-  readonly money: ReturnType<typeof chosenMoney>;
+  readonly here: ChosenHere;
   readonly onRemove: (name: string) => void;
   readonly onClear: () => void;
 }
 
-function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
+function Chips({ on, here, onRemove, onClear }: ChipsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const names = useNames();
@@ -110,9 +111,10 @@ function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
   const chips = [
     ...on.map((field) => [field.name, t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) })] as const),
     ...moneyFields.flatMap((field) => {
-      const value = money[field];
+      const value = here[field];
       return value === undefined ? [] : [[field, t(`queues:money.${field}.${value}`)] as const];
     }),
+    ...(here.reflection === undefined ? [] : [['reflection', t('queues:reflection')] as const]),
   ];
   return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
 }

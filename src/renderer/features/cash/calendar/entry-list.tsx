@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconStack2 } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconReceiptRefund, IconStack2 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -34,7 +34,7 @@ export function EntryList({ entries, dated = false }: { readonly entries: readon
               <Link href={pathOfEntry(entry)}>
                 <KindIcon size={16} stroke={1.6} aria-hidden="true" />
                 <span className="t-cut" title={nameOf(entry, t)}>{nameOf(entry, t)}</span>
-                {entry.kind === 'reflection' || entry.amount === null ? <span /> : <Amount money={entry.amount} sign={entry.kind === 'campaign' || entry.kind === 'closing' ? 'negative' : 'always'} />}
+                {entry.kind === 'reflection' || entry.kind === 'readiness' || entry.amount === null ? <span /> : <Amount money={entry.amount} sign={entry.kind === 'campaign' || entry.kind === 'closing' ? 'negative' : 'always'} />}
                 <span className={classes['entryAbout']}>{aboutOf(entry, t)}</span>
                 {dated && <span className={classes['entryDate']}>{format.date(entry.date)}</span>}
               </Link>
@@ -55,7 +55,7 @@ export function EntryList({ entries, dated = false }: { readonly entries: readon
 
 export const kindIcons: Readonly<Record<AgendaKind, Icon>> = {
   transfer: IconArrowUpRight, batch: IconStack2, draft: IconPencil, closing: IconProgressCheck, campaign: IconFlag3, cashout: IconBuildingCommunity,
-  refund: IconArrowBackUp, reflection: IconHourglass,
+  refund: IconArrowBackUp, reflection: IconHourglass, readiness: IconReceiptRefund,
 };
 
 export const iconOf = (entry: AgendaEntry): Icon =>
@@ -73,6 +73,7 @@ export function pathOfEntry(entry: AgendaEntry): string {
       if (isRefused(entry)) return `${pathOfPage('orders')}?cashouts=refused`;
       return entry.id === '' ? pathOfPage('campaigns') : pathOfRecord('campaigns', entry.id);
     case 'reflection': return entry.id === '' ? pathOfPage('orders') : `${pathOfPage('orders')}?campaignId=${encodeURIComponent(entry.id)}`;
+    case 'readiness': return pathOfRecord('campaigns', entry.id);
     default: return assertNever(entry);
   }
 }
@@ -97,7 +98,8 @@ function stateOf(entry: AgendaEntry, t: Translate): string | null {
     case 'batch': return t(`batches:phases.${entry.phase}`);
     case 'transfer':
     case 'draft':
-    case 'reflection': return null;
+    case 'reflection':
+    case 'readiness': return null;
     default: return assertNever(entry);
   }
 }

@@ -37,7 +37,7 @@ export function restOn(date: BankDate): 'target' | 'italy' | null {
 }
 
 /** The amounts of the other kinds only say what there is; nothing moves. */
-const moves = ({ kind }: AgendaEntry): boolean => kind !== 'campaign' && kind !== 'closing' && kind !== 'reflection';
+const moves = ({ kind }: AgendaEntry): boolean => kind !== 'campaign' && kind !== 'closing' && kind !== 'reflection' && kind !== 'readiness';
 
 interface DaySum {
   readonly amounts: readonly Money[];

@@ -18,6 +18,7 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { CampaignRaised } from './campaign-raised.tsx';
 import classes from './campaigns.module.css';
 
+const CampaignProtection = later(async () => (await import('#renderer/features/portal/investor-protection/index.ts')).CampaignProtection);
 const CampaignClosings = later(async () => (await import('#renderer/features/portal/closing/index.ts')).CampaignClosings);
 
 export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
@@ -33,6 +34,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
           </DetailGroup>
           <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={campaignId} rows={details.ordersByStatus} /></DetailGroup>
           <CampaignClosings campaignId={campaignId} currency={record.currency} />
+          <CampaignProtection campaignId={campaignId} />
           <CampaignOrders campaignId={campaignId} />
           <CampaignInvestors campaignId={campaignId} />
         </>

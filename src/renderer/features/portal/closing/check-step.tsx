@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { Sum } from '#renderer/ui/format/index.ts';
+import { Sum, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, Note, Said, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingView, LeftFinding } from '#shared/bridge/portal/closings.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
@@ -63,6 +63,7 @@ interface FindingItemProps {
 
 function FindingItem({ closing, finding }: FindingItemProps) {
   const { t } = useT();
+  const format = useFormat();
   const [acting, setActing] = useState<OrderRemedy | null>(null);
   const [leaving, setLeaving] = useState(false);
   const item = useRef<HTMLLIElement>(null);
@@ -87,6 +88,7 @@ function FindingItem({ closing, finding }: FindingItemProps) {
           {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
         <p className="t-prose">{t(`closing:check.texts.${kind}`)}</p>
+        {finding.until !== undefined && <p>{t('closing:check.until')} <strong><time dateTime={finding.until}>{format.instant(finding.until)}</time></strong></p>}
         <FindingRecords closing={closing} finding={finding} />
         {left !== null && <LeftReason closing={closing} left={left} />}
         {kind === 'campaignStillOpen' && !closed && <StopOrders closing={closing} />}

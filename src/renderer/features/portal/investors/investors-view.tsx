@@ -3,17 +3,19 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { NEW_INVESTOR_PATH, pathOfInvestorEdit, pathOfNewOrder, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { NEW_INVESTOR_PATH, pathOfInvestorEdit, pathOfNewOrder, pathOfRecord, PROTECTION_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, RecordLink, RelatedTable, show } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
-import { Note } from '#renderer/ui/index.ts';
+import { later, Note } from '#renderer/ui/index.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import classes from './investors.module.css';
+
+const InvestorFactsSection = later(async () => (await import('#renderer/features/portal/investor-protection/index.ts')).InvestorFactsSection);
 
 export const investorsView: SectionView<'investors'> = {
   section: 'investors',
@@ -55,7 +57,10 @@ function InvestorActions({ detail: { record: { investorId } } }: DetailProps<'in
 function InvestorsActions() {
   const { t } = useT();
   return (
-    <Button size="xs" component={Link} href={NEW_INVESTOR_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:investor.new')}</Button>
+    <>
+      <Button size="xs" variant="default" component={Link} href={PROTECTION_PATH}>{t('protection:title')}</Button>
+      <Button size="xs" component={Link} href={NEW_INVESTOR_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:investor.new')}</Button>
+    </>
   );
 }
 
@@ -97,6 +102,7 @@ function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'
               field('phone', show.contact(record.phone)),
             ]}
           />
+          <InvestorFactsSection investorId={record.investorId} />
         </>
       }
     />

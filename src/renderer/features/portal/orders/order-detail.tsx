@@ -10,6 +10,8 @@ import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
+import { mayReflect } from '#shared/domain/investor-protection/reflection.ts';
+import type { OrderReflection } from '#shared/domain/investor-protection/reflection.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { isKnownOrderStatus, payoutState } from '#shared/domain/portal/states.ts';
 
@@ -63,6 +65,7 @@ export function OrderDetail({ detail }: DetailProps<'orders'>) {
               field('companyName', show.record('companies', record.companyId, names.company(record.companyId))),
             ]}
           />
+          <DetailGroup title="reflection" fields={reflectionFields(details.reflection)} />
           <DetailGroup title="investorAccount" fields={accountFields(record)} />
           <DetailGroup title="identification" fields={identityFields(record)} />
           <DetailGroup title="portalCodes" fields={codeFields(record)} />
@@ -77,6 +80,11 @@ const amountFields = (order: Order): readonly Field[] => [
   field('feeAmount', show.amount(order.feeAmount)),
   field('totalAmount', show.amount(order.totalAmount)),
   field('currency', show.text((order.totalAmount ?? order.orderAmount ?? order.feeAmount)?.currency ?? null)),
+];
+
+const reflectionFields = ({ endsAt, investorClass }: OrderReflection): readonly Field[] => [
+  field('reflectionEnds', mayReflect(investorClass) ? show.instant(endsAt) : show.said((t) => t('protection:order.doesNotApply'))),
+  field('investorClass', show.said((t) => t(investorClass === null ? 'protection:order.classUnknown' : `protection:classes.${investorClass}`))),
 ];
 
 const accountFields = ({ investorAccount }: Order): readonly Field[] => [

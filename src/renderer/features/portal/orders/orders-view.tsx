@@ -4,15 +4,18 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/data/orders-run.ts';
-import { NEW_ORDER_PATH } from '#renderer/data/paths/paths.ts';
+import { NEW_ORDER_PATH, pathOfPage } from '#renderer/data/paths/paths.ts';
 import { PortalAction } from '#renderer/features/portal/actions/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { show } from '#renderer/lists/record-view/index.ts';
-import type { DetailProps, SectionView, SelectionBarProps } from '#renderer/lists/record-view/index.ts';
+import type { DetailProps, FieldValue, SectionView, SelectionBarProps } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
+import { REFLECTION_FIELD, REFLECTION_RUNS } from '#shared/bridge/lists/record-fields.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { OrdersRun } from '#shared/bridge/portal/closings.ts';
 import type { OrderAction } from '#shared/bridge/writes/portal-inputs.ts';
+import { mayReflect, reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
@@ -102,8 +105,17 @@ function OrderActions({ detail: { record } }: DetailProps<'orders'>) {
 function OrdersActions() {
   const { t } = useT();
   return (
-    <Button size="xs" component={Link} href={NEW_ORDER_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:order.new')}</Button>
+    <>
+      <Button size="xs" variant="default" component={Link} href={`${pathOfPage('orders')}?${REFLECTION_FIELD}=${REFLECTION_RUNS}`}>{t('queues:reflection')}</Button>
+      <Button size="xs" component={Link} href={NEW_ORDER_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:order.new')}</Button>
+    </>
   );
+}
+
+/** When an order can no longer be revoked, as far as its investor is not known to be sophisticated. */
+function reflectionValue({ record: { portalOrderDatetime }, investorClass }: Pick<RecordRow<'orders'>, 'record' | 'investorClass'>): FieldValue {
+  if (!mayReflect(investorClass ?? null)) return show.said((t) => t('protection:order.doesNotApply'));
+  return show.instant(portalOrderDatetime === null ? null : reflectionEnd(portalOrderDatetime));
 }
 
 export const ordersView: SectionView<'orders'> = {
@@ -120,6 +132,7 @@ export const ordersView: SectionView<'orders'> = {
     { key: 'totalAmount', label: 'totalAmount', width: 120, numeric: true, value: ({ record }) => show.amount(record.totalAmount) },
     { key: 'orderAmount', label: 'orderAmount', width: 128, numeric: true, optional: true, value: ({ record }) => show.amount(record.orderAmount) },
     { key: 'channel', label: 'channel', width: 108, value: ({ record }) => show.status('channels', record.channel) },
+    { key: 'reflectionEnds', label: 'reflectionEnds', width: 178, optional: true, value: reflectionValue },
     { key: 'portalOrderCode', label: 'portalOrderCode', width: 120, value: ({ record }) => show.code(record.portalOrderCode) },
     { key: 'feeAmount', label: 'feeAmount', width: 120, numeric: true, optional: true, value: ({ record }) => show.amount(record.feeAmount) },
     {

@@ -1,0 +1,148 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+
+import { IMPORT_FACTS_PATH, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery, useSettings } from '#renderer/data/queries.ts';
+import { runTask } from '#renderer/data/tasks.ts';
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { RecordLink, useNameLists } from '#renderer/lists/record-view/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { ConfirmDialog, CopyButton, EmptyState, ErrorState, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { Worksheet } from '#shared/domain/investor-protection/worksheet.ts';
+import { failed } from '#shared/domain/result.ts';
+
+/** The supervisor's worksheet, the import of classes, and how long personal data is kept. */
+export function ProtectionPage() {
+  const { t } = useT();
+  const imported = new URLSearchParams(useSearch()).get('imported');
+  return (
+    <Page heading={t('protection:title')} above={<RecordLink to={pathOfPage('investors')}>{t('records:back.investors')}</RecordLink>}>
+      {imported !== null && <Note line meaning="done" role="status">{t('protection:file.imported', { count: Number(imported) || 0 })}</Note>}
+      <Section heading={t('protection:file.heading')} toolbar={<Button size="xs" variant="default" component={Link} href={IMPORT_FACTS_PATH}>{t('protection:file.open')}</Button>}>
+        <p className="t-prose">{t('protection:lead')}</p>
+      </Section>
+      <WorksheetSection />
+      <Retention />
+    </Page>
+  );
+}
+
+const YEARS_BACK = 8;
+
+function WorksheetSection() {
+  const { t, language } = useT();
+  const [thisYear] = useState(() => Number(bankDateAt(Date.now()).slice(0, 4)));
+  const [year, setYear] = useState(thisYear);
+  const [campaignId, setCampaignId] = useState<string | null>(new URLSearchParams(useSearch()).get('campaignId'));
+  const [path, setPath] = useState<string | null>(null);
+  const names = useNameLists();
+  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId }, ['protection', 'orders', 'campaigns'], { keepPrevious: true });
+  const action = useAction();
+  const write = async (format: 'xlsx' | 'csv'): Promise<void> => {
+    setPath(null);
+    const result = await runTask(t('protection:worksheet.heading'), async (taskId) =>
+      (await action.run('worksheet.export', { year, campaignId, format, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok && result.value.written) setPath(result.value.path);
+  };
+  return (
+    <Section heading={t('protection:worksheet.heading')}>
+      <p className="t-prose">{t('protection:worksheet.lead')}</p>
+      <Group gap="sm" align="end">
+        <NativeSelect
+          size="xs" label={t('protection:worksheet.year')} value={String(year)} onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+          data={Array.from({ length: YEARS_BACK }, (_, back) => String(thisYear - back))}
+        />
+        <NativeSelect
+          size="xs" label={t('protection:worksheet.campaign')} value={campaignId ?? ''} onChange={({ currentTarget }) => setCampaignId(currentTarget.value === '' ? null : currentTarget.value)}
+          data={[{ value: '', label: t('protection:worksheet.allCampaigns') }, ...names.campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button key={format} size="xs" variant="default" disabled={action.busy !== null || data === null} leftSection={<IconFileDownload size={14} aria-hidden="true" />} onClick={() => void write(format)}>
+            {t(`protection:worksheet.${format}`)}
+          </Button>
+        ))}
+        <span role="status" className="t-small">{path !== null && t('protection:writtenTo', { path })}</span>
+      </Group>
+      {action.error !== null && action.error.kind !== 'cancelled' && <ErrorState error={action.error} />}
+      {data === null && (error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />)}
+      {data !== null && <Figures worksheet={data.worksheet} hash={data.hash} />}
+    </Section>
+  );
+}
+
+function Figures({ worksheet: { campaigns, undated }, hash }: { readonly worksheet: Worksheet; readonly hash: string }) {
+  const { t } = useT();
+  const format = useFormat();
+  if (campaigns.length === 0) return <EmptyState title={t('protection:worksheet.empty')}>{undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</EmptyState>;
+  return (
+    <Stack gap="sm">
+      <PlainTable label={t('protection:worksheet.heading')}>
+        <TableHead
+          words={[t('protection:worksheet.campaign'), t('protection:fields.instrument')]}
+          figures={[t('protection:worksheet.investors'), t('protection:worksheet.orders'), t('protection:worksheet.amount'), t('protection:worksheet.fees')]}
+        />
+        <tbody>
+          {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
+            <tr key={campaignId}>
+              <th scope="row"><RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink></th>
+              <td>{instrument === null ? UNKNOWN : <Said text={instrument} />}</td>
+              <td data-end>{format.number(groups.reduce((sum, { investors }) => sum + investors, 0))}</td>
+              <td data-end>{format.number(groups.reduce((sum, { orders }) => sum + orders, 0))}</td>
+              <td data-end><strong><Amount money={raised} /></strong></td>
+              <td data-end><Amount money={investorFees} /></td>
+            </tr>,
+            ...groups.map(({ investorClass, taxResidence, investors, orders, amount, fees }) => (
+              <tr key={`${campaignId} ${investorClass ?? ''} ${taxResidence ?? ''}`}>
+                <td colSpan={2} className="t-muted">{investorClass === null ? t('protection:worksheet.classUnknown') : t(`protection:classes.${investorClass}`)}, {taxResidence ?? t('protection:worksheet.residenceUnknown')}</td>
+                <td data-end>{format.number(investors)}</td>
+                <td data-end>{format.number(orders)}</td>
+                <td data-end><Amount money={amount} /></td>
+                <td data-end><Amount money={fees} /></td>
+              </tr>
+            )),
+          ])}
+        </tbody>
+      </PlainTable>
+      {undated > 0 && <Note line meaning="wait">{t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</Note>}
+      <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
+    </Stack>
+  );
+}
+
+function Retention() {
+  const { t } = useT();
+  const format = useFormat();
+  const { personalDataYears } = useSettings();
+  const { data, error, reload } = useQuery('protection.retention', null, ['protection', 'orders']);
+  const action = useAction(reload);
+  const [asked, setAsked] = useState(false);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const remove = async (): Promise<void> => {
+    setAsked(false);
+    const result = await action.run('protection.removeDue', null);
+    if (result?.ok === true) setRemoved(result.value);
+  };
+  return (
+    <Section heading={t('protection:retention.heading')} toolbar={<Button size="xs" variant="default" component={Link} href="/settings">{t('protection:retention.settings')}</Button>}>
+      <p className="t-prose">{personalDataYears === null ? t('protection:retention.forever') : t('protection:retention.years', { count: personalDataYears })}</p>
+      {data === null && (error === null ? <SkeletonRows rows={1} /> : <ErrorState error={error} onRetry={reload} />)}
+      {action.error !== null && <ErrorState error={action.error} />}
+      {data !== null && (
+        <Group gap="sm">
+          <span>{t('protection:retention.kept', { count: data.investors, number: format.number(data.investors) })}{data.years !== null && ` ${t('protection:retention.due', { count: data.due, number: format.number(data.due) })}`}</span>
+          {data.due > 0 && <Button size="xs" variant="default" disabled={action.busy !== null} onClick={() => setAsked(true)}>{t('protection:retention.remove')}</Button>}
+          <span role="status" className="t-small">{removed !== null && t('protection:retention.removed', { count: removed, number: format.number(removed) })}</span>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asked} title={t('protection:retention.removeTitle')} confirmLabel={t('protection:retention.removeConfirm')} onClose={() => setAsked(false)} onConfirm={() => void remove()}
+      >
+        {t('protection:retention.removeText')}
+      </ConfirmDialog>
+    </Section>
+  );
+}
