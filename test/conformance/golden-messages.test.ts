@@ -50,6 +50,7 @@ beforeAll(async () => {
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
+  await afterARefresh(portal.protection);
   await inAWorld({ answers }, team.alone);
   await afterARefresh(trouble.refusingBank, trouble.noBank);
   await inAWorld({ answers, agrees: async () => false, file: null, settings: { askBeforeSending: 'always', askAbove: 1 } }, trouble.unwillingPerson);

@@ -168,3 +168,34 @@ export async function otherClosings(world: GoldenWorld): Promise<void> {
   await ask('closings.end', 'a rehearsal', { closingId });
   await refused('closings.rehearse', 'a campaign that is not known', { campaignId: 'nobody' });
 }
+
+const csv = (text: string): { readonly bytes: Uint8Array<ArrayBuffer> } => ({ bytes: new TextEncoder().encode(text) });
+
+export async function protection(world: GoldenWorld): Promise<void> {
+  const { ask, refused, read } = world;
+  const { id: campaignId } = await first(world, 'campaigns', { status: ['CLOSED'] });
+  const { id: orderId, record: { investorId } } = await first(world, 'orders', { campaignId: [campaignId], status: ['ACCEPTED'] });
+  const ofInvestor = { investorId: investorId ?? '' };
+  await ask('protection.investor', 'of whom nothing is kept', ofInvestor);
+  await ask('protection.saveInvestor', 'as typed', { ...ofInvestor, draft: { investorClass: 'sophisticated', testedOn: '3/2/26', taxResidence: 'it' } });
+  await refused('protection.saveInvestor', 'what is no country', { ...ofInvestor, draft: { investorClass: '', testedOn: '', taxResidence: 'ZZ' } });
+  await ask('records.get', 'an order of a sophisticated investor', { section: 'orders', id: orderId });
+  await ask('protection.saveCampaign', 'as typed', { campaignId, draft: { kiisVersion: '2.1', kiisDate: '2026-01-31', instrument: 'Class B shares' } });
+  await refused('protection.saveCampaign', 'a date without a version', { campaignId, draft: { kiisVersion: '', kiisDate: '2026-01-31', instrument: '' } });
+  await ask('protection.campaign', 'a closed one', { campaignId });
+  await refused('protection.campaign', 'one that is not known', { campaignId: 'nobody' });
+  await ask('protection.readiness', 'a closed one', { campaignId, limit: 2 });
+  await ask('protection.exportReadiness', 'in English', { campaignId, locale: 'en' });
+  await refused('protection.exportReadiness', 'one that is not known', { campaignId: 'nobody', locale: 'en' });
+  const file = csv(`investorId;class;testedOn;taxResidence;other\n${investorId ?? ''};no;;FR;x\nnobody;yes;;;\n`);
+  await ask('protection.previewFile', 'two lines', file);
+  await ask('protection.importFile', 'two lines', file);
+  await ask('worksheet.get', 'of one campaign', { year: 2026, campaignId });
+  await ask('worksheet.export', 'as CSV', { year: 2026, campaignId, format: 'csv', locale: 'en' });
+  if (!read().includes('Class B shares')) throw new Error('The worksheet lacks the instrument');
+  await ask('protection.retention', 'without a limit', null);
+  await ask('protection.removeDue', 'without a limit', null);
+  await ask('protection.erasure', 'an investor', ofInvestor);
+  await ask('protection.erasureDocument', 'an investor', { ...ofInvestor, locale: 'it' });
+  await ask('protection.erase', 'an investor', ofInvestor);
+}
