@@ -90,7 +90,7 @@ function Readiness({ campaignId }: { readonly campaignId: string }) {
   const [path, setPath] = useState<string | null>(null);
   const write = async (): Promise<void> => {
     setPath(null);
-    const result = await runTask(t('protection:readiness.export'), async (taskId) =>
+    const result = await runTask((t) => t('protection:readiness.export'), async (taskId) =>
       (await action.run('protection.exportReadiness', { campaignId, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
     if (result.ok && result.value.written) setPath(result.value.path);
   };

@@ -34,7 +34,7 @@ export function ImportFactsPage() {
   const action = useAction();
   const [preview, setPreview] = useState<Preview | null>(null);
   const read = async (file: GivenFile): Promise<void> => {
-    const result = await runTask(t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
+    const result = await runTask((t) => t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
       (await action.run('protection.previewFile', { taskId, bytes: file.bytes })) ?? failed({ kind: 'cancelled' }));
     if (result.ok) setPreview({ file, read: result.value });
   };

@@ -99,7 +99,7 @@ function Erasure({ investorId }: { readonly investorId: string }) {
   };
   const write = async (): Promise<void> => {
     setPath(null);
-    const result = await runTask(t('protection:erasure.document'), async (taskId) =>
+    const result = await runTask((t) => t('protection:erasure.document'), async (taskId) =>
       (await action.run('protection.erasureDocument', { investorId, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
     if (result.ok && result.value.written) setPath(result.value.path);
   };

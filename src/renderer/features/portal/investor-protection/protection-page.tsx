@@ -44,7 +44,7 @@ function WorksheetSection() {
   const action = useAction();
   const write = async (format: 'xlsx' | 'csv'): Promise<void> => {
     setPath(null);
-    const result = await runTask(t('protection:worksheet.heading'), async (taskId) =>
+    const result = await runTask((t) => t('protection:worksheet.heading'), async (taskId) =>
       (await action.run('worksheet.export', { year, campaignId, format, locale: language, taskId })) ?? failed({ kind: 'cancelled' }));
     if (result.ok && result.value.written) setPath(result.value.path);
   };
