@@ -28,7 +28,7 @@ const aCampaign: Omit<SectionRecords['campaigns'], 'campaignId' | 'name' | 'stat
   companyId: null, description: null, targetMin: null, targetMax: null, successFeeFixed: null, successFeePercentage: null, currency: 'EUR', expectedClosingDate: null,
   createdDatetime: null, available: null,
 };
-const details = { investor: null, campaign: null, payment: null, moneyin: null, moneyouts: [], cashouts: [], refunds: [], transfers: [], reflection: { endsAt: null, investorClass: null } };
+const details = { investor: null, campaign: null, reflection: { endsAt: null, investorClass: null }, payment: null, moneyin: null, moneyouts: [], cashouts: [], refunds: [], transfers: [] };
 const shown: ShownOrderChange = {
   kind: 'cancelOrder', account: null, orderId: 'ORD-1', investorName: 'Giulia Ferrari 1', campaignId: 'CAM-1', campaignName: 'Alfa', total, status: 'ACCEPTED',
   portalOrderCode: 'PO-1', moneyGoesBack: 'yes',
