@@ -158,7 +158,7 @@ const joined: readonly PlacedRecord[] = [
     detail: ({ record, payment, moneyin, moneyout, cashout, refund }) => ({
       record,
       details: {
-        investor: null, campaign: null, payment: timed(payment), moneyin: timed(moneyin), moneyouts: [timed(moneyout)], cashouts: [timed(cashout)], refunds: [timed(refund)],
+        investor: null, campaign: null, reflection: { endsAt: null, investorClass: null }, payment: timed(payment), moneyin: timed(moneyin), moneyouts: [timed(moneyout)], cashouts: [timed(cashout)], refunds: [timed(refund)],
         transfers: [],
       },
     }),
