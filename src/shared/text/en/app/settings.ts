@@ -8,7 +8,7 @@ export const settings = {
   density: 'Density',
   densities: { compact: 'Compact, rows of 32 px', comfortable: 'Comfortable, rows of 40 px' },
   characterShortcuts: 'Shortcuts of single keys',
-  characterShortcutsHint: 'N, /, ? and G with a letter. Without them only combinations with Ctrl or Alt, function keys and the keys of lists are heard: better for dictation, and for whoever presses keys by accident.',
+  characterShortcutsHint: 'N, “/”, “?” and G with a letter. Without them only combinations with Ctrl or Alt, function keys and the keys of lists are heard: better for dictation, and for whoever presses keys by accident.',
   security: 'Security',
   autoLock: 'Minutes without input before locking',
   autoLockHint: 'From 1 to 480. Empty: never.',

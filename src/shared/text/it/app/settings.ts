@@ -10,7 +10,7 @@ export const settings: typeof english = {
   density: 'Densità',
   densities: { compact: 'Compatta, righe da 32 px', comfortable: 'Comoda, righe da 40 px' },
   characterShortcuts: 'Scorciatoie di un solo tasto',
-  characterShortcutsHint: 'N, /, ? e G seguita da una lettera. Senza, valgono solo le combinazioni con Ctrl o Alt, i tasti funzione e quelli degli elenchi: meglio per chi detta e per chi preme tasti per sbaglio.',
+  characterShortcutsHint: 'N, «/», «?» e G seguita da una lettera. Senza, valgono solo le combinazioni con Ctrl o Alt, i tasti funzione e quelli degli elenchi: meglio per chi detta e per chi preme tasti per sbaglio.',
   security: 'Sicurezza',
   autoLock: 'Minuti senza attività prima del blocco',
   autoLockHint: 'Da 1 a 480. Vuoto: mai.',
