@@ -104,6 +104,7 @@ const main: Override[] = [
   inStore('cache', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/cache ${notBelow}`),
   inStore('journal', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/journal ${notBelow}`),
   inStore('user-data', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/user-data ${notBelow}`),
+  inStore('attachments', ['shared', 'main/store/sqlite'], 'main/store/attachments imports only #shared, main/store/sqlite and itself.'),
   inStore('team', ['shared', 'main/vault', 'main/store/sqlite'], `main/store/team ${notBelow}`),
   inStore('sqlite', [], 'main/store/sqlite imports only itself: it knows files and keys, never what is in them.'),
   inMain('sync', ['main/bank', 'main/store'], 'main/sync imports only #shared, main/bank and main/store.'),

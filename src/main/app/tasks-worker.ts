@@ -18,6 +18,10 @@ interface Given extends ThreadWork {
 type Work = (file: RekeyableFile, given: never, thread: Thread) => unknown;
 
 const works: Readonly<Record<string, () => Promise<Work>>> = {
+  attachments: async () => {
+    const { workOnAttachments } = await import('#main/services/payments/attachments/work.ts');
+    return (_, given: Parameters<typeof workOnAttachments>[0]) => workOnAttachments(given);
+  },
   closingReport: async () => (await import('#main/services/portal/closing/report.ts')).writeReport,
   evidence: async () => {
     const [{ writePack }, { reportFrom }] = await Promise.all([import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report.ts')]);

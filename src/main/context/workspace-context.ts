@@ -33,11 +33,12 @@ export interface Log {
   error(event: string, fields: LogFields): void;
 }
 
-export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'sql' | 'bin';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'sql' | 'bin' | 'png' | 'jpg' | 'p7m';
 
 export interface StoresFiles {
   readonly journal: JournalFile;
   readonly userData: EncryptedFile;
+  readonly attachments: EncryptedFile;
 }
 
 /** What the thread is given that writes an export. */

@@ -30,6 +30,7 @@ import { searchHandlers } from '#main/services/lists/search/index.ts';
 import { createAddresses } from '#main/services/payments/addresses/index.ts';
 import { adviceHandlers } from '#main/services/payments/advice/index.ts';
 import { createApprovals, createWatchedGate, payloadCheck } from '#main/services/payments/approvals/index.ts';
+import { createAttachments } from '#main/services/payments/attachments/index.ts';
 import { createBatches } from '#main/services/payments/batches/index.ts';
 import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
 import { draftHandlers } from '#main/services/payments/drafts/index.ts';
@@ -187,6 +188,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer });
   const batches = createBatches(workspace, intents, validations, tasks, approvals.ask);
   approvals.sendFilesBy((batchId) => batches.sendApprovedFile(batchId));
+  const attachments = createAttachments(workspace, seats);
   const addresses = createAddresses(workspace, batches);
   const orderRuns = createOrderRuns(workspace, intents);
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
@@ -238,7 +240,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
+    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
         void protection.copy();

@@ -24,6 +24,7 @@ type Cause =
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder'
+  | `attachmentRefused.${Extract<AppError, { readonly kind: 'attachmentRefused' }>['why']}` | `attachmentGone.${Extract<AppError, { readonly kind: 'attachmentGone' }>['why']}`
   | 'approvalNeeded' | 'heldElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
 
 /** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
@@ -94,6 +95,10 @@ function causeOf(error: AppError): Cause {
       return `tampering.${error.tampering.kind}`;
     case 'notAllowedInTeam':
       return `teamRefusal.${error.why}`;
+    case 'attachmentRefused':
+      return `attachmentRefused.${error.why}`;
+    case 'attachmentGone':
+      return `attachmentGone.${error.why}`;
     case 'invalid':
       return NOT_ALLOWED_CAUSES[error.problems.find(({ code }) => code === 'notAllowed')?.field ?? ''] ?? 'invalid';
     default:
@@ -128,6 +133,8 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'notFound':
     case 'fileNotWritten':
     case 'fileNotRead':
+    case 'attachmentRefused':
+    case 'attachmentGone':
     case 'internal':
     case 'paymentInvalid':
     case 'portalInvalid':

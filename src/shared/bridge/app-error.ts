@@ -109,6 +109,10 @@ export type AppError =
   | { readonly kind: 'cancelled' }
   /** Such as ENOSPC. */
   | { readonly kind: 'fileNotWritten'; readonly code: string }
+  /** Nothing was attached or removed. `type`: not among those taken; `fixed`: it was approved or sent with its record. */
+  | { readonly kind: 'attachmentRefused'; readonly why: 'empty' | 'type' | 'tooMany' | 'fixed' }
+  /** The content is not on this computer, or cannot be read any more. */
+  | { readonly kind: 'attachmentGone'; readonly why: 'missing' | 'damaged' }
   | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }
   /** The workspace cannot be reached or used. Nothing was sent or changed. */
   | { readonly kind: 'teamUnusable'; readonly problem: TeamProblem; readonly detail: string | null }

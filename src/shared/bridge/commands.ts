@@ -27,6 +27,7 @@ import type { ViewState } from './lists/view-state.ts';
 import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
+import { attachmentCommands } from './payments/attachments.ts';
 import { approvalCommands } from './payments/approvals.ts';
 import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
@@ -78,6 +79,7 @@ export const commands = {
   ...updateCommands,
   ...teamCommands,
   ...approvalCommands,
+  ...attachmentCommands,
   'bank.habits': command<BankHabits>()(nothing),
   /** Forgets what was learned and learns it again, by reads only. */
   'bank.learnHabits': command<BankHabits>()(nothing),

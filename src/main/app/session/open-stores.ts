@@ -14,7 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { journalAt, prepareStore, verifiedOnThread } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
-import { anchorFile, userDataFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
+import { anchorFile, attachmentsFile, userDataFile, isNotedKey, journalFile, keyFits, writeKeyCheck } from './store-files.ts';
 
 export interface StoresConfig {
   readonly folder: string;
@@ -47,7 +47,7 @@ export interface OpenStores {
   endRestore(restored: RestoredJournal | null): boolean;
   /** 'something' includes a store that this key should open and does not; 'notOpened': only another key opens it. */
   contents(): Contents;
-  /** Both stores, for a thread that reads them. */
+  /** The stores, for a thread that reads them. */
   files(): StoresFiles;
   isSending(): boolean;
   /** Erases its key too. The journal stays open for the outcome of a write. */
@@ -70,6 +70,7 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
   const keys = {
     journal: Buffer.from(rekeyJournal({ path: journalFile(folder), anchorPath: anchorFile(folder), key: journalKey, formerKeys })),
     userData: Buffer.from(rekeyStore({ path: userDataFile(folder), key: userDataKey, formerKeys })),
+    attachments: Buffer.from(rekeyStore({ path: attachmentsFile(folder), key: userDataKey, formerKeys })),
   };
   const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
   const paths = { journal: place.path, userData: userDataFile(folder) };
@@ -113,6 +114,7 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
     userData.userData.close();
     userData = { ...userData, userData: noUserData('keyMissing', paths.userData) };
     keys.userData.fill(0);
+    keys.attachments.fill(0);
   };
 
   return {
@@ -130,7 +132,7 @@ export function openStores({ folder, journalKey, userDataKey, formerKeys = [], r
       ];
       return (['something', 'notOpened'] as const).find((one) => found.includes(one)) ?? 'nothing';
     },
-    files: () => ({ journal: place, userData: { path: paths.userData, key: keys.userData } }),
+    files: () => ({ journal: place, userData: { path: paths.userData, key: keys.userData }, attachments: { path: attachmentsFile(folder), key: keys.attachments } }),
     isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
     closeUserData,
     close: () => {

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { putAttachment, readAttachment } from '#main/store/attachments/index.ts';
 import type { Secrets } from '#main/vault/index.ts';
 import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { PDF } from '#test/support/attached-files.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 import { openStores } from './open-stores.ts';
-import { cacheFile } from './store-files.ts';
+import { attachmentsFile, cacheFile } from './store-files.ts';
 import { createStoresKeys } from './stores-keys.ts';
 
 const key = (byte: number): Buffer => Buffer.alloc(32, byte);
@@ -38,6 +40,13 @@ function openedWith(storesKey: Buffer, formerKeys: readonly Buffer[] = []): bool
     stores.close();
   }
 }
+
+it('open the attachments as well', () => {
+  const at = { path: attachmentsFile(folder.path), key: FIRST };
+  const sha256 = putAttachment(at, PDF, 0);
+  expect(openedWith(NEXT, [FIRST])).toBe(true);
+  expect(readAttachment({ ...at, key: NEXT }, sha256)).toEqual(PDF);
+});
 
 /** A vault of secrets that the keychain keeps; `broken` cannot be written. */
 function profileOf(connections: readonly ConnectionSummary[], files: Map<string, Secrets>, broken = '') {

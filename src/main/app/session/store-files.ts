@@ -10,6 +10,9 @@ export const anchorFile = (folder: string): string => join(folder, 'vault', 'jou
 export const cacheFile = (folder: string, connectionId: string): string => join(folder, 'cache', connectionId, 'cache.db');
 export const userDataFile = (folder: string): string => join(folder, 'desk', 'desk.db');
 
+/** In the folder of the user data, with which it is set aside. */
+export const attachmentsFile = (folder: string): string => join(folder, 'desk', 'attachments', 'attachments.db');
+
 /** This desk's copy of the log of its team at one portal; connections to it share it. */
 export const teamFile = (folder: string, { bankOrigin, portalId }: TeamPortal): string =>
   join(folder, 'team', `${createHash('sha256').update(`${bankOrigin}\n${portalId}`).digest('hex').slice(0, 16)}.db`);

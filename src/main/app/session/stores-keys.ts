@@ -8,7 +8,7 @@ import { keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 import type { Log } from '../log-fields.ts';
-import { userDataFile, journalFile, keyFits, teamFiles } from './store-files.ts';
+import { attachmentsFile, userDataFile, journalFile, keyFits, teamFiles } from './store-files.ts';
 
 export interface StoresKeysDeps {
   readonly vault: Pick<Vault, 'open' | 'save'>;
@@ -124,7 +124,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
         ...kept, connection: sealedConnectionOf(connection), journal: journal ?? secrets.journal, keyGeneration: Math.max(1, secrets.keyGeneration ?? 0),
         // Former keys are dropped once no store has them, so that they open no file that is put back later.
         ...((await mayHave([cacheFile(connectionId)], formerCacheKeys)) ? { formerCacheKeys } : {}),
-        ...((await mayHave([journalFile(profileFolder), userDataFile(profileFolder), ...teamFiles(profileFolder)], formerStoresKeys)) ? { formerStoresKeys } : {}),
+        ...((await mayHave([journalFile(profileFolder), userDataFile(profileFolder), attachmentsFile(profileFolder), ...teamFiles(profileFolder)], formerStoresKeys)) ? { formerStoresKeys } : {}),
       };
       if (isDeepStrictEqual(sealed, secrets)) return true;
       const saved = await vault.save(connectionId, sealed, keepingOf(connection.keepSecretsWith, passphrase));

@@ -14,7 +14,7 @@ import { evidenceTexts } from './texts.ts';
 import type { EvidenceTexts } from './texts.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
 
-export type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, ReceiptState, TeamEntry } from './model.ts';
+export type { EvidenceAttachment, EvidenceEntry, EvidenceRequest, EvidenceWrite, PackSignature, ReceiptState, TeamEntry } from './model.ts';
 
 export interface PackContent extends EvidenceSummary {
   readonly bankOrigin: string;
@@ -73,7 +73,7 @@ export async function packFiles(content: PackContent, { printPdf, sign }: PackMa
 const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 const json = (value: unknown): Uint8Array => utf8(`${JSON.stringify(value, null, INDENT)}\n`);
 
-function writeFiles({ intent, request, entries, approvals }: EvidenceWrite, place: string): readonly PackFile[] {
+function writeFiles({ intent, request, entries, approvals, attachments }: EvidenceWrite, place: string): readonly PackFile[] {
   return [
     // Without a final line break: the file's SHA-256 is the text's.
     ...(request === null ? [] : [{ name: `${place}request.json`, bytes: utf8(request.canonical), what: 'request' as const }]),
@@ -81,8 +81,12 @@ function writeFiles({ intent, request, entries, approvals }: EvidenceWrite, plac
     { name: `${place}events.jsonl`, bytes: utf8(entries.map(({ text }) => `${text}\n`).join('')), what: 'events' },
     ...(approvals.length === 0 ? [] : [{ name: `${place}approvals.jsonl`, bytes: utf8(approvals.map((entry) => `${JSON.stringify(entry)}\n`).join('')), what: 'approvals' as const }]),
     { name: `${place}state.json`, bytes: json(intent), what: 'state' },
+    ...attachments.flatMap(({ name, bytes }, index) =>
+      (bytes === null ? [] : [{ name: `${place}attachments/${String(index + 1).padStart(2, '0')}-${plainName(name)}`, bytes, what: 'attachments' as const }])),
   ];
 }
+
+const plainName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}+/gu, '').replaceAll(/[^\w.-]+/g, '-');
 
 async function reportFiles(report: ClosingReport, locale: PackContent['locale'], printPdf: (html: string) => Promise<Uint8Array>): Promise<readonly PackFile[]> {
   const { orders: _orders, cashouts: _cashouts, ...figures } = report;
@@ -106,8 +110,11 @@ function chainLines({ links, chainStart }: PackContent): Uint8Array {
 function readmeOf(content: PackContent, files: readonly PackFile[]): ReadmeContent {
   const { closing, locale, writes, receipt } = content;
   const [first] = writes;
-  const listed = files.filter(({ name }) => !name.startsWith('writes/')).map(({ name, what }) => ({ name, what }));
-  const folders = closing === null ? [] : [{ name: 'writes/', what: 'writes' as const }];
+  const listed = files.filter(({ name }) => !name.includes('/')).map(({ name, what }) => ({ name, what }));
+  const folders = [
+    ...(closing === null ? [] : [{ name: 'writes/', what: 'writes' as const }]),
+    ...(files.some(({ what }) => what === 'attachments') ? [{ name: 'attachments/', what: 'attachments' as const }] : []),
+  ];
   return {
     locale, closing: closing !== null, team: writes.some(({ approvals }) => approvals.length > 0), practice: content.practice, madeAt: content.madeAt, madeBy: content.madeBy, bankOrigin: content.bankOrigin,
     subject: content.closingOf ?? (first === undefined ? '' : `${evidenceTexts[locale].kinds[first.intent.kind]} · ${first.intent.intentId}`),

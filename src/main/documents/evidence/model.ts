@@ -30,8 +30,8 @@ export interface EvidenceRequest {
   /** Canonical JSON of bank, operation and input: its SHA-256 is `bodyHash`, or the first part of `approved`. */
   readonly canonical: string;
   /**
-   * For a closing: the SHA-256 of `canonical`, the fingerprint of the campaign and the assumptions, separated by spaces; its SHA-256 is `bodyHash`.
-   * null for other writes.
+   * Where more was approved than the request: the SHA-256 of `canonical`, then of a closing the fingerprint of the campaign and the assumptions, then the
+   * attachments, separated by spaces; its SHA-256 is `bodyHash`. null for other writes.
    */
   readonly approved: string | null;
   readonly bodyHash: string;
@@ -47,6 +47,15 @@ export interface TeamEntry {
   readonly recovered?: number;
 }
 
+/** A file that was attached to the write. `approved`: with it, else added later. */
+export interface EvidenceAttachment {
+  readonly name: string;
+  readonly sha256: string;
+  readonly approved: boolean;
+  /** null where the content is not on this computer. */
+  readonly bytes: Uint8Array | null;
+}
+
 export interface EvidenceWrite {
   readonly intent: IntentView;
   readonly bankOrigin: string;
@@ -55,6 +64,7 @@ export interface EvidenceWrite {
   readonly entries: readonly EvidenceEntry[];
   /** Empty for a desk alone. */
   readonly approvals: readonly TeamEntry[];
+  readonly attachments: readonly EvidenceAttachment[];
 }
 
 export interface EvidenceHead {

@@ -102,6 +102,7 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
   const numbers = new Set();
   let different = 0;
   const sent = [];
+  let attached = [];
   let agreed = bodyHash;
   for (const line of found) {
     const entry = JSON.parse(line);
@@ -114,6 +115,7 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
       say(false, 'entry ' + entry.sequence + ' is not what the chain has');
     }
     agreed ??= entry.event.intent?.bodyHash ?? null;
+    attached = entry.event.intent?.shown?.attachments ?? attached;
     if (entry.event.type === 'sending') {
       sent.push(entry.event);
       if (entry.event.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' sent something else than what was approved');
@@ -130,6 +132,20 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
   const seal = approved || known.has(place + 'approved.txt') ? text(place + 'approved.txt') : null;
   const good = seal === null ? hash === bodyHash : sha256(seal) === bodyHash && seal.startsWith(hash + ' ');
   say(good, 'request.json is what was approved' + (sent.length === 0 ? '; it was never sent' : ' and sent'));
+  attachments(attached, seal, place, known);
+}
+
+// A file that was approved may lie at another desk, and one that was added later was approved by nobody.
+function attachments(approved, seal, place, known) {
+  const files = new Map([...known].filter((name) => name.startsWith(place + 'attachments/')).map((name) => [sha256(readFileSync(join(folder, name))), name]));
+  if (approved.length > 0) say(seal !== null && seal.endsWith(' ' + canonical(approved)), 'approved.txt names the ' + approved.length + (approved.length === 1 ? ' file' : ' files') + ' attached when it was approved');
+  for (const { name, sha256: hash } of approved) {
+    const file = files.get(hash);
+    files.delete(hash);
+    if (file === undefined) console.log('       “' + name + '” was approved with it and is not in this pack: SHA-256 ' + hash);
+    else say(true, file + ' is “' + name + '” as it was approved');
+  }
+  for (const name of files.values()) console.log('       ' + name + ' was attached later: it is no part of what was approved');
 }
 
 try {

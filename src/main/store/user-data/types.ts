@@ -10,6 +10,7 @@ import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
 import type { KeptCampaignFacts, KeptInvestorFacts } from '#shared/bridge/portal/investor-protection.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ApprovedAttachment, AttachmentType } from '#shared/domain/attachment.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -92,6 +93,14 @@ export interface StoredSharedVersion {
   readonly digest: string | null;
 }
 
+/** A file attached to a record; its content is among the attachments, under its hash. */
+export interface StoredAttachment extends ApprovedAttachment {
+  readonly type: AttachmentType;
+  readonly addedAt: Instant;
+  /** Operating-system user. */
+  readonly addedBy: string;
+}
+
 /** Everything that people type, by kind. */
 export interface UserDataDocuments {
   draft: PaymentDraft;
@@ -137,6 +146,8 @@ export interface UserDataDocuments {
   campaignFacts: KeptCampaignFacts;
   /** Under "team id/kind/id of the document": what this desk and its team last agreed on. */
   sharedVersion: StoredSharedVersion;
+  /** Under "kind of record/id of the record/SHA-256"; the id of a dispute follows the origin of its bank. Each part URI-encoded. */
+  attachment: StoredAttachment;
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }

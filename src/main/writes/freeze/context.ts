@@ -18,7 +18,7 @@ import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 export interface FrozenWrite {
   readonly kind: WriteKind;
   readonly request: FrozenRequest;
-  /** SHA-256 over bank, operation and input. */
+  /** SHA-256 of {@link approvedText}, or of bank, operation and input. */
   readonly bodyHash: string;
   readonly fingerprint: string;
   readonly shown: ShownWrite;
@@ -57,6 +57,22 @@ export async function paymentContext({ workspace, decimalMark }: Pick<FreezeCont
 /** SHA-256, hexadecimal, of what is sent to which bank. */
 export function hashOf(bank: string, { operation, input }: FrozenRequest): string {
   return createHash('sha256').update(canonicalJson({ bank, operation, input })).digest('hex');
+}
+
+/**
+ * What is approved where that is more than the request: its hash, then of a closing the campaign's state and the forecast's assumptions, since the
+ * request does not tell what it will do, then the attached files. null where the request is all.
+ */
+export function approvedText(bank: string, request: FrozenRequest, shown: ShownWrite): string | null {
+  const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? [shown.snapshot.hash, canonicalJson({ ...shown.assumptions })] : [];
+  const attachments = 'attachments' in shown && shown.attachments !== undefined ? [canonicalJson(shown.attachments)] : [];
+  const more = [...closing, ...attachments];
+  return more.length === 0 ? null : [hashOf(bank, request), ...more].join(' ');
+}
+
+export function bodyHashOf(bank: string, request: FrozenRequest, shown: ShownWrite): string {
+  const text = approvedText(bank, request, shown);
+  return text === null ? hashOf(bank, request) : createHash('sha256').update(text).digest('hex');
 }
 
 /** Names what may be under way only once. Parts stay separate whatever they contain. */

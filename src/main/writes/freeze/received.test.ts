@@ -7,6 +7,7 @@ import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { openFreezing } from '#test/support/frozen-world.ts';
 import { BANK } from '#test/support/journal-fixture.ts';
+import { bodyHashOf } from './context.ts';
 import type { FrozenWrite } from './context.ts';
 import { receivedWrite } from './received.ts';
 
@@ -53,6 +54,16 @@ it.each([['a transfer', transfer], ['a closing', closing], ['an order that is ca
   expect(receivedWrite(BANK, { ...frozen, request: { ...frozen.request, operation: 'deleteMoneyTransfer' } }), 'of another operation').toBeNull();
   expect(receivedWrite(BANK, { ...frozen, bodyHash: '0'.repeat(64) }), 'of another hash').toBeNull();
   expect(receivedWrite(BANK, { ...frozen, kind: 'revertTransfer' }), 'of another kind').toBeNull();
+});
+
+it('takes a transfer with files attached, and refuses it when one of them is exchanged', async () => {
+  const frozen = await sent(transfer);
+  const attachments = [{ name: 'Fattura 7.pdf', size: 12, sha256: 'a'.repeat(64) }];
+  const shown = { ...frozen.shown, attachments } as FrozenWrite['shown'];
+  const withFiles = { ...frozen, shown, bodyHash: bodyHashOf(BANK, frozen.request, shown) };
+  expect(receivedWrite(BANK, withFiles)).toEqual(withFiles);
+  expect(receivedWrite(BANK, { ...withFiles, shown: { ...shown, attachments: [{ ...attachments[0], sha256: 'b'.repeat(64) }] } })).toBeNull();
+  expect(receivedWrite(BANK, { ...withFiles, shown: frozen.shown }), 'without them').toBeNull();
 });
 
 it.each([

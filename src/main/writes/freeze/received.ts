@@ -9,8 +9,7 @@ import { moneyToWireNumber } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import { writeRules } from '../kinds/index.ts';
-import { closingHash } from '../kinds/portal/closing.ts';
-import { fingerprintOf, hashOf } from './context.ts';
+import { bodyHashOf, fingerprintOf } from './context.ts';
 import type { FrozenWrite } from './context.ts';
 import { campaignLock, orderLock } from './portal-locks.ts';
 
@@ -29,14 +28,10 @@ export function receivedWrite(bank: string, value: unknown): FrozenWrite | null 
   // The members of `shown` were written by this app: those that decide are compared with the request below.
   const write = read.data as unknown as FrozenWrite;
   try {
-    return writeRules[write.kind].operation === write.request.operation && bodyHashOf(bank, write) === write.bodyHash && isAsShown(bank, write) ? write : null;
+    return writeRules[write.kind].operation === write.request.operation && bodyHashOf(bank, write.request, write.shown) === write.bodyHash && isAsShown(bank, write) ? write : null;
   } catch {
     return null;
   }
-}
-
-function bodyHashOf(bank: string, { request, shown }: FrozenWrite): string {
-  return shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? closingHash(bank, request, shown) : hashOf(bank, request);
 }
 
 function isAsShown(bank: string, { shown, request, fingerprint }: FrozenWrite): boolean {

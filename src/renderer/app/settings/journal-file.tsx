@@ -52,7 +52,7 @@ function ExportForm({ onClose, onTask }: FormProps) {
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, error, run } = useCommand();
-  const [written, setWritten] = useState<{ readonly path: string; readonly rows: number } | null>(null);
+  const [written, setWritten] = useState<{ readonly path: string; readonly rows: number; readonly more?: readonly string[] } | null>(null);
   const short = passphrase.length < LEAST_LENGTH;
   const differ = passphrase !== again;
 
@@ -73,6 +73,7 @@ function ExportForm({ onClose, onTask }: FormProps) {
     return (
       <Stack gap="lg">
         <p role="status" className="t-settings-path">{t('settings:journal.exported', { count: written.rows, number: format.number(written.rows), path: written.path })}</p>
+        {written.more !== undefined && <p className="t-settings-path">{t('settings:journal.exportedMore', { paths: written.more.join(', ') })}</p>}
         <Group justify="flex-end"><Button onClick={onClose}>{t('common:close')}</Button></Group>
       </Stack>
     );

@@ -36,29 +36,34 @@ interface FileDropProps {
   readonly busy?: boolean;
   /** Name of the file in use. */
   readonly chosen?: string | null;
-  readonly onFile: (file: GivenFile) => void;
+  /** Several may be given at once; each is handed over when the one before has been dealt with. */
+  readonly several?: boolean;
+  readonly onFile: (file: GivenFile) => void | Promise<void>;
 }
 
 const BYTES_PER_MB = 1_000_000;
 
-/** Takes one file, chosen or dropped. */
-export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, onFile }: FileDropProps): ReactElement {
+/** Takes a file, chosen or dropped. */
+export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, several = false, onFile }: FileDropProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const hintId = useId();
   const [over, setOver] = useState(false);
   const [trouble, setTrouble] = useState<{ readonly code: FileTrouble; readonly name: string } | null>(null);
 
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined || busy) return;
-    const result = await readFile(file, mostBytes);
-    setTrouble(result.ok ? null : { code: result.error, name: file.name });
-    if (result.ok) onFile(result.value);
+  const take = async (files: FileList | null): Promise<void> => {
+    if (busy) return;
+    for (const file of [...files ?? []].slice(0, several ? undefined : 1)) {
+      const result = await readFile(file, mostBytes);
+      setTrouble(result.ok ? null : { code: result.error, name: file.name });
+      if (!result.ok) return;
+      await onFile(result.value);
+    }
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files);
   };
 
   return (
@@ -77,12 +82,11 @@ export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen 
         </span>
         <span className="t-drop-choose" aria-hidden="true">{busy ? t('common:file.reading') : t('common:file.choose')}</span>
         <input
-          type="file" className="t-visually-hidden" aria-label={label} aria-describedby={hintId} accept={accept} disabled={busy}
+          type="file" className="t-visually-hidden" aria-label={label} aria-describedby={hintId} accept={accept} multiple={several} disabled={busy}
           onChange={(event) => {
             const field = event.currentTarget;
-            void take(field.files?.[0]);
             // The same file may be chosen again after a correction.
-            field.value = '';
+            void take(field.files).finally(() => { field.value = ''; });
           }}
         />
       </label>

@@ -1,3 +1,4 @@
+import type { ApprovedAttachment } from '#shared/domain/attachment.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -59,8 +60,13 @@ export interface ShownBalance {
   readonly balanceFrom?: 'accounting';
 }
 
+/** Files attached when it was approved; absent without any. Their hashes are approved with the request. */
+export interface ShownAttachments {
+  readonly attachments?: readonly ApprovedAttachment[];
+}
+
 /** A transfer as shown before sending. null: not stated by the bank. */
-export interface ShownTransfer extends ShownBalance {
+export interface ShownTransfer extends ShownBalance, ShownAttachments {
   readonly kind: 'createTransfer';
   readonly account: ShownAccount;
   readonly creditor: ShownCreditor;
@@ -82,7 +88,7 @@ export interface ShownTransfer extends ShownBalance {
   readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
 }
 
-export interface ShownVirtualIbanTransfer extends ShownBalance {
+export interface ShownVirtualIbanTransfer extends ShownBalance, ShownAttachments {
   readonly kind: 'virtualIbanTransfer';
   readonly account: ShownAccount;
   readonly virtualIban: string;

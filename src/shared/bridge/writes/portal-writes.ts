@@ -5,6 +5,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
+import type { ShownAttachments } from './account-writes.ts';
 import type { WriteTraits } from './write-traits.ts';
 
 /* Writes of the portal: what holds of each kind, and what the person is shown of it. */
@@ -58,7 +59,7 @@ export interface ShownCampaignMove extends OfACampaign {
   readonly kind: 'openCampaign' | 'closeCampaign' | 'cancelCampaign';
 }
 
-export interface ShownClosing extends OfACampaign {
+export interface ShownClosing extends OfACampaign, ShownAttachments {
   readonly kind: 'succeedCampaign' | 'failCampaign';
   readonly snapshot: ClosingSnapshot;
   readonly assumptions: ClosingAssumptions;

@@ -69,6 +69,16 @@ export const errors = {
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
   fileTooLarge: { title: 'The file is too large to be looked through.', next: 'Split it: up to 10,000 lines, none of them longer than 100,000 characters.' },
   fileTookTooLong: { title: 'The file could not be read in a minute.', next: 'It may be damaged, or made to keep Tesoro busy. Nothing was taken from it. Export it again where it comes from.' },
+  attachmentRefused: {
+    empty: { title: 'The file is empty.', next: 'Nothing was attached. Choose another one.' },
+    type: { title: 'By its content this is no PDF, PNG, JPEG or Italian e-invoice.', next: 'Nothing was attached. Save it as a PDF and attach that.' },
+    tooMany: { title: 'No more files can be attached to this.', next: 'Remove one first, or put several into one PDF.' },
+    fixed: { title: 'It was approved with this file, which stays with it.', next: 'Nothing was removed.' },
+  },
+  attachmentGone: {
+    missing: { title: 'The content of this file is not on this computer.', next: 'It is where it was added, or in an export of the journal: restore all parts of that in Settings.' },
+    damaged: { title: 'The content of this file can no longer be read as it was added.', next: 'Restore an export of the journal in Settings, or attach the file again.' },
+  },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },
   storeFull: { title: 'The disk is full: this could not be kept.', next: 'Make room, then try again. Everything that was kept before is still there.' },
   storeNotWritten: { title: 'The disk did not take this: it could not be kept.', next: 'Check that the profile’s folder can be written, then try again. Everything that was kept before is still there.' },

@@ -70,6 +70,16 @@ export const errors: typeof english = {
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
   fileTooLarge: { title: 'Il file è troppo grande per essere esaminato.', next: 'Dividilo: fino a 10.000 righe, nessuna più lunga di 100.000 caratteri.' },
   fileTookTooLong: { title: 'Non è stato possibile leggere il file in un minuto.', next: 'Potrebbe essere danneggiato, o fatto per tenere occupato Tesoro. Nulla ne è stato preso. Esportalo di nuovo da dove proviene.' },
+  attachmentRefused: {
+    empty: { title: 'Il file è vuoto.', next: 'Non è stato allegato nulla. Scegline un altro.' },
+    type: { title: 'Dal contenuto non è un PDF, un PNG, un JPEG o una fattura elettronica.', next: 'Non è stato allegato nulla. Salvalo come PDF e allega quello.' },
+    tooMany: { title: 'Qui non si possono allegare altri file.', next: 'Eliminane prima uno, o riunisci più file in un PDF.' },
+    fixed: { title: 'È stato approvato con questo file, che rimane.', next: 'Non è stato eliminato nulla.' },
+  },
+  attachmentGone: {
+    missing: { title: 'Il contenuto di questo file non è su questo computer.', next: 'È dove è stato aggiunto, o in un’esportazione del registro: ripristinane tutte le parti in Impostazioni.' },
+    damaged: { title: 'Il contenuto di questo file non si legge più com’era.', next: 'Ripristina un’esportazione del registro in Impostazioni, o allega di nuovo il file.' },
+  },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   storeFull: { title: 'Il disco è pieno: questo non si è potuto conservare.', next: 'Libera spazio e riprova. Tutto ciò che era già conservato c’è ancora.' },
   storeNotWritten: { title: 'Il disco non ha accettato questo: non si è potuto conservare.', next: 'Controlla che la cartella del profilo sia scrivibile e riprova. Tutto ciò che era già conservato c’è ancora.' },

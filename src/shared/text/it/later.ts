@@ -17,6 +17,7 @@ import { records, states } from './lists/records.ts';
 import { table } from './lists/table.ts';
 import { addresses } from './payments/addresses.ts';
 import { approvals } from './payments/approvals.ts';
+import { attachments } from './payments/attachments.ts';
 import { batches } from './payments/batches.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { evidence } from './payments/evidence.ts';
@@ -30,6 +31,6 @@ import { queues } from './portal/queues.ts';
 
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
-  payment, practice, outcome, writes, beneficiaries, addresses, approvals, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
+  payment, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
   keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, table, records, states,
 };

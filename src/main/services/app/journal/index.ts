@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { exportTo } from '#main/context/export-file.ts';
-import type { ExportContext } from '#main/context/export-file.ts';
+import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
@@ -89,8 +89,7 @@ async function exportStores(
   if (journal.journal.damage() !== null) return paymentsBlocked('corrupt');
   return exportTo(workspace, { name: 'tesoro', extension: 'tesoro' }, async (unfinished) => {
     const given = { ...storesKeeper.files(), exportedAt: exportTime(workspace), passphrase, unfinished } satisfies StoresExport;
-    const written = await onThread<number>(workspace, { work: 'storesExport', given }, task);
-    return written.ok ? ok({ rows: written.value, parts: [unfinished] }) : written;
+    return onThread<WrittenParts>(workspace, { work: 'storesExport', given }, task);
   });
 }
 
@@ -142,7 +141,7 @@ async function restoreStores(
     if (!ended.ok) return ended;
     const restored = ended.value;
     if (!restored.ok) return restored.problem === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : restored.problem === 'notReadable' ? NOT_READABLE : paymentsBlocked('notWritable');
-    workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements', 'protection'] });
+    workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements', 'attachments', 'protection'] });
     return ok({ ...restored.merged, documents: restored.documents });
   } finally {
     // The thread failed between the two.

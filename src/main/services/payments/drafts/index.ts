@@ -1,12 +1,13 @@
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import { ok } from '#shared/domain/result.ts';
 
+import type { createAttachments } from '#main/services/payments/attachments/index.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { found } from '#main/context/workspace-context.ts';
 
 /** Payments being written, stored until sent or discarded, newest first. */
-export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): HandlersOf<'drafts'> {
+export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>, attachments: Pick<ReturnType<typeof createAttachments>, 'removeOf'>): HandlersOf<'drafts'> {
   const { userData } = workspace;
   const newestFirst = (): readonly PaymentDraft[] => userData.list('draft').toSorted((left, right) => (left.savedAt < right.savedAt ? 1 : left.savedAt > right.savedAt ? -1 : 0));
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['drafts'] });
@@ -23,7 +24,7 @@ export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>): Ha
     'drafts.remove': async ({ draftId }) => {
       userData.remove('draft', draftId);
       changed();
-      return ok(null);
+      return attachments.removeOf({ on: 'payment', id: draftId });
     },
   };
 }

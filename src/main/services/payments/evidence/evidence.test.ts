@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { WritesPageInput } from '#shared/bridge/writes/write-list.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { PDF, PNG } from '#test/support/attached-files.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
@@ -64,6 +65,31 @@ async function withCode({ app, bank }: PayingWorkspace, intent: IntentView): Pro
 }
 
 describe('the evidence of a write', () => {
+  it('has the files that were approved with it, and says which were added later', async () => {
+    const file = join(folder.path, 'evidence.zip');
+    const paying = await openPayingWorkspace({ file });
+    const { app } = paying;
+    const asked = { requestId: 'draft-000001', write: transferTo(paying), decimalMark: '.' } as const;
+    const subject = { on: 'payment', id: asked.requestId } as const;
+    await app.ask('attachments.add', { subject, name: 'Fattura n° 7.pdf', bytes: PDF });
+    const { bodyHash } = await app.ask('intents.prepare', asked);
+    const paid = await withCode(paying, await app.ask('intents.send', { ...asked, bodyHash }));
+    await app.ask('attachments.add', { subject, name: 'receipt.png', bytes: PNG });
+    await app.ask('evidence.export', { of: { kind: 'write', intentId: paid.intentId }, locale: 'en' });
+    const { files, place } = unpacked(file);
+    expect(new Uint8Array(files['attachments/01-Fattura-n-7.pdf'] ?? [])).toEqual(PDF);
+    expect(new Uint8Array(files['attachments/02-receipt.png'] ?? [])).toEqual(PNG);
+    expect(sha256(files['approved.txt'] ?? '')).toBe(bodyHash);
+    expect(text(files['README.txt'])).toContain('attachments/');
+    for (const { code, said } of [verified(place), verifiedOutside(file)]) {
+      expect(said).toContain('attachments/01-Fattura-n-7.pdf is “Fattura n° 7.pdf” as it was approved');
+      expect(said).toContain('attachments/02-receipt.png was attached later');
+      expect(code).toBe(0);
+    }
+    writeFileSync(join(place, 'attachments/01-Fattura-n-7.pdf'), 'something else');
+    expect(verified(place)).toMatchObject({ code: 1, said: expect.stringContaining('01-Fattura-n-7.pdf is not as the manifest has it') as unknown });
+  });
+
   it('agrees with itself, by hand and by its own program, and no longer once anything is changed', async () => {
     const file = join(folder.path, 'evidence.zip');
     const paying = await openPayingWorkspace({ file });

@@ -14,7 +14,7 @@ import type { ApprovalsOf, ClosingEvidence } from './pack.ts';
 import { createWriteList } from './write-list.ts';
 
 /** Evidence of writes: their list, the history of each in the chain, and the pack for an auditor. */
-export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'tasksWorker' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf'>, tasks: Tasks, { closings, seats }: { readonly closings: ClosingEvidence; readonly seats: Pick<TeamSeats, 'now'> }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks'> {
+export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cache' | 'tasksWorker' | 'journal' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'cancellableReads' | 'printPdf' | 'storesKeeper'>, tasks: Tasks, { closings, seats }: { readonly closings: ClosingEvidence; readonly seats: Pick<TeamSeats, 'now'> }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks'> {
   const list = createWriteList(workspace);
   const approvalsOf: ApprovalsOf = (record) => {
     const seat = seats.now();

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import type { KeyObject } from 'node:crypto';
 import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
 
+import { attachedTo, attachmentSubjectOf } from '#main/context/attached.ts';
 import { exportTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
@@ -13,13 +14,15 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
 import { evidenceTexts } from '#main/documents/evidence/texts.ts';
-import type { EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState, TeamEntry } from '#main/documents/evidence/index.ts';
+import type { EvidenceAttachment, EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState, TeamEntry } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
 import type { ZippedFile } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
+import { readAttachment } from '#main/store/attachments/index.ts';
 import { canonicalJson, CHAIN_START, linkedText, openReading } from '#main/store/journal/index.ts';
 import type { ChainLink, IntentEvent, IntentRecord, Journal, JournalledEvent } from '#main/store/journal/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
+import { approvedText } from '#main/writes/freeze/context.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WriteHistory } from '#shared/bridge/app/journal.ts';
@@ -50,7 +53,7 @@ export interface ClosingEvidence {
 /** What a team's log says of a write; empty for a desk alone. */
 export type ApprovalsOf = (record: IntentRecord) => readonly TeamEntry[];
 
-type Packing = ExportContext & Needs<'cache' | 'tasksWorker' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf'>;
+type Packing = ExportContext & Needs<'cache' | 'tasksWorker' | 'userData' | 'bankOrigin' | 'purpose' | 'userName' | 'printPdf' | 'storesKeeper'>;
 
 export async function exportWrite(workspace: Packing & Needs<'bank' | 'cancellableReads'>, journal: Journal, record: IntentRecord, approvalsOf: ApprovalsOf, locale: Locale, task: Task): Promise<Result<ExportOutcome, AppError>> {
   const { shown } = record;
@@ -76,13 +79,14 @@ export async function exportClosing(
 
 /** What the thread is given to make a pack of. */
 interface PackRequest extends Pick<PackContent, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'closingOf' | 'receipt'> {
-  readonly writes: readonly { readonly intentId: string; readonly approvals: readonly TeamEntry[] }[];
+  readonly writes: readonly { readonly intentId: string; readonly approvals: readonly TeamEntry[]; readonly attachments: readonly Omit<EvidenceAttachment, 'bytes'>[] }[];
   /** `report`: what it is made of, as JSON. */
   readonly closing: { readonly closingId: string; readonly report: string | null } | null;
 }
 
 interface PackWork {
   readonly journal: EncryptedFile;
+  readonly attachments: EncryptedFile;
   readonly pack: PackRequest;
   readonly unfinished: string;
 }
@@ -92,7 +96,7 @@ type PackQuestion = { readonly kind: 'print'; readonly html: string } | { readon
 
 async function exportPack(workspace: Packing, journal: Journal, name: string, task: Task, make: () => Promise<PackRequest>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(workspace, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
-    const given: PackWork = { journal: journal.file, pack: await make(), unfinished };
+    const given: PackWork = { journal: journal.file, attachments: workspace.storesKeeper.files().attachments, pack: await make(), unfinished };
     const answer = async (question: unknown): Promise<unknown> => {
       const asked = question as PackQuestion;
       return asked.kind === 'print' ? workspace.printPdf(asked.html) : signPack(workspace, asked.manifest);
@@ -103,7 +107,7 @@ async function exportPack(workspace: Packing, journal: Journal, name: string, ta
 }
 
 /** Makes a pack on a thread and writes it. Returns how many files are in it. `reportOf` makes the report of a closing from what it is made of. */
-export async function writePack({ journal: journalFile, pack, unfinished }: PackWork, reportOf: (report: string) => Promise<ClosingReport>, thread: Thread): Promise<number> {
+export async function writePack({ journal: journalFile, attachments: attachmentsFile, pack, unfinished }: PackWork, reportOf: (report: string) => Promise<ClosingReport>, thread: Thread): Promise<number> {
   const journal = openReading(journalFile);
   try {
     thread.progress(0, null);
@@ -112,9 +116,15 @@ export async function writePack({ journal: journalFile, pack, unfinished }: Pack
     const { sequence, hash } = journal.head();
     const content: PackContent = {
       ...given, links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
-      writes: writes.flatMap(({ intentId, approvals }) => {
+      writes: writes.flatMap(({ intentId, approvals, attachments }) => {
         const record = journal.get(intentId);
-        return record === null ? [] : [{ ...evidenceOf(journal, record, links, given.madeAt), approvals }];
+        return record === null ? [] : [{
+          ...evidenceOf(journal, record, links, given.madeAt), approvals,
+          attachments: attachments.map((attachment) => {
+            const bytes = readAttachment(attachmentsFile, attachment.sha256);
+            return { ...attachment, bytes: typeof bytes === 'string' ? null : bytes };
+          }),
+        }];
       }),
       closing: closing === null ? null : { closingId: closing.closingId, report: closing.report === null ? null : await reportOf(closing.report) },
     };
@@ -137,17 +147,25 @@ function* counted(files: readonly { readonly name: string; readonly bytes: Uint8
 }
 
 async function commonOf(
-  workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now'>, records: readonly IntentRecord[], approvalsOf: ApprovalsOf, locale: Locale,
+  workspace: Needs<'bankOrigin' | 'purpose' | 'userName' | 'now' | 'userData'>, records: readonly IntentRecord[], approvalsOf: ApprovalsOf, locale: Locale,
 ): Promise<Pick<PackRequest, 'locale' | 'practice' | 'madeAt' | 'madeBy' | 'bankOrigin' | 'writes'>> {
   const writes: PackRequest['writes'][number][] = [];
   for (const record of records) {
-    writes.push({ intentId: record.intentId, approvals: approvalsOf(record) });
+    writes.push({ intentId: record.intentId, approvals: approvalsOf(record), attachments: attachmentsOf(workspace, record) });
     await breathe();
   }
   return { locale, writes, practice: workspace.purpose !== 'money', madeAt: workspace.now(), madeBy: workspace.userName, bankOrigin: workspace.bankOrigin };
 }
 
-const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): Omit<EvidenceWrite, 'approvals'> => ({
+/** Those that were approved with a write, and those that were added later. */
+function attachmentsOf(workspace: Needs<'userData' | 'bankOrigin'>, { shown, requestId }: IntentRecord): readonly Omit<EvidenceAttachment, 'bytes'>[] {
+  const approved = 'attachments' in shown ? shown.attachments ?? [] : [];
+  const subject = attachmentSubjectOf(workspace, shown.kind, requestId);
+  const others = subject === null ? [] : attachedTo(workspace, subject).filter(({ sha256 }) => !approved.some((one) => one.sha256 === sha256));
+  return [...approved.map(({ name, sha256 }) => ({ name, sha256, approved: true })), ...others.map(({ name, sha256 }) => ({ name, sha256, approved: false }))];
+}
+
+const evidenceOf = (journal: Pick<Journal, 'events'>, record: IntentRecord, links: readonly ChainLink[], now: Instant): Omit<EvidenceWrite, 'approvals' | 'attachments'> => ({
   intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
 });
 
@@ -189,14 +207,13 @@ function requestOf({ request, bank, bodyHash, shown }: IntentRecord): EvidenceRe
   const { method, path } = operations[operation];
   const { params, query, body } = input as LooseInput;
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  // As hashed on approval: see hashOf in writes/freeze, and freezeClosing in writes/kinds/portal/closing.ts.
+  // As hashed on approval: see hashOf in writes/freeze.
   const canonical = canonicalJson({ bank, operation, input });
-  const closing = shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown : null;
   return {
     method, canonical, bodyHash,
     path: path.replaceAll(/\{(\w+)\}/gu, (name, id: string) => (params?.[id] === undefined ? name : encodeURIComponent(params[id]))) + (asked.length === 0 ? '' : `?${asked.join('&')}`),
     body: body ?? null,
-    approved: closing === null ? null : `${createHash('sha256').update(canonical).digest('hex')} ${closing.snapshot.hash} ${canonicalJson({ ...closing.assumptions })}`,
+    approved: approvedText(bank, request, shown),
   };
 }
 

@@ -1,8 +1,6 @@
 import { cachedRecord } from '#main/context/cached-records.ts';
-import { createHash } from 'node:crypto';
 
-import { canonicalJson } from '#main/store/journal/index.ts';
-import type { AtBank, FrozenRequest } from '#main/store/journal/index.ts';
+import type { AtBank } from '#main/store/journal/index.ts';
 import type { ClosingOutcome, ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -14,7 +12,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Lookup } from '../../conclude.ts';
 import { closingTermsOf, snapshotOf, snapshotOrders } from '#main/store/cache/index.ts';
-import { hashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
+import { bodyHashOf, NOTHING_TO_CHANGE } from '../../freeze/context.ts';
 import type { Freezer } from '../../freeze/context.ts';
 import { campaignLock, closedHere, orderUnderWay } from '../../freeze/portal-locks.ts';
 import { shownCampaign } from '../../freeze/shown.ts';
@@ -92,10 +90,6 @@ function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
 
 const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
 
-/** Also covers the campaign's state and the forecast's assumptions, since the request itself does not tell what it will do. */
-export const closingHash = (bank: string, request: FrozenRequest, { snapshot, assumptions }: Pick<ShownClosing, 'snapshot' | 'assumptions'>): string =>
-  createHash('sha256').update(`${hashOf(bank, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex');
-
 const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }, { workspace }) => {
   const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
@@ -108,11 +102,8 @@ const freezeClosing: Freezer<Closing> = async ({ kind, campaignId, assumptions }
   const snapshot = snapshotOf(campaign, orders);
   const { amounts, counts, splitOrderId } = forecastClosing(orders, closingTermsOf(campaign), kind === 'succeedCampaign' ? 'success' : 'failure', assumptions);
   const request = { operation: kind, input: { params: { campaignId } } } as const;
-  return ok({
-    kind, request, marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId),
-    bodyHash: closingHash(workspace.bankOrigin, request, { snapshot, assumptions }),
-    shown: { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() },
-  });
+  const shown: ShownClosing = { kind, ...await shownCampaign(workspace, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: workspace.now() };
+  return ok({ kind, request, shown, marker: null, fingerprint: campaignLock(workspace.bankOrigin, campaignId), bodyHash: bodyHashOf(workspace.bankOrigin, request, shown) });
 };
 
 /** Found again by the campaign's final state, whoever caused it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AdviceList } from '#renderer/features/payments/payment/index.ts';
-import { amountOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { amountOf, attachmentsOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Said, Section } from '#renderer/ui/index.ts';
@@ -18,7 +18,10 @@ export function Subject({ subject }: { readonly subject: ApprovalSubject }) {
     case 'write':
       return (
         <>
-          <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>
+          <Section heading={t('approvals:sections.shown')}>
+            <ShownFields shown={subject.shown} />
+            {attachmentsOf(subject.shown).length > 0 && <p className="t-hint">{t('attachments:atPreparer')}</p>}
+          </Section>
           {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
         </>
       );

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { AccountCode, accountCodeText, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -60,11 +61,14 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
           </>
         )}
         side={(
-          <Section heading={t('beneficiaries:verification.heading')}>
-            {beneficiary.verification === null
-              ? <p className="t-muted">{t('beneficiaries:verification.never')}</p>
-              : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} accountCode={beneficiary.accountCode} />}
-          </Section>
+          <>
+            <Section heading={t('beneficiaries:verification.heading')}>
+              {beneficiary.verification === null
+                ? <p className="t-muted">{t('beneficiaries:verification.never')}</p>
+                : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} accountCode={beneficiary.accountCode} />}
+            </Section>
+            <Attachments subject={{ on: 'beneficiary', id: beneficiary.beneficiaryId }} />
+          </>
         )}
       />
     </Page>

@@ -6,7 +6,7 @@ export { Investigator } from './investigator.tsx';
 export { CodeField, JournalRecord, reasonWords } from './journal-record.tsx';
 export { OutcomeActions, WithReason } from './outcome-actions.tsx';
 export { OutcomePage, StepList } from './outcome-page.tsx';
-export { AccountCode, accountCodeText, ShownFields, payeeOf } from './shown-write.tsx';
+export { AccountCode, accountCodeText, ShownFields, attachmentsOf, payeeOf } from './shown-write.tsx';
 export { PortalLinks } from './portal-outcome.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';

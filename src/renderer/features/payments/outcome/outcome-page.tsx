@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
@@ -21,7 +22,7 @@ import { ApprovedWrite, Attempts, JournalRecord } from './journal-record.tsx';
 import { OutcomeActions, WithReason } from './outcome-actions.tsx';
 import classes from './outcome.module.css';
 import { PortalResult, portalSectionOf } from './portal-outcome.tsx';
-import { isWritten, payeeOf } from './shown-write.tsx';
+import { attachmentsOf, isWritten, payeeOf } from './shown-write.tsx';
 import { badgeOf, situationOf, undocumentedStatus } from './situation.ts';
 import { StateExplained } from './state-explained.tsx';
 import { useAction } from './use-action.ts';
@@ -107,6 +108,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
         side={(
           <>
             <ApprovedWrite shown={intent.shown} />
+            {isWritten(intent) && intent.batchId === null && <Attachments subject={{ on: 'payment', id: intent.requestId }} approved={attachmentsOf(intent.shown)} />}
             {Notes !== undefined && <Notes intent={intent} />}
             <Attempts intent={intent} />
             <JournalRecord intent={intent} />

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
+import { AttachedFiles } from '#renderer/features/payments/attachments/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
@@ -9,6 +10,7 @@ import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
 import type { ShownAccount, ShownAccountWrite, ShownCreditor, ShownRevert, ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer } from '#shared/bridge/writes/account-writes.ts';
 import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
+import type { ApprovedAttachment } from '#shared/domain/attachment.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { ShownPortalFields } from './shown-portal-write.tsx';
 
@@ -16,6 +18,9 @@ import { ShownPortalFields } from './shown-portal-write.tsx';
 export function creditorOf(shown: ShownWrite): ShownCreditor | null {
   return 'creditor' in shown ? shown.creditor : null;
 }
+
+/** The files that were approved with it. */
+export const attachmentsOf = (shown: ShownWrite): readonly ApprovedAttachment[] => ('attachments' in shown ? shown.attachments ?? [] : []);
 
 /** The beneficiary's name or account, or the campaign or investor. */
 export function payeeOf(shown: ShownWrite): string {
@@ -29,6 +34,17 @@ export const isWritten = (intent: IntentView): boolean => intent.kind === 'creat
 
 /** A write as shown before sending and afterwards. */
 export function ShownFields({ shown }: { readonly shown: ShownWrite }) {
+  const { label } = useLabel();
+  const files = attachmentsOf(shown);
+  return (
+    <>
+      <FieldsOfKind shown={shown} />
+      {files.length > 0 && <DescriptionList><Field label={label('attachments')} wide><AttachedFiles files={files} /></Field></DescriptionList>}
+    </>
+  );
+}
+
+function FieldsOfKind({ shown }: { readonly shown: ShownWrite }) {
   switch (shown.kind) {
     case 'createTransfer': return <TransferFields shown={shown} />;
     case 'virtualIbanTransfer': return <VirtualIbanFields shown={shown} />;

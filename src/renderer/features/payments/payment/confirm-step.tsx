@@ -36,8 +36,8 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
-  // The summary depends on balances and on other open writes.
-  const revision = useRevision(['accounts', 'intents', 'approvals', 'team']);
+  // The summary depends on balances, on other open writes and on what is attached.
+  const revision = useRevision(['accounts', 'intents', 'approvals', 'team', 'attachments']);
 
   useEffect(() => {
     let left = false;

@@ -6,6 +6,7 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -177,7 +178,10 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
           <Kept draftId={draftId} draft={draft} />
         </div>
       </FieldRows>
-      <aside className={classes['side']}>{side}</aside>
+      <aside className={classes['side']}>
+        {side}
+        <Attachments subject={{ on: 'payment', id: draftId }} onAdded={() => draft.write(draft.content)} />
+      </aside>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useAppState } from '#renderer/data/queries.ts';
+import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { Presence, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent } from '#renderer/lists/record-view/index.ts';
@@ -74,6 +75,7 @@ function ClosingWizard({ first }: { readonly first: ClosingView }) {
         {closing.error !== null && isForTheFrame(closing) && <WriteError error={closing.error} />}
         <Step closing={closing} />
       </Stack>
+      {!view.rehearsal && <Attachments subject={{ on: 'closing', id: view.closingId }} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 
+import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { moneyinFields, ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, RelatedTable, show, Timeline } from '#renderer/lists/record-view/index.ts';
@@ -68,7 +69,12 @@ function DisputeDetail({ detail: { record, details } }: DetailProps<'disputes'>)
           </DetailGroup>
         </>
       }
-      side={<DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>}
+      side={
+        <>
+          <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
+          <Attachments key={record.disputeId} subject={{ on: 'dispute', id: record.disputeId }} />
+        </>
+      }
     />
   );
 }

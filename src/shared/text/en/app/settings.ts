@@ -87,7 +87,7 @@ export const settings = {
     restoreText: 'Adds what the file has and this journal does not; nothing here is replaced. What was approved and not sent when it was exported is taken back, and what was under way is looked for at the bank. What was sent after the export is not in it: look at Transfers before you send a file of payments again. You can cancel while the file is being opened; once its entries are being added, it is done whole.',
     passphrase: 'Passphrase', repeat: 'Passphrase again', passphraseHint: 'At least {{count}} characters', tooShort: 'At least {{count}} characters are needed.', differ: 'The two are not the same.',
     file: 'File of an export', fileHint: 'Ends in .tesoro. Choose it or drop it here.', fileNeeded: 'Choose the file first.', needed: 'This is needed.',
-    write: 'Write the file', restoreNow: 'Restore from the file', exported_one: '{{number}} entry written to {{path}}', exported_other: '{{number}} entries written to {{path}}',
+    write: 'Write the file', restoreNow: 'Restore from the file', exported_one: '{{number}} entry written to {{path}}', exported_other: '{{number}} entries written to {{path}}', exportedMore: 'The attachments did not fit into one file. Restore these as well: {{paths}}',
     notReadable: 'This is not an export of the journal, or it was damaged.', restoredIntents_one: '{{number}} write', restoredIntents_other: '{{number}} writes',
     restoredDocuments_one: '{{number}} document', restoredDocuments_other: '{{number}} documents', restored: 'Added: {{intents}} and {{documents}} that were not here.',
     blocked: 'No payment can be sent while the journal is not usable. A restored export begins it anew.',

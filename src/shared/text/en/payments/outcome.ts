@@ -82,7 +82,7 @@ export const outcome = {
     claimants: 'Tax codes of the claimants', creditorFiscalCode: 'Tax code of the beneficiary', representative: 'Legal representative',
     condominium: 'Works on condominium parts', transferId: 'Transfer', challengeId: 'Challenge', wholeAmount: 'The whole amount',
     immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read', reserved: 'Less {{amount}} that the bank holds back and its balance has not taken off', fromAccounting: 'From the accounting balance: the bank says no available one',
-    keptOnPurpose: 'Sent on purpose, although sent before', alike: 'Like the payment of {{when}}, {{id}}', claimantType: 'Claimed by',
+    keptOnPurpose: 'Sent on purpose, although sent before', alike: 'Like the payment of {{when}}, {{id}}', attachments: 'Attachments', claimantType: 'Claimed by',
   },
   portal: {
     field: 'Field', before: 'Now', after: 'Then', unchanged: 'Unchanged', company: 'Company', campaign: 'Campaign', investor: 'Investor', order: 'Order',

@@ -82,7 +82,7 @@ export const outcome: typeof english = {
     claimants: 'Codici fiscali di chi detrae', creditorFiscalCode: 'Codice fiscale del beneficiario', representative: 'Rappresentante legale',
     condominium: 'Lavori su parti condominiali', transferId: 'Bonifico', challengeId: 'Richiesta di codice', wholeAmount: 'L’intero importo',
     immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo', reserved: 'Meno {{amount}} che la banca tiene riservati e il suo saldo non ha tolto', fromAccounting: 'Dal saldo contabile: la banca non indica il disponibile',
-    keptOnPurpose: 'Inviato di proposito, anche se già inviato', alike: 'Come il pagamento del {{when}}, {{id}}', claimantType: 'Richiesta da',
+    keptOnPurpose: 'Inviato di proposito, anche se già inviato', attachments: 'Allegati', alike: 'Come il pagamento del {{when}}, {{id}}', claimantType: 'Richiesta da',
   },
   portal: {
     field: 'Campo', before: 'Ora', after: 'Poi', unchanged: 'Invariati', company: 'Società', campaign: 'Campagna', investor: 'Investitore', order: 'Ordine',

@@ -1,0 +1,2 @@
+export { AttachedFiles } from './attached-files.tsx';
+export { Attachments } from './attachments.tsx';

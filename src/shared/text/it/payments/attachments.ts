@@ -1,0 +1,20 @@
+import type { attachments as english } from '../../en/payments/attachments.ts';
+
+export const attachments: typeof english = {
+  heading: 'Allegati',
+  none: 'Nessun allegato.',
+  add: 'Allega un file', hint: 'PDF, PNG, JPEG o fattura elettronica (XML, P7M), al massimo {{size}} MB ciascuno. Le immagini si possono incollare.',
+  of: '{{what}}: {{name}}',
+  show: 'Mostra', save: 'Salva con nome', remove: 'Elimina',
+  types: { pdf: 'PDF', png: 'Immagine PNG', jpeg: 'Immagine JPEG', invoice: 'Fattura elettronica', signedInvoice: 'Fattura elettronica firmata' },
+  sizes: { megabytes: '{{number}} MB', kilobytes: '{{number}} kB' },
+  added: 'aggiunto {{when}} da {{name}}',
+  later: 'Aggiunto dopo l’approvazione',
+  elsewhere: 'Non è su questo computer: è dove l’ha aggiunto {{name}}.',
+  atPreparer: 'I file allegati restano sul computer di chi ha preparato il pagamento: chiedi di vederli. L’approvazione ne copre il contenuto, con lo SHA-256.',
+  fixed: 'Ciò che è stato approvato con il pagamento non si può più eliminare. I file aggiunti ora restano con il pagamento, ma non facevano parte di ciò che è stato approvato.',
+  notShown: 'Tesoro mostra soltanto le immagini. Salva un PDF o una fattura per aprirli con un altro programma.',
+  saved: 'Il file è salvato',
+  picture: 'Immagine {{name}}',
+  removeTitle: 'Eliminare {{name}}?', removeText: 'Il file è cancellato da questo computer, a meno che sia allegato anche ad altro.', removeConfirm: 'Elimina il file',
+};
