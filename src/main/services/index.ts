@@ -31,6 +31,7 @@ import { createAddresses } from '#main/services/payments/addresses/index.ts';
 import { adviceHandlers } from '#main/services/payments/advice/index.ts';
 import { createApprovals, createWatchedGate, payloadCheck } from '#main/services/payments/approvals/index.ts';
 import { createAttachments } from '#main/services/payments/attachments/index.ts';
+import { invoiceHandlers } from '#main/services/payments/attachments/invoices.ts';
 import { createBatches } from '#main/services/payments/batches/index.ts';
 import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index.ts';
 import { draftHandlers } from '#main/services/payments/drafts/index.ts';
@@ -240,7 +241,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
+    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared)), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
         void protection.copy();

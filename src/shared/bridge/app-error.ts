@@ -55,6 +55,9 @@ export const teamRefusals = [
 ] as const;
 export type TeamRefusal = (typeof teamRefusals)[number];
 
+/** Why no payment is made of an e-invoice. */
+export type InvoiceRefusal = 'notInvoice' | 'creditNote' | 'notByTransfer' | 'tooMany';
+
 /** Every way in which a command can fail. Nothing throws across the bridge. */
 export type AppError =
   | BankError
@@ -113,6 +116,8 @@ export type AppError =
   | { readonly kind: 'attachmentRefused'; readonly why: 'empty' | 'type' | 'tooMany' | 'fixed' }
   /** The content is not on this computer, or cannot be read any more. */
   | { readonly kind: 'attachmentGone'; readonly why: 'missing' | 'damaged' }
+  /** No draft was made. */
+  | { readonly kind: 'invoiceRefused'; readonly why: InvoiceRefusal }
   | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }
   /** The workspace cannot be reached or used. Nothing was sent or changed. */
   | { readonly kind: 'teamUnusable'; readonly problem: TeamProblem; readonly detail: string | null }

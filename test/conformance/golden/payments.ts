@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 
+import { HTML, PDF } from '../../support/attached-files.ts';
+import { invoice, invoiceBytes } from '../../support/invoice.ts';
 import { TODAY } from './world.ts';
 import type { GoldenWorld } from './world.ts';
 
@@ -236,4 +240,22 @@ export async function journal(world: GoldenWorld): Promise<void> {
   await ask('journal.restore', 'of this very journal', { content, passphrase });
   await ask('journal.state', 'after it was restored', null);
   await ask('journal.compare', 'after it was restored', null);
+}
+
+export async function attachments({ ask, refused }: GoldenWorld): Promise<void> {
+  const subject = { on: 'payment', id: 'draft-attached' } as const;
+  const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+  const file = { subject, sha256: sha256(PDF) };
+  await ask('attachments.list', 'none', { subject });
+  await ask('attachments.add', 'a PDF', { subject, name: 'Fattura 7.pdf', bytes: PDF });
+  await refused('attachments.add', 'a page of the web', { subject, name: 'Fattura 7.pdf', bytes: HTML });
+  await ask('attachments.list', 'one', { subject });
+  await ask('attachments.read', 'it', file);
+  await ask('attachments.save', 'it', file);
+  await ask('attachments.remove', 'it', file);
+  await refused('attachments.read', 'one that is not there', file);
+  const dropped = { name: 'IT01234567890_00001.xml', bytes: invoiceBytes(), decimalMark: ',', again: false } as const;
+  await ask('invoices.draft', 'an e-invoice', dropped);
+  await ask('invoices.draft', 'the same again', dropped);
+  await refused('invoices.draft', 'a credit note', { ...dropped, bytes: invoiceBytes(invoice({ type: 'TD04' })) });
 }

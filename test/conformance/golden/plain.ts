@@ -48,6 +48,7 @@ export function plainAnswers(folder: string): (command: CommandName, value: unkn
   const plain = (value: unknown, replaced: ReadonlyMap<string, string>): Plain => {
     if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
     if (typeof value === 'string') return text(value);
+    if (value instanceof Uint8Array) return { '<bytes>': value.length, '<SHA-256>': createHash('sha256').update(value).digest('hex') };
     if (Array.isArray(value)) return shortened(value.map((item) => plain(item, replaced)));
     if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
       const members = Object.entries(value).filter(([, member]) => member !== undefined).map(([key, member]): [string, Plain] => {

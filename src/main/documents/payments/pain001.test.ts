@@ -55,6 +55,19 @@ describe('reading payments from a pain.001', () => {
     expect(draft({ date: '2026-03-12+01:00' })).toMatchObject({ executionDate: '2026-03-12' });
   });
 
+  it('reads a CBI payment request like a pain.001, bare or in its envelope', () => {
+    const pain = file({ version: '09', date: '<Dt>2026-03-12</Dt>' }).replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>TRA</PmtMtd>');
+    const inside = pain.replace(/^.*<CstmrCdtTrfInitn>/s, '').replace(/<\/CstmrCdtTrfInitn>.*$/s, '');
+    const bare = `<?xml version="1.0" encoding="UTF-8"?><CBIPaymentRequest xmlns="urn:CBI:xsd:CBIPaymentRequest.00.04.01">${inside}</CBIPaymentRequest>`;
+    const prefixed = inside.replace(/<(\/?)(?=[A-Z])/g, '<$1q:');
+    const body = `<CBIBdyPaymentRequest xmlns="urn:CBI:xsd:CBIBdyPaymentRequest.00.04.01" xmlns:q="urn:CBI:xsd:CBIPaymentRequest.00.04.01"><CBIEnvelPaymentRequest><CBIPaymentRequest>${prefixed}</CBIPaymentRequest></CBIEnvelPaymentRequest></CBIBdyPaymentRequest>`;
+    expect(read(bare)).toEqual(read(pain));
+    expect(read(body)).toEqual(read(pain));
+    expect(read(bare).lines).toMatchObject([{ problems: [], draft: { executionDate: '2026-03-12', description: 'Fattura 7' } }]);
+    expect(codes(bare.replace('00.04.01', '00.05.00'))).toEqual(['notPain001']);
+    expect(codes(bare.replace('<NbOfTxs>1', '<NbOfTxs>2'))).toEqual(['countDiffers']);
+  });
+
   it('understands instant and urgent, and keeps the date of an instant one that was meant for later', () => {
     const instant = '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm></PmtTpInf>';
     expect(draft({ ofPayment: instant, date: '2026-03-10' })).toMatchObject({ isInstant: true, executionDate: '' });

@@ -15,6 +15,8 @@ import type { XmlNode } from './xml.ts';
 
 /** ISO 20022 customer credit transfer initiation, versions 3 and 9. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.(?:03|09)$/;
+/** The same in the words of the Italian interbank network, bare or within its envelope. */
+const CBI_NAMESPACE = /^urn:CBI:xsd:CBI(?:Bdy)?PaymentRequest\.00\.04\.0[01]$/;
 
 /** Never throws. The file's counts and sums are checked exactly. An unknown debtor account is reported, and its lines get no account. */
 export function readPain001(text: string, context: FileContext): PaymentsFile {
@@ -22,9 +24,8 @@ export function readPain001(text: string, context: FileContext): PaymentsFile {
   if (text.replace(/^\ufeff/, '').trim() === '') return unreadableFile('empty');
   const xml = readXml(text);
   if (!xml.ok) return unreadableFile(xml.error);
-  const document = only(xml.value, 'Document');
-  const initiation = only(document, 'CstmrCdtTrfInitn');
-  if (!isElement(initiation) || !namespacesOf(document).some((name) => NAMESPACE.test(name))) return unreadableFile('notPain001');
+  const initiation = initiationIn(xml.value);
+  if (initiation === null) return unreadableFile('notPain001');
   const payments = childrenOf(initiation, 'PmtInf');
   const transfers = payments.flatMap((payment) => childrenOf(payment, 'CdtTrfTxInf'));
   if (transfers.length > MAX_LINES) return unreadableFile('tooLarge');
@@ -48,6 +49,15 @@ export function readPain001(text: string, context: FileContext): PaymentsFile {
   }
   problems.push(...[...unknownAccounts].map((account) => ({ code: 'unknownDebtor' as const, account })));
   return { lines, problems: lines.length === 0 && problems.length === 0 ? [{ code: 'empty' }] : problems, dropped: dropped.list() };
+}
+
+function initiationIn(tree: XmlNode): XmlNode | null {
+  const document = only(tree, 'Document');
+  const initiation = only(document, 'CstmrCdtTrfInitn');
+  if (isElement(initiation)) return namespacesOf(document).some((name) => NAMESPACE.test(name)) ? initiation : null;
+  const body = only(tree, 'CBIBdyPaymentRequest');
+  const request = only(body === null ? tree : only(body, 'CBIEnvelPaymentRequest'), 'CBIPaymentRequest');
+  return isElement(request) && [body, request].some((node) => namespacesOf(node).some((name) => CBI_NAMESPACE.test(name))) ? request : null;
 }
 
 const namespacesOf = (document: XmlNode | null): readonly string[] =>
@@ -83,8 +93,8 @@ interface PaymentOfLine {
 
 function readLine(payment: XmlNode, transfer: XmlNode, { accountId, findAccount, today }: PaymentOfLine): Pick<FileLine, 'draft' | 'problems'> {
   const problems: PaymentProblem[] = [];
-  // Cheques are no transfers.
-  if (!['TRF', ''].includes(textAt(payment, 'PmtMtd'))) problems.push({ field: 'beneficiaryAccount', code: 'notValid' });
+  // Cheques are no transfers; TRA is one with an advice.
+  if (!['TRF', 'TRA', ''].includes(textAt(payment, 'PmtMtd'))) problems.push({ field: 'beneficiaryAccount', code: 'notValid' });
   const instructed = only(transfer, 'Amt', 'InstdAmt');
   const amount = textOf(instructed);
   // "1,000" is no XML number: people might mean a thousand.

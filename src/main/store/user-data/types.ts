@@ -4,6 +4,7 @@ import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
+import type { AttachmentSubject } from '#shared/bridge/payments/attachments.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
 import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
@@ -95,6 +96,7 @@ export interface StoredSharedVersion {
 
 /** A file attached to a record; its content is among the attachments, under its hash. */
 export interface StoredAttachment extends ApprovedAttachment {
+  readonly subject: AttachmentSubject;
   readonly type: AttachmentType;
   readonly addedAt: Instant;
   /** Operating-system user. */

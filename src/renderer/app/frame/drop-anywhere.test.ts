@@ -10,6 +10,7 @@ it.each([
   ['unclear.csv', 'Name;IBAN;Causale\nRossi;IT60;x', 'either'],
   ['headless.csv', 'Rossi;IT60X0542811101000000123456;12,50', 'either'],
   ['sepa.xml', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>', 'payments'],
+  ['cbi.xml', '<?xml version="1.0"?><CBIPaymentRequest xmlns="urn:CBI:xsd:CBIPaymentRequest.00.04.01">', 'payments'],
   ['statement.xml', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">', 'otherXml'],
   ['broken.xml', 'Name;IBAN;Amount', 'otherXml'],
   ['picture.png', '\u0089PNG', 'other'],

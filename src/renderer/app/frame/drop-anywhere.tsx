@@ -1,20 +1,30 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { invoke } from '#renderer/data/bridge/index.ts';
 import { offerFile } from '#renderer/data/asked-for.ts';
 import type { FileUse } from '#renderer/data/asked-for.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH } from '#renderer/data/paths/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfDraft, pathOfPage, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { readFile } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { Say } from '#renderer/ui/toast.tsx';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { InvoiceOutcome } from '#shared/bridge/payments/attachments.ts';
+import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { readPaymentCode } from '#shared/domain/payment/payment-code.ts';
+import type { PaymentCode } from '#shared/domain/payment/payment-code.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import './frame.css';
 
-/** As much as the page for a file of payments takes. */
+/** As much as the pages for files of payments take, and less than an attachment may have. */
 const MOST_BYTES = 15_000_000;
 const BYTES_PER_MB = 1_000_000;
 
@@ -29,9 +39,12 @@ const isOnField = ({ target }: DragEvent): boolean => target instanceof Element 
  */
 export function DropAnywhere() {
   const { t } = useT();
+  const { decimalMark } = useFormat();
   const [, navigate] = useLocation();
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<GivenFile | null>(null);
+  const [paid, setPaid] = useState<PaidInvoice | null>(null);
+  const moment = useMoment();
 
   const use = (file: GivenFile, as: FileUse): void => {
     setAsked(null);
@@ -39,6 +52,33 @@ export function DropAnywhere() {
     navigate(as === 'payments' ? BATCHES_PATH : `${BENEFICIARIES_PATH}/import`);
   };
   const refuse = (message: Say): void => showToast({ meaning: 'wrong', title: (t) => t('comfort:drop.refused'), message, stays: true });
+  const refuseFor = (error: AppError): void => refuse((t) => {
+    const { title, next } = describeError(error, t);
+    return `${title} ${next}`;
+  });
+  const draftFromInvoice = async (file: GivenFile, again: boolean): Promise<void> => {
+    setPaid(null);
+    const made = await invoke('invoices.draft', { ...file, decimalMark, again });
+    if (!made.ok) {
+      refuseFor(made.error);
+      return;
+    }
+    if (made.value.kind === 'paid') {
+      setPaid({ file, ...made.value });
+      return;
+    }
+    const draftIds = made.value.kind === 'draft' ? [made.value.draftId] : made.value.draftIds;
+    navigate(draftIds.length === 1 ? pathOfDraft(draftIds[0] ?? '') : pathOfPage('transfers'));
+    const isKnown = made.value.kind === 'draft';
+    showToast({ title: () => file.name, message: (t) => (isKnown ? t('comfort:drop.invoiceKnown') : t('comfort:drop.invoiceRead', { count: draftIds.length })) });
+  };
+  const draftFromCode = async ({ name, accountCode, bic, amount, description }: PaymentCode): Promise<void> => {
+    const draftId = crypto.randomUUID();
+    const draft = { ...emptyTransferDraft, taxRelief: null, beneficiaryName: name, beneficiaryAccount: groupedIban(accountCode), bic, amount, description };
+    const saved = await invoke('drafts.save', { draftId, content: { kind: 'createTransfer', draft }, step: 'details' });
+    if (saved.ok) navigate(pathOfDraft(draftId));
+    else refuseFor(saved.error);
+  };
   const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
     const [file] = files;
     if (file === undefined) return;
@@ -51,7 +91,22 @@ export function DropAnywhere() {
       refuse((t, format) => t(`common:file.${read.error}`, { name: file.name, size: format.number(MOST_BYTES / BYTES_PER_MB) }));
       return;
     }
-    const kind = kindOfFile(file.name, decodedText(read.value.bytes));
+    const text = decodedText(read.value.bytes);
+    const type = attachmentTypeOf(read.value.bytes);
+    if (type === 'invoice' || type === 'signedInvoice') {
+      await draftFromInvoice(read.value, false);
+      return;
+    }
+    if (type !== null) {
+      refuse((t) => t('comfort:drop.document', { name: file.name }));
+      return;
+    }
+    const code = readPaymentCode(text, decimalMark);
+    if (code !== null) {
+      await draftFromCode(code);
+      return;
+    }
+    const kind = kindOfFile(file.name, text);
     if (kind === 'other' || kind === 'otherXml') refuse((t) => t(`comfort:drop.${kind}`, { name: file.name }));
     else if (kind === 'either') setAsked(read.value);
     else use(read.value, kind);
@@ -93,6 +148,7 @@ export function DropAnywhere() {
             <strong>{t('comfort:drop.title')}</strong>
             <span>{t('comfort:drop.payments')}</span>
             <span>{t('comfort:drop.beneficiaries')}</span>
+            <span>{t('comfort:drop.invoice')}</span>
             <span>{t('comfort:drop.nothingSent')}</span>
           </div>
         </div>
@@ -110,9 +166,22 @@ export function DropAnywhere() {
           </Group>
         </Stack>
       </Modal>
+      <ConfirmDialog
+        opened={paid !== null} title={t('comfort:drop.paidTitle', { name: paid?.file.name ?? '' })} confirmLabel={t('comfort:drop.paidAgain')}
+        onConfirm={() => { if (paid !== null) void draftFromInvoice(paid.file, true); }} onClose={() => setPaid(null)}
+      >
+        {paid !== null && (
+          <>
+            {t('comfort:drop.paidText', { when: moment(paid.at) })}{' '}
+            <Link href={pathOfPayment(paid.intentId)} onClick={() => setPaid(null)}>{t('comfort:drop.paidOpen')}</Link>
+          </>
+        )}
+      </ConfirmDialog>
     </>
   );
 }
+
+type PaidInvoice = Extract<InvoiceOutcome, { readonly kind: 'paid' }> & { readonly file: GivenFile };
 
 type DroppedKind = 'payments' | 'beneficiaries' | 'either' | 'otherXml' | 'other';
 
@@ -129,7 +198,7 @@ const OF_BOTH = /(iban|account|conto|name|nome|beneficiar|payee|creditor|intesta
 export function kindOfFile(name: string, text: string): DroppedKind {
   const head = text.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, '').trimStart();
   if (!NAMES.test(name) || head === '' || head.includes('\0')) return 'other';
-  if (head.startsWith('<')) return /pain\.001|<CstmrCdtTrfInitn/.test(head) ? 'payments' : 'otherXml';
+  if (head.startsWith('<')) return /pain\.001|<CstmrCdtTrfInitn|CBI(?:Bdy)?PaymentRequest/.test(head) ? 'payments' : 'otherXml';
   if (/\.xml$/i.test(name)) return 'otherXml';
   const line = head.split(/\r?\n/).find((one) => one.trim() !== '' && !/^sep=/i.test(one)) ?? '';
   const headings = line.split(/[;,\t|]/).map((cell) => foldText(cell).replace(/[^a-z0-9]/g, ''));

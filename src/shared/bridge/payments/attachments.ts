@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_ATTACHMENT_BYTES } from '#shared/domain/attachment.ts';
 import type { ApprovedAttachment, AttachmentType } from '#shared/domain/attachment.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { command, fileBytes, sha256 } from '../command.ts';
+import { command, decimalMark, fileBytes, sha256 } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
 import { bankId } from '../writes/portal-inputs.ts';
 import { requestId } from '../writes/write-inputs.ts';
@@ -31,6 +31,12 @@ export interface AttachmentList {
   readonly fixed: boolean;
 }
 
+/** What became of a dropped e-invoice. `draft` and `paid`: this very file was used before, and nothing new was made. */
+export type InvoiceOutcome =
+  | { readonly kind: 'drafts'; readonly draftIds: readonly string[] }
+  | { readonly kind: 'draft'; readonly draftId: string }
+  | { readonly kind: 'paid'; readonly intentId: string; readonly at: Instant };
+
 const one = z.object({ subject: attachmentSubject, sha256 });
 
 export const attachmentCommands = {
@@ -41,4 +47,8 @@ export const attachmentCommands = {
   'attachments.read': command<Uint8Array>()(one),
   'attachments.save': command<ExportOutcome>()(one),
   'attachments.remove': command<null>()(one),
+  /** A draft for each payment by transfer that an Italian e-invoice asks for, with the invoice attached. `again`: although the same file was used before. */
+  'invoices.draft': command<InvoiceOutcome>()(
+    z.object({ name: z.string().trim().min(1).max(255), bytes: fileBytes(MOST_ATTACHMENT_BYTES), decimalMark, again: z.boolean() }),
+  ),
 };

@@ -69,6 +69,12 @@ export const errors = {
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
   fileTooLarge: { title: 'The file is too large to be looked through.', next: 'Split it: up to 10,000 lines, none of them longer than 100,000 characters.' },
   fileTookTooLong: { title: 'The file could not be read in a minute.', next: 'It may be damaged, or made to keep Tesoro busy. Nothing was taken from it. Export it again where it comes from.' },
+  invoiceRefused: {
+    notInvoice: { title: 'This cannot be read as an Italian e-invoice.', next: 'No draft was made. Write the payment by hand and attach the file to it.' },
+    creditNote: { title: 'This is a credit note: nothing is to be paid.', next: 'No draft was made.' },
+    notByTransfer: { title: 'This invoice is not paid by transfer.', next: 'It is debited, collected or was paid already. No draft was made.' },
+    tooMany: { title: 'This invoice asks for more than 24 payments.', next: 'No draft was made. Write them by hand, or as a file of payments.' },
+  },
   attachmentRefused: {
     empty: { title: 'The file is empty.', next: 'Nothing was attached. Choose another one.' },
     type: { title: 'By its content this is no PDF, PNG, JPEG or Italian e-invoice.', next: 'Nothing was attached. Save it as a PDF and attach that.' },

@@ -70,6 +70,12 @@ export const errors: typeof english = {
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
   fileTooLarge: { title: 'Il file è troppo grande per essere esaminato.', next: 'Dividilo: fino a 10.000 righe, nessuna più lunga di 100.000 caratteri.' },
   fileTookTooLong: { title: 'Non è stato possibile leggere il file in un minuto.', next: 'Potrebbe essere danneggiato, o fatto per tenere occupato Tesoro. Nulla ne è stato preso. Esportalo di nuovo da dove proviene.' },
+  invoiceRefused: {
+    notInvoice: { title: 'Non si riesce a leggerlo come fattura elettronica.', next: 'Non è stata creata alcuna bozza. Scrivi il pagamento a mano e allegagli il file.' },
+    creditNote: { title: 'È una nota di credito: non c’è nulla da pagare.', next: 'Non è stata creata alcuna bozza.' },
+    notByTransfer: { title: 'Questa fattura non si paga con bonifico.', next: 'È addebitata, riscossa o già pagata. Non è stata creata alcuna bozza.' },
+    tooMany: { title: 'Questa fattura chiede più di 24 pagamenti.', next: 'Non è stata creata alcuna bozza. Scrivili a mano, o come file di pagamenti.' },
+  },
   attachmentRefused: {
     empty: { title: 'Il file è vuoto.', next: 'Non è stato allegato nulla. Scegline un altro.' },
     type: { title: 'Dal contenuto non è un PDF, un PNG, un JPEG o una fattura elettronica.', next: 'Non è stato allegato nulla. Salvalo come PDF e allega quello.' },

@@ -56,24 +56,26 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     return ok(null);
   };
 
+  const attach = async (subject: AttachmentSubject, name: string, bytes: Uint8Array): Promise<Result<AttachmentView, AppError>> => {
+    const type = attachmentTypeOf(bytes);
+    if (bytes.length === 0 || type === null) return failed({ kind: 'attachmentRefused', why: bytes.length === 0 ? 'empty' : 'type' });
+    if (attachedTo(workspace, subject).length >= MOST_ATTACHMENTS) return failed({ kind: 'attachmentRefused', why: 'tooMany' });
+    const put = await onAttachments<string>(workspace, bytes.length, (file) => ({ do: 'put', file, bytes, nowMs: workspace.clock.now() }));
+    if (!put.ok) return put;
+    const sha256 = put.value;
+    const attachment = kept(subject, sha256) ?? { subject, name, type, sha256, size: bytes.length, addedAt: workspace.now(), addedBy: workspace.userName };
+    userData.put('attachment', attachmentPrefix(workspace, subject) + sha256, attachment, workspace.now());
+    changed();
+    return ok(viewOf(attachment, true));
+  };
+
   const handlers: HandlersOf<'attachments'> = {
     'attachments.list': async ({ subject }) => {
       const attached = attachedTo(workspace, subject);
       const hashes = attached.length === 0 ? new Set() : attachmentHashes(workspace.storesKeeper.files().attachments);
-      return ok({ attachments: attached.map((attachment): AttachmentView => ({ ...attachment, here: hashes.has(attachment.sha256) })), fixed: isFixed(subject) });
+      return ok({ attachments: attached.map((attachment) => viewOf(attachment, hashes.has(attachment.sha256))), fixed: isFixed(subject) });
     },
-    'attachments.add': async ({ subject, name, bytes }) => {
-      const type = attachmentTypeOf(bytes);
-      if (bytes.length === 0 || type === null) return failed({ kind: 'attachmentRefused', why: bytes.length === 0 ? 'empty' : 'type' });
-      if (attachedTo(workspace, subject).length >= MOST_ATTACHMENTS) return failed({ kind: 'attachmentRefused', why: 'tooMany' });
-      const put = await onAttachments<string>(workspace, bytes.length, (file) => ({ do: 'put', file, bytes, nowMs: workspace.clock.now() }));
-      if (!put.ok) return put;
-      const sha256 = put.value;
-      const attachment = kept(subject, sha256) ?? { name, type, sha256, size: bytes.length, addedAt: workspace.now(), addedBy: workspace.userName };
-      userData.put('attachment', attachmentPrefix(workspace, subject) + sha256, attachment, workspace.now());
-      changed();
-      return ok({ ...attachment, here: true });
-    },
+    'attachments.add': ({ subject, name, bytes }) => attach(subject, name, bytes),
     'attachments.read': async ({ subject, sha256 }) => {
       const content = await contentOf(subject, sha256);
       return content.ok ? ok(content.value.bytes) : content;
@@ -93,12 +95,14 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     },
   };
   return {
-    handlers,
+    handlers, attach,
     /** Of a draft or beneficiary that is removed. What was approved or sent stays. */
     removeOf: async (subject: AttachmentSubject): Promise<Result<null, AppError>> =>
       (isFixed(subject) ? ok(null) : remove(attachedTo(workspace, subject).map(({ sha256 }) => attachmentPrefix(workspace, subject) + sha256))),
   };
 }
+
+const viewOf = ({ subject: _subject, ...attachment }: StoredAttachment, here: boolean): AttachmentView => ({ ...attachment, here });
 
 /** The request that the files are approved with; null where none is sent. */
 function requestIdOf({ userData }: Pick<Attaching, 'userData'>, { on, id }: AttachmentSubject): string | null {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { FactsFile } from '#main/documents/investor-facts-csv.ts';
+import type { InvoiceContext, readInvoice } from '#main/documents/invoice/index.ts';
 import type { CsvContext, PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BeneficiaryImport } from '#shared/bridge/payments/beneficiaries.ts';
@@ -11,6 +12,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 
 export type GivenFile =
   | { readonly kind: 'payments'; readonly name: string; readonly bytes: Uint8Array; readonly context: CsvContext }
+  | { readonly kind: 'invoice'; readonly bytes: Uint8Array; readonly context: InvoiceContext }
   | { readonly kind: 'beneficiaries'; readonly bytes: Uint8Array; readonly savedAccounts: readonly string[] }
   | { readonly kind: 'investorFacts'; readonly bytes: Uint8Array };
 
@@ -20,7 +22,8 @@ export interface ReadPayments extends PaymentsFile {
   readonly fileHash: string;
 }
 
-export type ReadOf<Kind extends GivenFile['kind']> = Kind extends 'beneficiaries' ? BeneficiaryImport : Kind extends 'investorFacts' ? FactsFile : ReadPayments;
+export type ReadOf<Kind extends GivenFile['kind']> =
+  Kind extends 'beneficiaries' ? BeneficiaryImport : Kind extends 'investorFacts' ? FactsFile : Kind extends 'invoice' ? ReturnType<typeof readInvoice> : ReadPayments;
 
 /** Far more than the largest honest file takes on a slow computer. */
 const LIMIT_MS = 60_000;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { readInvestorFactsCsv } from '#main/documents/investor-facts-csv.ts';
+import { readInvoice } from '#main/documents/invoice/index.ts';
 import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 import { previewImport } from './beneficiaries.ts';
@@ -17,6 +18,7 @@ const isXml = (name: string, text: string): boolean => /^\s*</.test(text.slice(0
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function read(given: GivenFile): ReadOf<GivenFile['kind']> | null {
+  if (given.kind === 'invoice') return readInvoice(given.bytes, given.context);
   const text = decodedText(given.bytes);
   if (given.kind === 'beneficiaries') return previewImport(text, new Set(given.savedAccounts));
   if (given.kind === 'investorFacts') return readInvestorFactsCsv(text);

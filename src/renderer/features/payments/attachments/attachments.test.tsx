@@ -23,7 +23,7 @@ async function show(list: AttachmentList, handlers: FakeHandlers = {}, props: Pa
 }
 
 test('shows each file with its size and who added it, and offers a preview of pictures alone', async () => {
-  await show({ attachments: [file(), file({ name: 'stamp.png', type: 'png', sha256: 'b'.repeat(64), size: 900 }), file({ name: 'gone.png', type: 'png', sha256: 'c'.repeat(64), here: false })], fixed: false }, { 'attachments.read': () => ok(PNG) });
+  await show({ attachments: [file(), file({ name: 'stamp.png', type: 'png', sha256: 'b'.repeat(64), size: 900 }), file({ name: 'gone.png', type: 'png', sha256: 'c'.repeat(64), size: 900, here: false })], fixed: false }, { 'attachments.read': () => ok(PNG) });
   expect(await screen.findByText(/1\.2 MB · added .* by paola/)).toBeDefined();
   expect(screen.getByText('Not on this computer: it is where paola added it.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show: Fattura 7.pdf' })).toBeNull();

@@ -5,11 +5,14 @@ import type { ClipboardEvent } from 'react';
 import { useQuery } from '#renderer/data/queries.ts';
 import { accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
 import { NAME_LENGTH } from '#shared/domain/payment/creditor-reading.ts';
+import { readPaymentCode } from '#shared/domain/payment/payment-code.ts';
 import { readPastedPayee } from '#shared/domain/payment/pasted-payee.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { fieldName } from './field-words.ts';
 import { Counter } from './form-fields.tsx';
 import type { FieldProps, FormFields } from './form-fields.tsx';
@@ -24,6 +27,7 @@ interface PayeeFieldsProps {
 
 export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProps) {
   const { t } = useT();
+  const { decimalMark } = useFormat();
   const [filled, setFilled] = useState<readonly PayeePart[]>([]);
   const [before, setBefore] = useState<Partial<Record<PayeePart, string>>>({});
 
@@ -34,7 +38,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
   }, [change, typed]);
 
   const paste = (event: ClipboardEvent): void => {
-    const found = fromPasted(event.clipboardData.getData('text/plain'));
+    const found = fromPasted(event.clipboardData.getData('text/plain'), decimalMark);
     const parts = (Object.keys(found) as PayeePart[]).filter((part) => part in typed);
     const misplaced = parts[0] === 'beneficiaryAccount' && (event.target as HTMLInputElement).name !== 'beneficiaryAccount';
     if (parts.length < 2 && !misplaced) return;
@@ -77,7 +81,14 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 type PayeePart = 'beneficiaryName' | 'beneficiaryAccount' | 'bic' | 'address' | 'city' | 'country' | 'amount' | 'currency' | 'description';
 
 /** Only what the text says for certain. */
-function fromPasted(text: string): Partial<Record<PayeePart, string>> {
+function fromPasted(text: string, decimalMark: DecimalMark): Partial<Record<PayeePart, string>> {
+  const code = readPaymentCode(text, decimalMark);
+  if (code !== null) {
+    return {
+      beneficiaryName: code.name, beneficiaryAccount: accountCodeText(code.accountCode), currency: 'EUR', ...(code.bic !== '' && { bic: code.bic }),
+      ...(code.amount !== '' && { amount: code.amount }), ...(code.description !== '' && { description: code.description }),
+    };
+  }
   const { name, accountCode, bic, amount, currency, description } = readPastedPayee(text);
   return {
     ...(name !== undefined && { beneficiaryName: name }),

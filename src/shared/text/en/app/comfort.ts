@@ -1,11 +1,16 @@
 export const comfort = {
   work: { exportOf: 'Export of {{list}}', stopReading: 'Stop reading', readingOf: 'Reading of {{name}}' },
   drop: {
-    title: 'Drop the file to look at what is in it', payments: 'Payments, as CSV or pain.001: a preview of every line.', beneficiaries: 'Beneficiaries, as CSV: a preview of every line.',
-    nothingSent: 'Nothing is sent and nothing is saved before you say so.', refused: 'Nothing was read',
+    title: 'Drop the file to look at what is in it', payments: 'Payments, as CSV, pain.001 or CBI payment request: a preview of every line.', beneficiaries: 'Beneficiaries, as CSV: a preview of every line.',
+    invoice: 'An Italian e-invoice, as XML or P7M, or the text of a QR payment code: a draft.',
+    nothingSent: 'Before you say so nothing is sent, and no more than a draft is saved.', refused: 'Nothing was read',
     several_one: 'One file was dropped. Drop it again.', several_other: '{{count}} files were dropped. They are read one at a time: drop the first one alone.',
-    other: '“{{name}}” cannot be read here. Payments come as CSV or pain.001, beneficiaries as CSV.',
-    otherXml: '“{{name}}” is XML but not pain.001: only pain.001 can be read as payments.',
+    other: '“{{name}}” cannot be read here. Payments come as CSV, pain.001, CBI payment request or e-invoice, beneficiaries as CSV.',
+    document: '“{{name}}” is a PDF or a picture, in which no payment is looked for. Open a payment, beneficiary, closing or dispute and drop it on Attachments.',
+    invoiceRead_one: 'A draft was made of the invoice. Compare it with the invoice before you send it.', invoiceRead_other: '{{count}} drafts were made of the invoice. Compare them with it before you send them.',
+    invoiceKnown: 'This invoice was read before: its draft is still here.',
+    paidTitle: 'Pay “{{name}}” again?', paidText: 'This very invoice is attached to a payment of {{when}}.', paidOpen: 'Open that payment', paidAgain: 'Make another draft',
+    otherXml: '“{{name}}” is XML, but no pain.001, CBI payment request or Italian e-invoice: nothing else can be read as payments.',
     askTitle: 'What is in “{{name}}”?', askText: 'Its headings fit payments as well as beneficiaries.', asPayments: 'Payments', asBeneficiaries: 'Beneficiaries',
   },
   print: {

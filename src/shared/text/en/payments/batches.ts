@@ -3,7 +3,7 @@ export const batches = {
   title: 'Several at once',
   files: 'Files read',
   import: {
-    label: 'Import payments', hint: 'CSV, or pain.001 as XML, up to {{size}} MB. Choose it or drop it here: nothing is sent before you confirm.',
+    label: 'Import payments', hint: 'CSV, or pain.001 or CBI payment request as XML, up to {{size}} MB. Choose it or drop it here: nothing is sent before you confirm.',
     account: 'From account', accountHint: 'For lines that name no account', accountNone: 'As the file says',
     columns: 'Columns of a CSV that are understood', columnsText: 'In any order, in English or Italian, separated by semicolon, comma or tab:',
     columnNames: {
@@ -26,7 +26,7 @@ export const batches = {
     heading: 'About the file',
     empty: 'The file has no payment.', tooLarge: 'The file is too large to be read.', notXml: 'This is not well-formed XML.',
     doctype: 'The file declares a document type (DOCTYPE). Such files can make a program read other files, so it is refused whole. Have it written without.',
-    notPain001: 'This is XML, but not a pain.001 payment initiation.', noColumns: 'No column was recognised: the first line must name them.',
+    notPain001: 'This is XML, but neither a pain.001 payment initiation nor a CBI payment request (00.04.01).', noColumns: 'No column was recognised: the first line must name them.',
     noTownColumns: 'The file has addresses and no column for their town and country, which are not guessed. Add the columns City and Country, or complete the address at each line.',
     noColumnFor: {
       city: 'The file has addresses and no column for their town, which is not guessed. Add the column City, or complete the address at each line.',

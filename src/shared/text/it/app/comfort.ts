@@ -3,11 +3,16 @@ import type { comfort as english } from '../../en/app/comfort.ts';
 export const comfort: typeof english = {
   work: { exportOf: 'Esportazione di {{list}}', stopReading: 'Interrompi la lettura', readingOf: 'Lettura di {{name}}' },
   drop: {
-    title: 'Rilascia il file per vederne il contenuto', payments: 'Pagamenti, in CSV o pain.001: un’anteprima di ogni riga.', beneficiaries: 'Beneficiari, in CSV: un’anteprima di ogni riga.',
-    nothingSent: 'Nulla viene inviato o salvato senza conferma.', refused: 'Nessun file letto',
+    title: 'Rilascia il file per vederne il contenuto', payments: 'Pagamenti, in CSV, pain.001 o CBIPaymentRequest: un’anteprima di ogni riga.', beneficiaries: 'Beneficiari, in CSV: un’anteprima di ogni riga.',
+    invoice: 'Una fattura elettronica, in XML o P7M, o il testo di un codice QR di pagamento: una bozza.',
+    nothingSent: 'Senza conferma non si invia nulla e non si salva altro che una bozza.', refused: 'Nessun file letto',
     several_one: 'È stato rilasciato un file. Rilascialo di nuovo.', several_other: 'Sono stati rilasciati {{count}} file. Se ne legge uno alla volta: rilascia solo il primo.',
-    other: '«{{name}}» non è un file che si possa leggere qui. I pagamenti sono in CSV o pain.001, i beneficiari in CSV.',
-    otherXml: '«{{name}}» è un file XML, ma non pain.001: solo questo viene letto come pagamenti.',
+    other: '«{{name}}» non è un file che si possa leggere qui. I pagamenti sono in CSV, pain.001, CBIPaymentRequest o fattura elettronica, i beneficiari in CSV.',
+    document: '«{{name}}» è un PDF o un’immagine, in cui non si cercano pagamenti. Apri un pagamento, un beneficiario, una chiusura o una contestazione e rilascialo su Allegati.',
+    invoiceRead_one: 'Dalla fattura è stata creata una bozza. Confrontala con la fattura prima di inviarla.', invoiceRead_other: 'Dalla fattura sono state create {{count}} bozze. Confrontale con la fattura prima di inviarle.',
+    invoiceKnown: 'Questa fattura è già stata letta: la sua bozza è ancora qui.',
+    paidTitle: 'Pagare di nuovo «{{name}}»?', paidText: 'Proprio questa fattura è allegata a un pagamento di {{when}}.', paidOpen: 'Apri quel pagamento', paidAgain: 'Crea un’altra bozza',
+    otherXml: '«{{name}}» è un file XML, ma né pain.001, né CBIPaymentRequest, né fattura elettronica: solo questi si leggono come pagamenti.',
     askTitle: 'Che cosa contiene «{{name}}»?', askText: 'Le intestazioni sono compatibili sia con pagamenti sia con beneficiari.', asPayments: 'Pagamenti', asBeneficiaries: 'Beneficiari',
   },
   print: {

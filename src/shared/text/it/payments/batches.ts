@@ -4,7 +4,7 @@ export const batches: typeof english = {
   title: 'Più pagamenti insieme',
   files: 'File letti',
   import: {
-    label: 'Importa pagamenti', hint: 'CSV, oppure pain.001 in XML, fino a {{size}} MB. Sceglilo o trascinalo qui: nulla viene inviato prima della conferma.',
+    label: 'Importa pagamenti', hint: 'CSV, oppure pain.001 o CBIPaymentRequest in XML, fino a {{size}} MB. Sceglilo o trascinalo qui: nulla viene inviato prima della conferma.',
     account: 'Conto di addebito', accountHint: 'Per le righe che non ne indicano uno', accountNone: 'Come dice il file',
     columns: 'Colonne di un CSV che vengono riconosciute', columnsText: 'In qualsiasi ordine, in italiano o in inglese, separate da punto e virgola, virgola o tabulazione:',
     columnNames: {
@@ -27,7 +27,7 @@ export const batches: typeof english = {
     heading: 'Sul file',
     empty: 'Il file non contiene pagamenti.', tooLarge: 'Il file è troppo grande per essere letto.', notXml: 'Non è XML ben formato.',
     doctype: 'Il file dichiara un tipo di documento (DOCTYPE). Con file così si può indurre un programma a leggerne altri, quindi viene rifiutato per intero. Il file va prodotto senza.',
-    notPain001: 'È XML, ma non una disposizione di pagamento pain.001.', noColumns: 'Nessuna colonna riconosciuta: la prima riga deve indicarne i nomi.',
+    notPain001: 'È XML, ma né una disposizione di pagamento pain.001 né una CBIPaymentRequest (00.04.01).', noColumns: 'Nessuna colonna riconosciuta: la prima riga deve indicarne i nomi.',
     noTownColumns: 'Il file contiene indirizzi ma nessuna colonna per città e paese, che non vengono indovinati. Aggiungi le colonne Città e Paese, oppure completa l’indirizzo in ogni riga.',
     noColumnFor: {
       city: 'Il file contiene indirizzi ma nessuna colonna per la città, che non viene indovinata. Aggiungi la colonna Città, oppure completa l’indirizzo in ogni riga.',

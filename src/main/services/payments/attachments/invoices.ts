@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+
+import { bankTimeMs } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { readGivenFile } from '#main/services/payments/given-file/index.ts';
+import { sha256Of } from '#main/store/attachments/index.ts';
+import type { InvoiceOutcome } from '#shared/bridge/payments/attachments.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { cameToNothing } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { createAttachments } from './index.ts';
+
+type Invoicing = Needs<'userData' | 'journal' | 'readingWorker' | 'bank' | 'clock' | 'emit' | 'now'>;
+
+/** A dropped e-invoice becomes drafts with the invoice attached. Nothing is sent. */
+export function invoiceHandlers(workspace: Invoicing, { attach }: Pick<ReturnType<typeof createAttachments>, 'attach'>): HandlersOf<'invoices'> {
+  const { userData, journal } = workspace;
+  /** The payment or draft that already has this very file. */
+  const usedBefore = (sha256: string): Exclude<InvoiceOutcome, { readonly kind: 'drafts' }> | null => {
+    const ids = userData.list('attachment', 'payment/').flatMap((one) => (one.sha256 === sha256 ? [one.subject.id] : []));
+    const sent = journal.usable ? ids.flatMap((id) => journal.journal.byRequest(id) ?? []).find(({ state }) => !cameToNothing(state)) : undefined;
+    if (sent !== undefined) return { kind: 'paid', intentId: sent.intentId, at: sent.createdAt };
+    const draftId = ids.find((id) => userData.get('draft', id) !== null);
+    return draftId === undefined ? null : { kind: 'draft', draftId };
+  };
+  return {
+    'invoices.draft': async ({ name, bytes, decimalMark, again }) => {
+      const before = again ? null : usedBefore(sha256Of(bytes));
+      if (before !== null) return ok(before);
+      const read = await readGivenFile(workspace, { kind: 'invoice', bytes, context: { decimalMark, today: bankDateAt(await bankTimeMs(workspace)) } }, null);
+      if (!read.ok) return read;
+      if (!read.value.ok) return failed({ kind: 'invoiceRefused', why: read.value.error });
+      const draftIds: string[] = [];
+      for (const draft of read.value.value) {
+        const draftId = randomUUID();
+        const attached = await attach({ on: 'payment', id: draftId }, name, bytes);
+        if (!attached.ok) return attached;
+        userData.put('draft', draftId, { draftId, content: { kind: 'createTransfer', draft }, step: 'details', savedAt: workspace.now() }, workspace.now());
+        draftIds.push(draftId);
+      }
+      workspace.emit({ type: 'changed', parts: ['drafts'] });
+      return ok({ kind: 'drafts', draftIds });
+    },
+  };
+}
