@@ -47,7 +47,8 @@ beforeAll(async () => {
   await afterARefresh(
     readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others,
   );
-  await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal, payments.attachments);
+  await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
+  await inAWorld({ answers }, payments.attachments);
   await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
   await afterARefresh(portal.protection);

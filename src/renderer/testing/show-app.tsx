@@ -59,6 +59,7 @@ export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandl
     'overview.balanceHistory': () => ok({ series: [], totals: [] }),
     'accounts.list': () => ok([]),
     'team.state': () => ok({ status: 'none' }),
+    'attachments.list': () => ok({ attachments: [], fixed: false }),
     ...handlers,
   });
   installBridge(bridge);

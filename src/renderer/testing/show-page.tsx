@@ -31,7 +31,7 @@ export function startPage(address: string, handlers: FakeHandlers): FakeBridge {
   startTexts('en');
   addLaterTexts();
   window.location.hash = address;
-  const bridge = createFakeBridge({ 'app.state': () => ok(firstRun), ...handlers });
+  const bridge = createFakeBridge({ 'app.state': () => ok(firstRun), 'attachments.list': () => ok({ attachments: [], fixed: false }), ...handlers });
   installBridge(bridge);
   return bridge;
 }

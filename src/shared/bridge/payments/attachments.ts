@@ -8,7 +8,7 @@ import { bankId } from '../writes/portal-inputs.ts';
 import { requestId } from '../writes/write-inputs.ts';
 
 /** What files are attached to. A payment goes by the id of its draft, which is that of its request once it was sent. */
-export const attachmentSubject = z.discriminatedUnion('on', [
+const attachmentSubject = z.discriminatedUnion('on', [
   z.object({ on: z.literal('payment'), id: requestId }),
   z.object({ on: z.literal('beneficiary'), id: z.uuid() }),
   z.object({ on: z.literal('closing'), id: z.uuid() }),

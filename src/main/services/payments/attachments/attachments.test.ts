@@ -127,3 +127,13 @@ it('goes with an export to a computer with another key, in as many files as it t
   expect(await here()).toBe(files.length);
   for (const bytes of files) expect(await other.app.ask('attachments.read', { subject, sha256: sha256(bytes) })).toEqual(bytes);
 });
+
+it('goes with its beneficiary', async () => {
+  const { app } = await openPayingWorkspace();
+  const payee = { beneficiaryId: null, name: 'Nuova Srl', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' } as const;
+  const { beneficiaryId } = await app.ask('beneficiaries.save', payee);
+  const subject = { on: 'beneficiary', id: beneficiaryId } as const;
+  await app.ask('attachments.add', { subject, name: 'visura.pdf', bytes: PDF });
+  await app.ask('beneficiaries.remove', { beneficiaryId });
+  expect(await app.ask('attachments.list', { subject })).toEqual({ attachments: [], fixed: false });
+});

@@ -5,6 +5,7 @@ import type { Tasks } from '#main/context/tasks/index.ts';
 import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { createAttachments } from '#main/services/payments/attachments/index.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { NEVER_PAID, payingIntents, paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
 import type { PaymentCount } from '#main/writes/past-payments.ts';
@@ -20,7 +21,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** Saved beneficiaries, with what journal and bank know of payments to them. */
-export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks, payees: PayeeRules): HandlersOf<'beneficiaries'> {
+export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'readingWorker' | 'emit' | 'now'>, tasks: Tasks, payees: PayeeRules, attachments: Pick<ReturnType<typeof createAttachments>, 'removeOf'>): HandlersOf<'beneficiaries'> {
   const { userData } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(userData.list('beneficiary').map(({ accountCode }) => accountCode));
@@ -55,7 +56,7 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
       if (refusal !== null) return failed(refusal);
       userData.remove('beneficiary', beneficiaryId);
       changed();
-      return ok(null);
+      return attachments.removeOf({ on: 'beneficiary', id: beneficiaryId });
     },
     'beneficiaries.find': async ({ text, limit }) => ok(await findPayees(workspace, text, limit)),
     'beneficiaries.preview': preview,

@@ -3,7 +3,7 @@ export const comfort = {
   drop: {
     title: 'Drop the file to look at what is in it', payments: 'Payments, as CSV, pain.001 or CBI payment request: a preview of every line.', beneficiaries: 'Beneficiaries, as CSV: a preview of every line.',
     invoice: 'An Italian e-invoice, as XML or P7M, or the text of a QR payment code: a draft.',
-    nothingSent: 'Before you say so nothing is sent, and no more than a draft is saved.', refused: 'Nothing was read',
+    nothingSent: 'Nothing is sent before you say so, and no more than a draft is saved.', refused: 'Nothing was read',
     several_one: 'One file was dropped. Drop it again.', several_other: '{{count}} files were dropped. They are read one at a time: drop the first one alone.',
     other: '“{{name}}” cannot be read here. Payments come as CSV, pain.001, CBI payment request or e-invoice, beneficiaries as CSV.',
     document: '“{{name}}” is a PDF or a picture, in which no payment is looked for. Open a payment, beneficiary, closing or dispute and drop it on Attachments.',

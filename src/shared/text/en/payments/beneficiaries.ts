@@ -13,7 +13,7 @@ export const beneficiaries = {
   badges: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Check not possible', never: 'Never verified', other: '{{type}}', otherName: 'Of another name' },
   detail: {
     pay: 'Pay', edit: 'Edit', remove: 'Remove', fields: 'Details',
-    removeTitle: 'Remove {{name}}?', removeText: 'The beneficiary is removed from this computer. Payments made to it stay in the journal and at the bank.', removeConfirm: 'Remove beneficiary',
+    removeTitle: 'Remove {{name}}?', removeText: 'The beneficiary is removed from this computer with its attachments. Payments made to it stay in the journal and at the bank.', removeConfirm: 'Remove beneficiary',
     notFound: 'This beneficiary is not kept here', notFoundText: 'It was removed, or the address was cut short.',
     addressMissing: 'Banks outside Italy require address, city and country. A payment asks for them.',
   },

@@ -102,5 +102,5 @@ export const payment = {
     blocked: 'The same payment is still open', blockedText: 'One to this account, of this amount, was sent before and its outcome is not known yet. Nothing like it can be sent until it is, so that nobody is paid twice.',
     openOther: 'Follow the first one', offline: 'There is no connection to the bank: nothing can be sent now. The draft is kept.', tryConnection: 'Try the connection',
   },
-  confirmDiscard: { title: 'Discard this draft?', text: 'What was typed is lost. Nothing was sent.', button: 'Discard draft' },
+  confirmDiscard: { title: 'Discard this draft?', text: 'What was typed and attached is lost. Nothing was sent.', button: 'Discard draft' },
 };

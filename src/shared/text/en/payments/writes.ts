@@ -19,7 +19,7 @@ export const writes = {
   },
   drafts: {
     heading: 'Drafts', continue: 'Continue', remove: 'Delete draft', nobody: 'no beneficiary yet', noAmount: 'no amount yet', savedAt: 'saved {{when}}',
-    of: '{{what}} {{name}}', removeTitle: 'Delete this draft?', removeText: 'What was typed is lost. Nothing was sent.',
+    of: '{{what}} {{name}}', removeTitle: 'Delete this draft?', removeText: 'What was typed and attached is lost. Nothing was sent.',
   },
   filters: {
     open: 'Filters', openWith: 'Filters ({{count}})', panel: 'Filters of transfers', clear: 'Clear all filters', without: 'Without {{filter}}', any: 'Any', another: 'Another…', asTheBank: '{{filter}} as the bank writes it', time: 'Time', notTime: 'Such as 14:30',

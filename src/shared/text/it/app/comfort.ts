@@ -5,7 +5,7 @@ export const comfort: typeof english = {
   drop: {
     title: 'Rilascia il file per vederne il contenuto', payments: 'Pagamenti, in CSV, pain.001 o CBIPaymentRequest: un’anteprima di ogni riga.', beneficiaries: 'Beneficiari, in CSV: un’anteprima di ogni riga.',
     invoice: 'Una fattura elettronica, in XML o P7M, o il testo di un codice QR di pagamento: una bozza.',
-    nothingSent: 'Senza conferma non si invia nulla e non si salva altro che una bozza.', refused: 'Nessun file letto',
+    nothingSent: 'Nulla viene inviato senza conferma, e si salva al più una bozza.', refused: 'Nessun file letto',
     several_one: 'È stato rilasciato un file. Rilascialo di nuovo.', several_other: 'Sono stati rilasciati {{count}} file. Se ne legge uno alla volta: rilascia solo il primo.',
     other: '«{{name}}» non è un file che si possa leggere qui. I pagamenti sono in CSV, pain.001, CBIPaymentRequest o fattura elettronica, i beneficiari in CSV.',
     document: '«{{name}}» è un PDF o un’immagine, in cui non si cercano pagamenti. Apri un pagamento, un beneficiario, una chiusura o una contestazione e rilascialo su Allegati.',

@@ -14,7 +14,7 @@ export const beneficiaries: typeof english = {
   badges: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Verifica non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
   detail: {
     pay: 'Paga', edit: 'Modifica', remove: 'Rimuovi', fields: 'Dati',
-    removeTitle: 'Rimuovere {{name}}?', removeText: 'Il beneficiario viene rimosso da questo computer. I pagamenti già fatti restano nel registro e presso la banca.', removeConfirm: 'Rimuovi beneficiario',
+    removeTitle: 'Rimuovere {{name}}?', removeText: 'Il beneficiario viene rimosso da questo computer con i suoi allegati. I pagamenti già fatti restano nel registro e presso la banca.', removeConfirm: 'Rimuovi beneficiario',
     notFound: 'Questo beneficiario non è in rubrica', notFoundText: 'È stato rimosso, oppure l’indirizzo è incompleto.',
     addressMissing: 'Le banche fuori d’Italia richiedono indirizzo, città e paese. Verranno chiesti al momento del bonifico.',
   },

@@ -103,5 +103,5 @@ export const payment: typeof english = {
     blocked: 'Lo stesso pagamento è ancora aperto', blockedText: 'Un pagamento verso questo conto, dello stesso importo, è già stato inviato e il suo esito non è ancora noto. Finché non lo è, non se ne può inviare un altro uguale, così nessuno viene pagato due volte.',
     openOther: 'Segui il primo', offline: 'Non c’è collegamento con la banca: ora non si può inviare nulla. La bozza resta.', tryConnection: 'Prova il collegamento',
   },
-  confirmDiscard: { title: 'Eliminare questa bozza?', text: 'Ciò che è stato digitato va perso. Nulla è stato inviato.', button: 'Elimina bozza' },
+  confirmDiscard: { title: 'Eliminare questa bozza?', text: 'Ciò che è stato digitato e allegato va perso. Nulla è stato inviato.', button: 'Elimina bozza' },
 };

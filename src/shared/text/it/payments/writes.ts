@@ -18,7 +18,7 @@ export const writes: typeof english = {
   },
   drafts: {
     heading: 'Bozze', continue: 'Continua', remove: 'Elimina bozza', nobody: 'beneficiario da indicare', noAmount: 'importo da indicare', savedAt: 'salvata {{when}}',
-    of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato digitato va perso. Nulla è stato inviato.',
+    of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato digitato e allegato va perso. Nulla è stato inviato.',
   },
   filters: {
     open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi', another: 'Altro…', asTheBank: '{{filter}} come lo scrive la banca', time: 'Ora', notTime: 'Per esempio 14:30',
