@@ -41,9 +41,10 @@ function octetsOf({ tag, content }: Element, depth: number): Uint8Array | null {
 }
 
 function childrenOf(content: Uint8Array | null): readonly Element[] {
+  const bytes = content ?? new Uint8Array();
   const children: Element[] = [];
-  for (let at = 0; content !== null && at < content.length;) {
-    const element = elementAt(content, at, 0);
+  for (let at = 0; at < bytes.length;) {
+    const element = elementAt(bytes, at, 0);
     if (element === null) break;
     children.push(element);
     at = element.end;

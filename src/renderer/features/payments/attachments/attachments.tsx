@@ -161,7 +161,7 @@ function Picture({ subject, file: { sha256, name, type } }: { readonly subject: 
   useEffect(() => {
     if (data === null) return undefined;
     const reader = new FileReader();
-    reader.addEventListener('load', () => setSource(String(reader.result)));
+    reader.addEventListener('load', () => { if (typeof reader.result === 'string') setSource(reader.result); });
     reader.readAsDataURL(new Blob([new Uint8Array(data)], { type: `image/${type}` }));
     return () => reader.abort();
   }, [data, type]);
