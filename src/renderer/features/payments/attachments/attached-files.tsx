@@ -20,7 +20,7 @@ export function AttachedFiles({ files }: { readonly files: readonly ApprovedAtta
   return (
     <Stack gap={2}>
       {files.map(({ name, size, sha256 }) => (
-        <span key={sha256} title={`SHA-256 ${sha256}`}><Said text={name} /> <span className="t-muted">{sizeWords(size, t, format.number)}</span></span>
+        <span key={sha256} title={t('attachments:hash', { hash: sha256 })}><Said text={name} /> <span className="t-muted">{sizeWords(size, t, format.number)}</span></span>
       ))}
     </Stack>
   );

@@ -139,7 +139,7 @@ function AttachedFile({ subject, file, isLater, onShow, onRemove, onRefused }: A
   return (
     <div className={classes['file']}>
       <Stack gap={0} className={classes['name'] ?? ''}>
-        <span title={`SHA-256 ${sha256}`}><Said text={name} /></span>
+        <span title={t('attachments:hash', { hash: sha256 })}><Said text={name} /></span>
         <span className="t-small t-muted">{t(`attachments:types.${type}`)} · {sizeWords(size, t, format.number)} · {t('attachments:added', { when: moment(addedAt), name: addedBy })}</span>
         {isLater && <span className="t-small t-wait">{t('attachments:later')}</span>}
         {!here && <span className="t-small t-wait">{t('attachments:elsewhere', { name: addedBy })}</span>}

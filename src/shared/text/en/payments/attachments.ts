@@ -13,6 +13,7 @@ export const attachments = {
   atPreparer: 'The attached files stay on the computer of whoever prepared this: ask them to show you. What is approved covers their contents, by SHA-256.',
   fixed: 'What was approved with the payment can no longer be removed. Files added now are kept with it, but were not part of what was approved.',
   notShown: 'Tesoro shows pictures only. Save a PDF or an invoice to open it in another program.',
+  hash: 'SHA-256 {{hash}}',
   saved: 'The file is saved',
   picture: 'Picture {{name}}',
   removeTitle: 'Remove {{name}}?', removeText: 'The file is deleted from this computer unless something else has it attached too.', removeConfirm: 'Remove file',

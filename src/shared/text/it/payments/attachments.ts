@@ -14,6 +14,7 @@ export const attachments: typeof english = {
   atPreparer: 'I file allegati restano sul computer di chi ha preparato il pagamento: chiedi di vederli. L’approvazione ne copre il contenuto, con lo SHA-256.',
   fixed: 'Ciò che è stato approvato con il pagamento non si può più eliminare. I file aggiunti ora restano con il pagamento, ma non facevano parte di ciò che è stato approvato.',
   notShown: 'Tesoro mostra soltanto le immagini. Salva un PDF o una fattura per aprirli con un altro programma.',
+  hash: 'SHA-256 {{hash}}',
   saved: 'Il file è salvato',
   picture: 'Immagine {{name}}',
   removeTitle: 'Eliminare {{name}}?', removeText: 'Il file è cancellato da questo computer, a meno che sia allegato anche ad altro.', removeConfirm: 'Elimina il file',
