@@ -238,7 +238,7 @@ function closingAmounts(sums: FilledSums, portalSuccessFee: number): ClosingAmou
 }
 
 /** Section 2.2. An unreadable percentage counts as none. */
-function successFee(sums: FilledSums, terms: ClosingTerms, assumptions: ClosingAssumptions): number {
+export function successFee(sums: Pick<FilledSums, 'raised' | 'executedFees'>, terms: ClosingTerms, assumptions: ClosingAssumptions): number {
   const base = assumptions.percentageOf === 'orderAmounts' ? sums.raised : sums.raised + sums.executedFees;
   const hundredths = isReadablePercentage(terms.feeHundredths) ? terms.feeHundredths : 0;
   const fee = Math.max(0, terms.feeFixedMinor) + proportionOf(base, hundredths, WHOLE, assumptions.rounding);

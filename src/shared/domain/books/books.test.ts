@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+
+import { portalPlan } from './generated-portal.ts';
+import { keepsWhatIsLeftOut, tellsTheTruth } from './generated-portal-checks.ts';
+
+/* `books.long.test.ts` tries ten thousand portals of each kind. */
+
+describe('a generated portal', () => {
+  it('has every euro in exactly one place on every day, and the one where it is', () => {
+    fc.assert(fc.property(portalPlan, tellsTheTruth), { numRuns: 300 });
+  });
+
+  it('balances whatever the bank leaves out', () => {
+    fc.assert(fc.property(portalPlan, fc.infiniteStream(fc.nat(9)), keepsWhatIsLeftOut), { numRuns: 300 });
+  });
+});

@@ -1,0 +1,129 @@
+import type { BankDate } from '../bank-date.ts';
+import { daysBetween } from '../bank-date.ts';
+import type { Currency } from '../currency.ts';
+import { bareCode, nameReason, readTransfer } from '../portal/match-score.ts';
+import { tellingWords } from '../payment/similar-name.ts';
+import type { Evidence } from './facts.ts';
+
+/** What a posting says that an account should show, and by what its entry may name it. */
+export interface Expected<Id> {
+  readonly id: Id;
+  readonly date: BankDate;
+  /** As on the statement: a debit is negative. */
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly evidence: Evidence;
+}
+
+export interface Shown<Id> {
+  readonly id: Id;
+  readonly date: BankDate;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly text: string | null;
+}
+
+/** How the two halves were found to be one, the surest first. */
+export const matchedBy = ['code', 'name', 'amount'] as const;
+export type MatchedBy = (typeof matchedBy)[number];
+
+export interface Paired<ExpectedId, ShownId> {
+  readonly expected: ExpectedId;
+  readonly shown: ShownId;
+  readonly by: MatchedBy;
+}
+
+/** An entry that names a posting and has another amount. */
+export interface WrongAmount<ExpectedId, ShownId> {
+  readonly expected: ExpectedId;
+  readonly shown: ShownId;
+}
+
+export interface Matching<ExpectedId, ShownId> {
+  readonly pairs: readonly Paired<ExpectedId, ShownId>[];
+  readonly wrongAmounts: readonly WrongAmount<ExpectedId, ShownId>[];
+}
+
+/** How many days may lie between the two halves. */
+export const MOST_DAYS: Readonly<Record<MatchedBy, number>> = { code: 30, name: 10, amount: 5 };
+
+/** A shorter code, or one without a digit, occurs in too many texts. */
+const isTelling = (code: string): boolean => code.length >= 6 && /\d/.test(code);
+
+/**
+ * Finds the entries of statements that are the other half of postings: same amount and currency, and the entry's text names a code of the posting, or whom it is from or for; else where amount and near
+ * date fit only each other. Of several that fit, the nearest by date. The same input gives the same pairs.
+ */
+export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<ExpectedId>[], shown: readonly Shown<ShownId>[]): Matching<ExpectedId, ShownId> {
+  const legs = expected.map((leg): Leg<ExpectedId> => ({ ...leg, codes: [...new Set(leg.evidence.codes.map(bareCode).filter(isTelling))], names: leg.evidence.names.map(tellingWords), taken: false }));
+  const entries = shown.map((entry): Entry<ShownId> => {
+    const { runs, textWords } = readTransfer({ amount: null, description: entry.text, payerName: null, type: null, receivedDatetime: null });
+    return { ...entry, runs, textWords, taken: false };
+  });
+  const pairs: Paired<ExpectedId, ShownId>[] = [];
+  const take = (leg: Leg<ExpectedId>, entry: Entry<ShownId>, by: MatchedBy): void => {
+    leg.taken = true;
+    entry.taken = true;
+    pairs.push({ expected: leg.id, shown: entry.id, by });
+  };
+  const byCode = new Map<string, Leg<ExpectedId>[]>();
+  const byAmount = new Map<string, Leg<ExpectedId>[]>();
+  for (const leg of legs) {
+    for (const code of leg.codes) put(byCode, code, leg);
+    put(byAmount, amountKey(leg), leg);
+  }
+  const named = (entry: Entry<ShownId>): Leg<ExpectedId>[] =>
+    [...new Set([...entry.runs].flatMap((run) => byCode.get(run) ?? []))].filter((leg) => !leg.taken && apart(leg, entry) <= MOST_DAYS.code);
+  for (const entry of entries) {
+    const leg = nearest(named(entry).filter((one) => amountKey(one) === amountKey(entry)), entry);
+    if (leg !== null) take(leg, entry, 'code');
+  }
+  const alike = (entry: Entry<ShownId>, days: number): Leg<ExpectedId>[] => (byAmount.get(amountKey(entry)) ?? []).filter((leg) => !leg.taken && apart(leg, entry) <= days);
+  for (const entry of entries.filter(({ taken }) => !taken)) {
+    const leg = nearest(alike(entry, MOST_DAYS.name).filter(({ names }) => names.some((name) => nameReason({ payerWords: [], textWords: entry.textWords }, name) !== null)), entry);
+    if (leg !== null) take(leg, entry, 'name');
+  }
+  const rest = entries.filter(({ taken }) => !taken);
+  const entriesByAmount = Map.groupBy(rest, amountKey);
+  for (const entry of rest) {
+    const [leg, ...others] = alike(entry, MOST_DAYS.amount);
+    if (leg === undefined || others.length > 0) continue;
+    const rivals = (entriesByAmount.get(amountKey(entry)) ?? []).filter((other) => !other.taken && apart(leg, other) <= MOST_DAYS.amount);
+    if (rivals.length === 1) take(leg, entry, 'amount');
+  }
+  const wrongAmounts = entries.filter(({ taken }) => !taken).flatMap((entry) => {
+    const leg = nearest(named(entry).filter((one) => one.currency === entry.currency && Math.sign(one.amountMinor) === Math.sign(entry.amountMinor)), entry);
+    return leg === null ? [] : [{ expected: leg.id, shown: entry.id }];
+  });
+  return { pairs, wrongAmounts };
+}
+
+interface Leg<Id> extends Expected<Id> {
+  readonly codes: readonly string[];
+  readonly names: readonly (readonly string[])[];
+  taken: boolean;
+}
+
+interface Entry<Id> extends Shown<Id> {
+  readonly runs: ReadonlySet<string>;
+  readonly textWords: readonly string[];
+  taken: boolean;
+}
+
+interface Dated {
+  readonly date: BankDate;
+}
+
+const apart = (left: Dated, right: Dated): number => Math.abs(daysBetween(left.date, right.date));
+
+const amountKey = ({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: Currency }): string => `${amountMinor} ${currency}`;
+
+function nearest<Id>(legs: readonly Leg<Id>[], entry: Dated): Leg<Id> | null {
+  return legs.reduce<Leg<Id> | null>((best, leg) => (best === null || apart(leg, entry) < apart(best, entry) ? leg : best), null);
+}
+
+function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else values.push(value);
+}
