@@ -12,6 +12,8 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { Instant } from '#shared/domain/instant.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
+import { bookSome } from './books/booking.ts';
+import { setBookAccounts } from './books/entries.ts';
 import { markChangesRead, markRead, putBankHabits } from './sync-state.ts';
 import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
@@ -149,7 +151,7 @@ export function createWriteApi(file: RekeyableFile) {
     close,
 
     ...onDatabase(db, {
-      replaceAccounts, putAccount, putBankHabits, markRead, markChangesRead, putMarks, replaceMarks, putInvestorFacts, replaceInvestorFacts, pruneStatements,
+      replaceAccounts, putAccount, setBookAccounts, putBankHabits, markRead, markChangesRead, putMarks, replaceMarks, putInvestorFacts, replaceInvestorFacts, pruneStatements,
       markGone, replaceCampaignOrders, replaceCampaignInvestors, putAvailableAmount, putCampaignStates, putListedTransfers, putPaymentRecord,
     }),
     putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),
@@ -163,11 +165,11 @@ export function createWriteApi(file: RekeyableFile) {
     /** null: of every account. Gives how many were new. */
     differencesSeen: (accountId: string | null, upTo: number, at: Instant) =>
       markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
-    /** Indexes words for about so many milliseconds. Gives whether there is more. */
+    /** Books what changed, then indexes words, for about so many milliseconds. Gives whether there is more. */
     indexSome: (budgetMs: number) => {
       const open = db();
       if (indexer?.database !== open) indexer = { database: open, entries: new WordIndexer(open), records: new RecordIndexer(open) };
-      return indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
+      return bookSome(open, budgetMs) || indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
     },
     /** Makes an index of a long list, which takes a second or two where it is very long. Gives whether there is more. */
     indexList: () => makeListIndex(db()),

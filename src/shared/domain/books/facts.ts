@@ -52,8 +52,10 @@ export interface Doubt {
 
 /** By what the text of a statement's entry may name a posting. */
 export interface Evidence {
-  /** CRO, RRN, ids and codes of the order. */
+  /** Of this movement alone, such as its CRO. */
   readonly codes: readonly string[];
+  /** Of the order, which its refund has in common with its payment. */
+  readonly orderCodes: readonly string[];
   readonly names: readonly string[];
 }
 

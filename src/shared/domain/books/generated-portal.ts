@@ -153,9 +153,9 @@ function tellOrder(told: Telling, plan: PortalPlan, { paidOn, orderMinor, feeMin
   told.account(paidOn + late, totalMinor, `BONIFICO CRO ${String(30_000_000_000 + index)}`);
   const isClosed = plan.closing !== 'open';
   const undone = fate === 'cancelled' || (plan.closing === 'failure' && fate !== 'held');
-  const isExecuted = plan.closing === 'success' && (fate === 'executed' || fate === 'held');
   // What a split leaves to the campaign: half of it, rounded down.
   const kept = Math.floor(totalMinor / 2);
+  const isExecuted = plan.closing === 'success' && fate !== 'cancelled' && (fate !== 'split' || kept === 0);
   const isSplit = plan.closing === 'success' && fate === 'split' && kept > 0;
   const refundedMinor = undone ? totalMinor : isSplit ? totalMinor - kept : 0;
   const createdOn = isClosed && !(fate === 'cancelled') ? CLOSED_ON : paidOn + refundAfter;

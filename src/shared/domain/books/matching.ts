@@ -48,14 +48,14 @@ export interface Matching<ExpectedId, ShownId> {
 export const MOST_DAYS: Readonly<Record<MatchedBy, number>> = { code: 30, name: 10, amount: 5 };
 
 /** A shorter code, or one without a digit, occurs in too many texts. */
-const isTelling = (code: string): boolean => code.length >= 6 && /\d/.test(code);
+const tellingCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes.map(bareCode))].filter((code) => code.length >= 6 && /\d/.test(code));
 
 /**
  * Finds the entries of statements that are the other half of postings: same amount and currency, and the entry's text names a code of the posting, or whom it is from or for; else where amount and near
  * date fit only each other. Of several that fit, the nearest by date. The same input gives the same pairs.
  */
 export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<ExpectedId>[], shown: readonly Shown<ShownId>[]): Matching<ExpectedId, ShownId> {
-  const legs = expected.map((leg): Leg<ExpectedId> => ({ ...leg, codes: [...new Set(leg.evidence.codes.map(bareCode).filter(isTelling))], names: leg.evidence.names.map(tellingWords), taken: false }));
+  const legs = expected.map((leg): Leg<ExpectedId> => ({ ...leg, codes: tellingCodes(leg.evidence.codes), orderCodes: tellingCodes(leg.evidence.orderCodes), names: leg.evidence.names.map(tellingWords), taken: false }));
   const entries = shown.map((entry): Entry<ShownId> => {
     const { runs, textWords } = readTransfer({ amount: null, description: entry.text, payerName: null, type: null, receivedDatetime: null });
     return { ...entry, runs, textWords, taken: false };
@@ -66,17 +66,22 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
     entry.taken = true;
     pairs.push({ expected: leg.id, shown: entry.id, by });
   };
-  const byCode = new Map<string, Leg<ExpectedId>[]>();
+  const byOwnCode = new Map<string, Leg<ExpectedId>[]>();
+  const byAnyCode = new Map<string, Leg<ExpectedId>[]>();
   const byAmount = new Map<string, Leg<ExpectedId>[]>();
   for (const leg of legs) {
-    for (const code of leg.codes) put(byCode, code, leg);
+    for (const code of leg.codes) put(byOwnCode, code, leg);
+    for (const code of new Set([...leg.codes, ...leg.orderCodes])) put(byAnyCode, code, leg);
     put(byAmount, amountKey(leg), leg);
   }
-  const named = (entry: Entry<ShownId>): Leg<ExpectedId>[] =>
-    [...new Set([...entry.runs].flatMap((run) => byCode.get(run) ?? []))].filter((leg) => !leg.taken && apart(leg, entry) <= MOST_DAYS.code);
-  for (const entry of entries) {
-    const leg = nearest(named(entry).filter((one) => amountKey(one) === amountKey(entry)), entry);
-    if (leg !== null) take(leg, entry, 'code');
+  const named = (codes: typeof byAnyCode, entry: Entry<ShownId>): Leg<ExpectedId>[] =>
+    [...new Set([...entry.runs].flatMap((run) => codes.get(run) ?? []))].filter((leg) => !leg.taken && apart(leg, entry) <= MOST_DAYS.code);
+  // A payment and its refund may come back with the same amount: what names one of them alone goes first.
+  for (const codes of [byOwnCode, byAnyCode]) {
+    for (const entry of entries.filter(({ taken }) => !taken)) {
+      const leg = nearest(named(codes, entry).filter((one) => amountKey(one) === amountKey(entry)), entry);
+      if (leg !== null) take(leg, entry, 'code');
+    }
   }
   const alike = (entry: Entry<ShownId>, days: number): Leg<ExpectedId>[] => (byAmount.get(amountKey(entry)) ?? []).filter((leg) => !leg.taken && apart(leg, entry) <= days);
   for (const entry of entries.filter(({ taken }) => !taken)) {
@@ -92,7 +97,7 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
     if (rivals.length === 1) take(leg, entry, 'amount');
   }
   const wrongAmounts = entries.filter(({ taken }) => !taken).flatMap((entry) => {
-    const leg = nearest(named(entry).filter((one) => one.currency === entry.currency && Math.sign(one.amountMinor) === Math.sign(entry.amountMinor)), entry);
+    const leg = nearest(named(byAnyCode, entry).filter((one) => one.currency === entry.currency && Math.sign(one.amountMinor) === Math.sign(entry.amountMinor)), entry);
     return leg === null ? [] : [{ expected: leg.id, shown: entry.id }];
   });
   return { pairs, wrongAmounts };
@@ -100,6 +105,7 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
 
 interface Leg<Id> extends Expected<Id> {
   readonly codes: readonly string[];
+  readonly orderCodes: readonly string[];
   readonly names: readonly (readonly string[])[];
   taken: boolean;
 }

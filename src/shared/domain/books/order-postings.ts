@@ -71,7 +71,8 @@ const sourcesOf = ({ order, moneyin }: OrderFact): string[] => [order.orderId, m
 
 function evidenceOf({ order, moneyin, holder }: OrderFact): Evidence {
   return {
-    codes: [moneyin?.cro, moneyin?.rrn, order.portalOrderCode, order.orderId].filter((code) => code != null),
+    codes: [moneyin?.cro, moneyin?.rrn].filter((code) => code != null),
+    orderCodes: [order.portalOrderCode, order.orderId].filter((code) => code != null),
     names: [...new Set([moneyin?.payerName, holder].filter((name) => name != null))],
   };
 }
@@ -136,7 +137,7 @@ class OrderBooking {
     const { amountMinor } = amount;
     const created = dayFrom([dayOf(createdDatetime), dayOf(executedDatetime)], this.#received) ?? { date: this.#received, dated: 'closest' as const };
     const executed = dayFrom([dayOf(executedDatetime)], created.date) ?? created;
-    const evidence: Evidence = { codes: [refundId, ...this.#evidence.codes], names: this.#evidence.names };
+    const evidence: Evidence = { ...this.#evidence, codes: [refundId] };
     const move = (kind: PostingKind, stage: string, day: DatedDay, debit: Place, credit: Place): void =>
       this.book(kind, day, ['refund', refundId, stage], debitCredit(debit, credit, amountMinor, this.#currency), [refundId, this.#fact.order.orderId], evidence);
     move('refundCreated', 'created', created, 'investors', 'refunds-under-way');

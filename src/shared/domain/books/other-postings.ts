@@ -22,7 +22,7 @@ export function cashoutPostings({ cashout, toPortal }: CashoutFact): BookedFact 
   const day = dayFrom([cashout.executedDate, cashout.scheduledDate, cashout.createdDate]);
   if (day === null) return doubtful({ code: 'dateNotSaid' });
   const owner: Place = toPortal ? 'portal-fees' : `company:${companyId ?? ''}`;
-  const evidence: Evidence = { codes: [cashout.cro, cashoutId].filter((code) => code !== null), names: [] };
+  const evidence: Evidence = { codes: [cashout.cro, cashoutId].filter((code) => code !== null), orderCodes: [], names: [] };
   const book = (kind: PostingKind, stage: string, { date, dated }: DatedDay, debit: Place, credit: Place): BookedPosting => ({
     posting: {
       id: idOf('cashout', cashoutId, stage), date, dated, kind, campaignId, orderId: null, lines: debitCredit(debit, credit, amount.amountMinor, amount.currency), sources: [cashoutId], matches: null,
@@ -40,7 +40,7 @@ export function unidentifiedPostings(transfer: UnidentifiedFact): BookedFact {
   if (amount === null) return doubtful({ code: 'amountNotSaid' });
   const received = dayFrom([dayOf(transfer.receivedDatetime), dayOf(transfer.refundedDatetime)]);
   if (received === null) return doubtful({ code: 'dateNotSaid' });
-  const evidence: Evidence = { codes: [unidentifiedTransferId], names: [payerName, description].filter((name) => name !== null) };
+  const evidence: Evidence = { codes: [unidentifiedTransferId], orderCodes: [], names: [payerName, description].filter((name) => name !== null) };
   const book = (kind: PostingKind, stage: string, { date, dated }: DatedDay, debit: Place, credit: Place): BookedPosting => ({
     posting: {
       id: idOf('unidentified', unidentifiedTransferId, stage), date, dated, kind, campaignId: null, orderId: null,

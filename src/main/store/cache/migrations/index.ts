@@ -13,6 +13,7 @@ import { foldedOrder } from './0012-folded-order.ts';
 import { movedEntries } from './0013-moved-entries.ts';
 import { paymentMoney } from './0014-payment-money.ts';
 import { investorFacts } from './0015-investor-facts.ts';
+import { books } from './0016-books.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books];

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows } from '#main/store/sqlite/index.ts';
+import { entriesChanged } from '../books/entries.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
 
@@ -23,7 +24,7 @@ export const SUMS_OF_ENTRIES = `
   sum(CASE WHEN amount_minor >= 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS credits_minor,
   sum(CASE WHEN amount_minor < 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS debits_minor`;
 
-/** Recomputes the days `fromDay` to `toDay` after their entries changed. */
+/** Recomputes the days `fromDay` to `toDay` after their entries changed, and has them booked again. */
 export function recountDays(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   database
@@ -33,6 +34,7 @@ export function recountDays(database: Database, accountKey: number, fromDay: Epo
        FROM entry WHERE row_id BETWEEN ? AND ? GROUP BY day, currency`,
     )
     .run(accountKey, firstRowId(accountKey, fromDay), lastRowId(accountKey, toDay));
+  entriesChanged(database, accountKey, fromDay, toDay);
 }
 
 export const dailySums = (database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): DailySum[] => allRows<DailySum>(

@@ -1,0 +1,149 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { allRows, allValues, inTransaction, oneValue, upsert } from '#main/store/sqlite/index.ts';
+import type { BookedFact, ExecutedCampaign } from '#shared/domain/books/facts.ts';
+import { idOf } from '#shared/domain/books/facts.ts';
+import { epochDay } from '../epoch-day.ts';
+import { orderOfMoneyin } from '../records/payments.ts';
+import { takeOverDays } from './entries.ts';
+import { campaignState, ordersThatMayBeExecuted, orderReader, readCashout, readSuccessFee, readUnidentified } from './facts.ts';
+import type { CampaignState } from './facts.ts';
+import { FactWriter } from './fact-writer.ts';
+import { matchSome, rematchUnexplained } from './matching.ts';
+
+interface Change {
+  readonly change_key: number;
+  readonly kind: string;
+  readonly id: string;
+}
+
+const AT_ONCE = 60;
+
+/** Books what changed for about so many milliseconds; each step is one transaction. Gives whether there is more. */
+export function bookSome(database: Database, budgetMs: number): boolean {
+  const until = performance.now() + budgetMs;
+  for (;;) {
+    const more = inTransaction(database, () => bookChanges(database) || bookFee(database) || matchSome(database));
+    if (!more) return false;
+    if (performance.now() >= until) return true;
+  }
+}
+
+/** Whether everything that was read is booked and matched. */
+export const areBooksUpToDate = (database: Database): boolean =>
+  oneValue(database, 'SELECT 1 WHERE EXISTS (SELECT 1 FROM book_change) OR EXISTS (SELECT 1 FROM book_fee) OR EXISTS (SELECT 1 FROM book_day)') === null;
+
+function bookChanges(database: Database): boolean {
+  const changes = allRows<Change>(database, 'SELECT change_key, kind, id FROM book_change ORDER BY change_key LIMIT ?', AT_ONCE);
+  const last = changes.at(-1);
+  if (last === undefined) return false;
+  const booking = new Booking(database);
+  for (const { kind, id } of new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()) booking.take(kind, id);
+  booking.finish();
+  database.prepare('DELETE FROM book_change WHERE change_key <= ?').run(last.change_key);
+  return true;
+}
+
+/** A fee is computed from what all orders of its campaign are booked with: after the last of them. */
+function bookFee(database: Database): boolean {
+  const campaignId = oneValue<string>(database, 'SELECT campaign_id FROM book_fee LIMIT 1');
+  if (campaignId === null) return false;
+  new FactWriter(database).write(idOf('campaign', campaignId), readSuccessFee(database, campaignId));
+  database.prepare('DELETE FROM book_fee WHERE campaign_id = ?').run(campaignId);
+  return true;
+}
+
+class Booking {
+  readonly #database: Database;
+  readonly #facts: FactWriter;
+  readonly #orders = new Set<string>();
+  readonly #campaigns = new Set<string>();
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#facts = new FactWriter(database);
+  }
+
+  take(kind: string, id: string): void {
+    switch (kind) {
+      case 'order':
+      case 'payment': this.#orders.add(id); return;
+      case 'refund':
+      case 'moneyout': this.#addOrder(oneValue<string>(this.#database, 'SELECT order_id FROM book_source WHERE source = ?', `${kind}/${id}`)); return;
+      case 'moneyin': this.#addOrder(orderOfMoneyin(this.#database, id)); return;
+      case 'cashout': this.#takeCashout(id); return;
+      case 'unidentified': this.#facts.write(idOf('unidentified', id), readUnidentified(this.#database, id)); return;
+      case 'campaign': this.#campaigns.add(id); return;
+      case 'company': this.#queue('cashout', allValues<string>(this.#database, "SELECT id FROM payment_record WHERE kind = 'cashout' AND document ->> '$.companyId' = ?", id)); return;
+      case 'dispute': rematchUnexplained(this.#database); return;
+      case 'days': this.#queue('days', [takeOverDays(this.#database, id)].filter((rest) => rest !== null)); return;
+      default: throw new Error(`Nothing is booked of ${kind}`);
+    }
+  }
+
+  #addOrder(orderId: string | null): void {
+    if (orderId !== null) this.#orders.add(orderId);
+  }
+
+  #takeCashout(id: string): void {
+    const { booked, campaignId } = readCashout(this.#database, id);
+    this.#facts.write(idOf('cashout', id), booked);
+    if (campaignId === null) return;
+    this.#campaigns.add(campaignId);
+    this.#markFee(campaignId);
+  }
+
+  /** Campaigns first: their orders are booked by what is known of them. */
+  finish(): void {
+    for (const campaignId of this.#campaigns) this.#takeCampaign(campaignId);
+    const read = orderReader(this.#database, (campaignId) => this.#campaignOf(campaignId));
+    for (const orderId of this.#orders) {
+      const { booked, campaignId, sources } = read(orderId);
+      for (const source of sources) upsert(this.#database, 'book_source', { source }, { order_id: orderId });
+      const key = this.#facts.write(idOf('order', orderId), booked);
+      if (key !== null) this.#noteExecution(key, campaignId, booked);
+    }
+  }
+
+  #takeCampaign(campaignId: string): void {
+    this.#markFee(campaignId);
+    const before = this.#stateOf(campaignId);
+    const state = JSON.stringify(campaignState(this.#database, campaignId));
+    if (before === state) return;
+    this.#keepState(campaignId, state);
+    // Without a state, none of its orders was booked yet.
+    if (before !== null) this.#queue('order', ordersThatMayBeExecuted(this.#database, campaignId));
+  }
+
+  #stateOf = (campaignId: string): string | null => oneValue<string>(this.#database, 'SELECT state FROM book_campaign WHERE campaign_id = ?', campaignId);
+
+  #keepState(campaignId: string, state: string): void {
+    upsert(this.#database, 'book_campaign', { campaign_id: campaignId }, { state });
+  }
+
+  #campaignOf(campaignId: string): ExecutedCampaign {
+    let state = this.#stateOf(campaignId);
+    if (state === null) this.#keepState(campaignId, state = JSON.stringify(campaignState(this.#database, campaignId)));
+    const { live, ...campaign } = JSON.parse(state) as CampaignState;
+    return { ...campaign, liveCashouts: new Set(live) };
+  }
+
+  #markFee(campaignId: string): void {
+    this.#database.prepare('INSERT OR IGNORE INTO book_fee (campaign_id) VALUES (?)').run(campaignId);
+  }
+
+  #noteExecution(factKey: number, campaignId: string | null, { booked }: BookedFact): void {
+    const before = oneValue<string>(this.#database, 'DELETE FROM book_executed WHERE fact_key = ? RETURNING campaign_id', factKey);
+    if (before !== null) this.#markFee(before);
+    const execution = booked.find(({ posting: { kind } }) => kind === 'execution')?.posting;
+    if (execution === undefined || campaignId === null) return;
+    const minor = (isFee: boolean): number => -execution.lines.reduce((sum, { place, amountMinor }) => (place !== 'investors' && (place === 'portal-fees') === isFee ? sum + amountMinor : sum), 0);
+    upsert(this.#database, 'book_executed', { fact_key: factKey }, { campaign_id: campaignId, day: epochDay(execution.date), company_minor: minor(false), fee_minor: minor(true) });
+    this.#markFee(campaignId);
+  }
+
+  #queue(kind: string, ids: readonly string[]): void {
+    const insert = this.#database.prepare('INSERT INTO book_change (kind, id) VALUES (?, ?)');
+    for (const id of ids) insert.run(kind, id);
+  }
+}
