@@ -37,6 +37,7 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
     const { writeExport } = await import('./session/export-file.ts');
     return (_, given: StoresExport, thread) => writeExport(given, thread);
   },
+  safeguardingFile: async () => (await import('#main/services/cash/safeguarding/write-file.ts')).writeSafeguarding,
   statementFile: async () => (await import('#main/services/cash/statement/write-file.ts')).writeStatementFile,
 };
 

@@ -6,7 +6,7 @@ import { isLookedFor } from '#shared/domain/intent-state.ts';
 /** What a person is notified of while the window is not in front. */
 export type PersonNoticeKind =
   | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone'
-  | 'approvalWaits' | 'approvalGiven' | 'approvalDeclined' | 'teamAlarm' | 'teamBlocked';
+  | 'approvalWaits' | 'approvalGiven' | 'approvalDeclined' | 'teamAlarm' | 'teamBlocked' | 'safeguardingDiffers';
 
 /** No name, amount or account: it may be shown on a locked screen. */
 export interface PersonNotice {

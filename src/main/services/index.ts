@@ -21,6 +21,7 @@ import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/i
 import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
 import { handoverHandlers } from '#main/services/cash/handover/index.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
+import { createSafeguarding } from '#main/services/cash/safeguarding/index.ts';
 import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
 import { statementHandlers } from '#main/services/cash/statement/index.ts';
 import { viewStateHandlers } from '#main/services/lists/view-state/index.ts';
@@ -135,11 +136,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   let onRebuilt = (rebuilt: Rebuilt): void => {
     rebuilds.push(rebuilt);
   };
+  let onIndexed = (): void => undefined;
   let cache: Cache;
   try {
     cache = await openCache({
       directory: config.directory, key: config.cacheKey, formerKeys: config.formerCacheKeys ?? [], ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
       onRebuilt: (rebuilt) => onRebuilt(rebuilt),
+      onIndexed: () => onIndexed(),
       onNotBackedUp: (code) => deps.log.warn('cache.notBackedUp', { code }),
       onWorkerLost: ({ role, restarts }) => {
         if (restarts) deps.log.warn('cache.workerLost', { what: role });
@@ -196,12 +199,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
   const protection = createInvestorProtection(workspace, tasks);
+  const safeguarding = createSafeguarding(workspace, tasks);
   const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);
     protection.invalidate(part);
     addresses.invalidate(part);
+    safeguarding.invalidate(part);
   };
 
   let toldNotWritten = false;
@@ -239,12 +244,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   team?.onChange(() => syncDeps.onChanged('team'));
   await team?.open();
   const handlers = guardHandlers(workspace, running, {
-    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses), ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
+    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
     ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
         void protection.copy();
+        void safeguarding.copy();
         return marks.copy();
       },
     }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
@@ -274,10 +280,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       onRebuilt = (rebuilt) => {
         // What the current refresh has read is in the old file.
         sync.cancel();
+        void safeguarding.copy();
         void tellRebuilt(rebuilt).then(refresh);
       };
       void marks.copy();
       void protection.copy();
+      void safeguarding.copy();
+      onIndexed = () => void safeguarding.booked();
       intents.start();
       approvals.start();
       shared.start();

@@ -19,6 +19,7 @@ import type { Settings } from './app/settings.ts';
 import { teamCommands } from './app/team.ts';
 import { updateCommands } from './app/updates.ts';
 import { agendaCommands } from './cash/agenda.ts';
+import { safeguardingCommands } from './cash/safeguarding.ts';
 import { handoverCommands } from './cash/handover.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
@@ -119,6 +120,7 @@ export const commands = {
   ...handoverCommands,
   ...protectionCommands,
   ...worksheetCommands,
+  ...safeguardingCommands,
 
   'accounts.list': command<readonly AccountView[]>()(nothing),
   'accounts.get': command<AccountView>()(byAccount),

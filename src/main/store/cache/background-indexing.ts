@@ -5,8 +5,8 @@ const PAUSE_MS = 10;
 /** The indexes of long lists take a second or two each, in which a write would wait. */
 const LONG_QUIET_MS = 5_000;
 
-/** Writes the indexes of words, and then those of lists, while the writer thread is idle. Both give whether there is more. */
-export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>, indexList: () => Promise<boolean>) {
+/** Books what changed and writes the indexes of words, and then those of lists, while the writer thread is idle. Both give whether there is more. */
+export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>, indexList: () => Promise<boolean>, onIndexed: () => void = () => undefined) {
   let writing = 0;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -17,7 +17,10 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
   };
   const words = async (): Promise<void> => {
     if (await attempt(() => indexSome(WORK_MS))) later(PAUSE_MS, words);
-    else later(LONG_QUIET_MS, lists);
+    else {
+      later(LONG_QUIET_MS, lists);
+      if (!stopped) onIndexed();
+    }
   };
   const lists = async (): Promise<void> => {
     if (await attempt(indexList)) later(PAUSE_MS, lists);

@@ -19,6 +19,7 @@ import type { Rebuilt, WriteApi } from './write-api.ts';
 export type { CachedNews } from './cash/account-news.ts';
 export type { AgendaRecords, AwaitedPayments, ExpectedRecords } from './cash/agenda.ts';
 export type { DaysAbove } from './cash/balance-history.ts';
+export type { SafeguardingFigures } from './books/reading.ts';
 export type { OpenRecords } from './overview.ts';
 export type { ChangedCampaign, OpenOrder } from './records/changing.ts';
 export type { ClosingCampaign } from './records/closing-reads.ts';
@@ -51,6 +52,8 @@ export interface CacheOptions {
   readonly clock: Clock;
   /** A file was set aside and the cache rebuilt. */
   readonly onRebuilt: (rebuilt: Rebuilt) => void;
+  /** Everything that was written is booked and its words are indexed. Called again and again, also where nothing changed. */
+  readonly onIndexed?: () => void;
   /** No backup could be made before a migration; SQLite's or the system's code. */
   readonly onNotBackedUp?: (code: string) => void;
   /** A worker ended by itself. What was committed stays; running calls reject. */
@@ -90,7 +93,7 @@ export interface Cache {
 }
 
 export async function openCache(options: CacheOptions): Promise<Cache> {
-  const { clock, onRebuilt, onNotBackedUp, onWorkerLost } = options;
+  const { clock, onRebuilt, onNotBackedUp, onWorkerLost, onIndexed } = options;
   mkdirSync(options.directory, { recursive: true });
   const file: RekeyableFile = { path: join(options.directory, CACHE_FILE), key: options.key, formerKeys: options.formerKeys ?? [] };
   if (options.ephemeral) deleteDatabase(file.path);
@@ -138,7 +141,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     }
   };
 
-  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs), () => writer.remote.indexList());
+  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs), () => writer.remote.indexList(), onIndexed);
 
   const readers = new Set<Worker>();
   const startReader = (entry: URL | string, data: object): Worker => {

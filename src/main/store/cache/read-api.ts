@@ -5,10 +5,10 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
-import { areBooksUpToDate } from './books/booking.ts';
+import { booksState } from './books/booking.ts';
 import { safeguardingItems } from './books/items.ts';
 import { bookPostings } from './books/postings.ts';
-import { likelyClientAccounts, safeguardingFigures } from './books/reading.ts';
+import { chosenAccounts, likelyClientAccounts, safeguardingFigures } from './books/reading.ts';
 import { completeReads, readBankHabits, wholeReading } from './sync-state.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
@@ -86,7 +86,7 @@ export function createReadApi(file: RekeyableFile) {
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince, worksheetFigures,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
-      waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, areBooksUpToDate, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
+      waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
     ...createRecordCounts(db),
     ...closings,

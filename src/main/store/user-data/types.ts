@@ -1,6 +1,7 @@
 import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { CashThreshold } from '#shared/bridge/cash/cash.ts';
 import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.ts';
+import type { KeptDay, TakenDifference } from '#shared/bridge/cash/safeguarding.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
@@ -84,6 +85,11 @@ export interface StoredLook {
   readonly accounts: readonly StoredAccountLook[];
 }
 
+export interface StoredClientAccounts {
+  readonly accountIds: readonly string[];
+  readonly at: Instant;
+}
+
 /** A document that a team shares, as this desk last said or took it. */
 export interface StoredSharedVersion {
   readonly kind: string;
@@ -136,6 +142,14 @@ export interface UserDataDocuments {
   cashThreshold: CashThreshold;
   /** By origin of the bank: the account that holds the campaigns' money. */
   campaignAccount: string;
+  /** By origin of the bank: the accounts that hold client money. */
+  clientAccounts: StoredClientAccounts;
+  /** Under "origin of the bank/YYYY-MM-DD": what Safeguarding showed of a day when it was over. */
+  safeguardingDay: KeptDay;
+  /** Under "origin of the bank/currency": a difference of client money that a person knows the reason of. */
+  safeguardingTaken: TakenDifference;
+  /** By origin of the bank: the unexplained differences that somebody was last told of, in minor units by currency. */
+  safeguardingTold: { readonly amounts: Readonly<Record<string, number>> };
   /** By origin of the bank: findings after the journal was restored. */
   comparison: KeptComparison;
   /** Under "origin of the bank/handoverId", the origin URI-encoded. */

@@ -80,6 +80,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   batchesPaused: 'transfers',
   // The Overview lists these; nobody pays them just now.
   incompleteAddresses: null,
+  safeguardingDiffers: 'accounts',
   unidentifiedTransfers: 'unidentified',
   openDisputes: 'disputes',
   campaignsPastClosing: 'campaigns',
@@ -95,7 +96,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   undocumentedCashouts: null,
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books'] as const;
 
 /** How many things wait for a person, per page. */
 function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

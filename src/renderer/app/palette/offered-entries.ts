@@ -5,7 +5,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import {
   ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
-  pathOfReconciliation, pathOfRecord, PROTECTION_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
+  pathOfReconciliation, pathOfRecord, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
@@ -39,6 +39,7 @@ function usePageEntries(): readonly PaletteEntry[] {
     // With their last filters.
     ...pages.filter((name) => name !== 'approvals' || inTeam).map((name) => ({ ...page(name, pageTitle(name, t), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
+    page('safeguarding', t('safeguarding:heading'), SAFEGUARDING_PATH),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),
     page('addresses', t('addresses:title'), ADDRESSES_PATH),

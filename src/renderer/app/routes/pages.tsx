@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -43,6 +43,7 @@ const WriteHistoryPage = later(async () => (await import('#renderer/features/pay
 const DifferencesPage = later(async () => (await import('#renderer/features/cash/entry-differences/index.ts')).DifferencesPage);
 const MonthsPage = later(async () => (await import('#renderer/features/cash/month-end/index.ts')).MonthsPage);
 const CalendarPage = later(async () => (await import('#renderer/features/cash/calendar/index.ts')).CalendarPage);
+const SafeguardingPage = later(async () => (await import('#renderer/features/cash/safeguarding/index.ts')).SafeguardingPage);
 const HandoverPage = later(async () => (await import('#renderer/features/cash/handover/index.ts')).HandoverPage);
 const TeamPage = later(async () => (await import('../settings/team-page.tsx')).TeamPage);
 const HelpPage = later(async () => (await import('../help/help-page.tsx')).HelpPage);
@@ -105,6 +106,7 @@ export function Pages() {
       <Route path="/settings"><SettingsPage /></Route>
       <Route path={TEAM_PATH}><TeamPage /></Route>
       <Route path={CALENDAR_PATH}><CalendarPage /></Route>
+      <Route path={SAFEGUARDING_PATH}><SafeguardingPage /></Route>
       <Route path={HANDOVER_PATH}><HandoverPage /></Route>
       <Route path={WHATS_NEW_PATH}><WhatsNewPage /></Route>
       <Route path={pathOfHelp(null)}><HelpPage topic={null} /></Route>

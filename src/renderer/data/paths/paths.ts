@@ -13,6 +13,9 @@ export const pathOfAccount = (accountId: string): string => `/accounts/${encodeU
 /** The entries of all accounts. */
 export const STATEMENTS_PATH = '/statements';
 
+/** Client money, owed and held. */
+export const SAFEGUARDING_PATH = '/safeguarding';
+
 /** An entry in its statement, from its id in search results: "accountId/rowId", each part encoded. */
 export const pathOfEntry = (entryId: string): string => {
   const [accountId = '', rowId = ''] = entryId.split('/');
@@ -104,7 +107,7 @@ export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PAT
 
 /** Pages without a navigation entry of their own. */
 const UNDER: Partial<Record<PageName, readonly string[]>> = {
-  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
+  accounts: [STATEMENTS_PATH, SAFEGUARDING_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
 };
 
 /** Whether an address is on a page of the navigation, or below it. */

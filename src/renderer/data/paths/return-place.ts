@@ -1,5 +1,5 @@
 import { sections } from '#shared/bridge/lists/records.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfHelp, pathOfPage, pathOfRecord, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfHelp, pathOfPage, pathOfRecord, SAFEGUARDING_PATH, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
 
 /*
  * Where a person comes back to. Never into the middle of something that sends money, takes a code or is being written: its list is
@@ -9,7 +9,7 @@ import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, 
 const rootOf = (path: string): string => `/${path.split('/', 2)[1] ?? ''}`;
 
 const ROOTS: ReadonlySet<string> = new Set([
-  ...pages.map(pathOfPage), STATEMENTS_PATH, BENEFICIARIES_PATH, BATCHES_PATH, CALENDAR_PATH, HANDOVER_PATH, WHATS_NEW_PATH, pathOfHelp(null), '/payments', '/closings',
+  ...pages.map(pathOfPage), STATEMENTS_PATH, SAFEGUARDING_PATH, BENEFICIARIES_PATH, BATCHES_PATH, CALENDAR_PATH, HANDOVER_PATH, WHATS_NEW_PATH, pathOfHelp(null), '/payments', '/closings',
 ]);
 
 export const isKnownAddress = (address: string): boolean => ROOTS.has(rootOf(address.split('?', 1)[0] ?? ''));

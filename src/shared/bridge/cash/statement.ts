@@ -150,11 +150,12 @@ export interface CurrencyPosition {
 
 export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
 type WaitingAddresses = 'incompleteAddresses';
+type WaitingSafeguarding = 'safeguardingDiffers';
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
-export type WaitingKind = WaitingWrite | WaitingAddresses | (typeof waitingRecords)[number];
+export type WaitingKind = WaitingWrite | WaitingAddresses | WaitingSafeguarding | (typeof waitingRecords)[number];
 
 export interface UndocumentedStatuses {
   readonly count: number;

@@ -11,6 +11,7 @@ import { accounts } from './cash/accounts.ts';
 import { overview } from './cash/overview.ts';
 import { reconciliation } from './cash/reconciliation.ts';
 import { review } from './cash/review.ts';
+import { safeguarding } from './cash/safeguarding.ts';
 import { statement } from './cash/statement.ts';
 import { records, states } from './lists/records.ts';
 import { table } from './lists/table.ts';
@@ -31,5 +32,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
   payment, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, table, records, states,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states,
 };

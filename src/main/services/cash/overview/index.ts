@@ -15,14 +15,15 @@ import type { KnownSum } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
-export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }): HandlersOf<'overview'> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }): HandlersOf<'overview'> {
   const { cache, clock } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
     'overview.get': async () => {
       const [accounts, records, incomplete] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), addresses.count()]);
       const waiting: readonly Waiting[] = [
-        ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]), ...records,
+        ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
+        ...(safeguarding.differing() === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: safeguarding.differing() }]), ...records,
       ];
       return ok({ accounts, positions: cashPositions(accounts), waiting });
     },

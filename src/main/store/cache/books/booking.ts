@@ -23,11 +23,23 @@ const AT_ONCE = 60;
 export function bookSome(database: Database, budgetMs: number): boolean {
   const until = performance.now() + budgetMs;
   for (;;) {
-    const more = inTransaction(database, () => bookChanges(database) || bookFee(database) || matchSome(database));
+    const more = inTransaction(database, () => {
+      const did = bookChanges(database) || bookFee(database) || matchSome(database);
+      if (did) database.prepare('UPDATE book_version SET version = version + 1').run();
+      return did;
+    });
     if (!more) return false;
     if (performance.now() >= until) return true;
   }
 }
+
+export interface BooksState {
+  /** Another one whenever anything was booked. */
+  readonly version: number;
+  readonly upToDate: boolean;
+}
+
+export const booksState = (database: Database): BooksState => ({ version: oneValue<number>(database, 'SELECT version FROM book_version') ?? 0, upToDate: areBooksUpToDate(database) });
 
 /** Whether everything that was read is booked and matched. */
 export const areBooksUpToDate = (database: Database): boolean =>

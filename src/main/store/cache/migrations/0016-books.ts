@@ -100,6 +100,10 @@ CREATE TABLE book_entry (
 CREATE INDEX book_entry_day ON book_entry (account_key, day);
 CREATE INDEX book_entry_open ON book_entry (day, currency, amount_minor, hint) WHERE leg_key IS NULL;
 
+-- Counts up whenever anything is booked or matched.
+CREATE TABLE book_version (version INTEGER NOT NULL);
+INSERT INTO book_version (version) VALUES (0);
+
 -- Days around which entries and what the portal reports are to be matched.
 CREATE TABLE book_day (day INTEGER PRIMARY KEY);
 

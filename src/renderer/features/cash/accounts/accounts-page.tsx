@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch, IconScale } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
+import { pathOfAccount, SAFEGUARDING_PATH, STATEMENTS_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
@@ -26,9 +26,12 @@ export function AccountsPage(): ReactElement {
       heading={t('accounts:heading')}
       fill
       toolbar={
-        <Button component={Link} href={STATEMENTS_PATH} size="xs" variant="default" leftSection={<IconListSearch size={14} aria-hidden="true" />}>
-          {t('statement:searchAll')}
-        </Button>
+        <>
+          <Button component={Link} href={SAFEGUARDING_PATH} size="xs" variant="default" leftSection={<IconScale size={14} aria-hidden="true" />}>{t('safeguarding:heading')}</Button>
+          <Button component={Link} href={STATEMENTS_PATH} size="xs" variant="default" leftSection={<IconListSearch size={14} aria-hidden="true" />}>
+            {t('statement:searchAll')}
+          </Button>
+        </>
       }
       {...(data === null ? {} : { asOf: oldest(data) })}
     >

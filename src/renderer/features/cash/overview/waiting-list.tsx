@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment, SAFEGUARDING_PATH } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
@@ -15,6 +15,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
   incompleteAddresses: ADDRESSES_PATH,
+  safeguardingDiffers: SAFEGUARDING_PATH,
   unidentifiedTransfers: '/unidentified?status=RECEIVED',
   openDisputes: '/disputes?status=OPEN',
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',

@@ -32,6 +32,7 @@ export const overview = {
     challenges_one: 'Payment that waits for a code', challenges_other: 'Payments that wait for a code',
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',
+    safeguardingDiffers_one: 'Difference of client money', safeguardingDiffers_other: 'Differences of client money',
     incompleteAddresses_one: 'Address to complete', incompleteAddresses_other: 'Addresses to complete',
     unidentifiedTransfers_one: 'Unidentified transfer', unidentifiedTransfers_other: 'Unidentified transfers',
     openDisputes_one: 'Open dispute', openDisputes_other: 'Open disputes',

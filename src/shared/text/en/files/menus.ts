@@ -29,6 +29,7 @@ export const menus = {
     approvalGiven: 'A request of yours was approved.',
     approvalDeclined: 'A request of yours was declined.',
     teamAlarm: 'A transfer that nobody here approved was seen at the bank.',
+    safeguardingDiffers: 'Client money and the balances of its accounts no longer add up.',
     teamBlocked: 'The team’s database differs from what this desk knows: nothing is sent.',
   },
   newsSeveral: '{count} things happened that you should look at.',

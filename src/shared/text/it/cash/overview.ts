@@ -34,6 +34,7 @@ export const overview: typeof english = {
     challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',
+    safeguardingDiffers_one: 'Differenza nei fondi dei clienti', safeguardingDiffers_other: 'Differenze nei fondi dei clienti',
     incompleteAddresses_one: 'Indirizzo da completare', incompleteAddresses_other: 'Indirizzi da completare',
     unidentifiedTransfers_one: 'Bonifico non identificato', unidentifiedTransfers_other: 'Bonifici non identificati',
     openDisputes_one: 'Contestazione aperta', openDisputes_other: 'Contestazioni aperte',

@@ -29,6 +29,7 @@ export const menus: typeof english = {
     approvalGiven: 'Una tua richiesta è stata approvata.',
     approvalDeclined: 'Una tua richiesta è stata respinta.',
     teamAlarm: 'In banca è comparso un bonifico che qui nessuno ha approvato.',
+    safeguardingDiffers: 'Il denaro dei clienti e i saldi dei suoi conti non quadrano più.',
     teamBlocked: 'Il database del team differisce da ciò che questa postazione conosce: non si invia nulla.',
   },
   newsSeveral: 'Ci sono {count} novità da controllare.',

@@ -1,0 +1,129 @@
+import { exportTo, printTo } from '#main/context/export-file.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
+import { documentKey, invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { safeguardingTexts } from '#main/documents/safeguarding/index.ts';
+import type { CurrencySafeguarding, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { earliest } from '#shared/domain/bank-date.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { changedDays, keepDays, keptOf } from './kept-days.ts';
+import type { FileEnd, FileRequest } from './write-file.ts';
+
+type Context = WorkspaceContext;
+
+/** Client money: what is owed and what the accounts for it hold, kept each day, and told of when it stops adding up. */
+export function createSafeguarding(workspace: Context, tasks: Tasks) {
+  const { cache, userData, bankOrigin } = workspace;
+  const today = (): BankDate => bankDateAt(workspace.clock.now());
+  const chosen = () => userData.get('clientAccounts', bankOrigin);
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['books', 'cash'] });
+  const takenOf = (currency: string) => userData.get('safeguardingTaken', documentKey(bankOrigin, currency));
+
+  let copying: Promise<void> | null = null;
+  const copyOnce = async (): Promise<void> => {
+    try {
+      const wanted = chosen()?.accountIds ?? [];
+      const now = await cache.read.chosenAccounts();
+      if (wanted.length === now.length && wanted.every((accountId) => now.includes(accountId))) return;
+      await cache.write.setBookAccounts(wanted);
+    } catch (error) {
+      // Whoever needs the user data or the cache gets the error itself.
+      workspace.log.warn('safeguarding.copy', { code: error instanceof Error ? error.name : typeof error });
+    }
+  };
+  const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
+
+  let seen = -1;
+  let settling: Promise<void> | null = null;
+  /** Keeps the days that are over, and tells of a difference that is new. */
+  const settleOnce = async (): Promise<void> => {
+    try {
+      const state = await cache.read.booksState();
+      if (state.version !== seen) workspace.emit({ type: 'changed', parts: ['books'] });
+      seen = state.version;
+      const since = chosen()?.at ?? null;
+      if (!state.upToDate || since === null) return;
+      const last = await keepDays(workspace, bankDateAt(Date.parse(since)), today());
+      if (last !== null) tell(last);
+    } catch (error) {
+      workspace.log.warn('safeguarding.settle', { code: error instanceof Error ? error.name : typeof error });
+    }
+  };
+
+  const tell = (currencies: readonly Pick<CurrencySafeguarding, 'currency' | 'unexplained'>[]): void => {
+    const before = userData.get('safeguardingTold', bankOrigin)?.amounts ?? {};
+    const now = Object.fromEntries(currencies.filter(({ unexplained }) => unexplained.amountMinor !== 0).map(({ currency, unexplained }) => [currency, unexplained.amountMinor]));
+    if (JSON.stringify(before) === JSON.stringify(now)) return;
+    userData.put('safeguardingTold', bankOrigin, { amounts: now }, workspace.now());
+    changed();
+    const isNew = Object.entries(now).some(([currency, minor]) => before[currency] !== minor && takenOf(currency)?.amount.amountMinor !== minor);
+    if (isNew) workspace.notify({ kind: 'safeguardingDiffers', about: 'safeguarding', path: '/safeguarding' });
+  };
+
+  const view = async (asked: BankDate | null): Promise<SafeguardingView> => {
+    const date = asked === null ? today() : earliest(asked, today());
+    const [figures, now, accounts] = await Promise.all([cache.read.safeguardingFigures(date), cache.read.chosenAccounts(), cache.read.listAccounts()]);
+    const kept = keptOf(workspace, date);
+    return {
+      date, today: today(), first: figures.first, chosen: now, suggested: now.length === 0 ? await cache.read.likelyClientAccounts() : [], upToDate: figures.upToDate, doubts: figures.doubts,
+      asOf: accounts.filter(({ account }) => now.includes(account.accountId)).map(({ coverage, balance }) => coverage.asOf ?? balance?.asOf ?? null).filter((at) => at !== null).toSorted()[0] ?? null,
+      currencies: figures.currencies.map((one) => {
+        const before = kept?.figures.find(({ owed }) => owed.currency === one.currency) ?? null;
+        return { ...one, kept: before === null || kept === null ? null : { ...before, at: kept.at }, taken: takenOf(one.currency) };
+      }),
+    };
+  };
+
+  const handlers: HandlersOf<'safeguarding'> = {
+    'safeguarding.view': async ({ date }) => ok(await view(date)),
+    'safeguarding.items': async (asked) => ok(await cache.read.safeguardingItems(asked)),
+    'safeguarding.chooseAccounts': async ({ accountIds }) => {
+      const known = new Set((await cache.read.listAccounts()).map(({ account }) => account.accountId));
+      if (!accountIds.every((accountId) => known.has(accountId))) return NOT_FOUND;
+      userData.put('clientAccounts', bankOrigin, { accountIds, at: workspace.now() }, workspace.now());
+      await copy();
+      changed();
+      return ok(null);
+    },
+    'safeguarding.takeIntoAccount': async ({ date, currency, amountMinor, reason }) => {
+      if (reason.trim() === '') return invalid('reason', 'required');
+      const now = (await cache.read.safeguardingFigures(date)).currencies.find((one) => one.currency === currency);
+      if (now?.unexplained.amountMinor !== amountMinor) return failed({ kind: 'changedSinceShown' });
+      const at = workspace.now();
+      userData.put('safeguardingTaken', documentKey(bankOrigin, currency), { amount: now.unexplained, reason: reason.trim(), userName: workspace.userName, at }, at);
+      await workspace.record({ kind: 'safeguarding', at, durationMs: null, outcome: 'done', count: null, subject: `${currency}: ${reason.trim()}` });
+      changed();
+      return ok(null);
+    },
+    'safeguarding.changedDays': async () => ok(await changedDays(workspace)),
+    'safeguarding.export': ({ date, format, locale, taskId }) => tasks.runNamed(taskId, async (task) => {
+      const shown = await view(date);
+      const name = `${safeguardingTexts[locale].fileName}-${shown.date}`;
+      return exportTo(workspace, { name, extension: format }, async (unfinished) => {
+        const given: FileRequest = { view: shown, locale, format, unfinished, madeBy: workspace.userName, at: workspace.now(), bankOrigin };
+        const made = await onThread<FileEnd>(workspace, { work: 'safeguardingFile', given }, task);
+        if (!made.ok) return made;
+        const { rows, html } = made.value;
+        return html === null ? ok({ rows, parts: [unfinished] }) : printTo(workspace, unfinished, { rows, html }, task);
+      });
+    }),
+  };
+
+  return {
+    handlers,
+    /** Copies the chosen accounts into the cache where it has others: at the start, after a restore, and once accounts were read. */
+    copy,
+    booked: (): Promise<void> => (settling ??= settleOnce().finally(() => (settling = null))),
+    invalidate: (part: ChangedPart): void => {
+      if (part === 'accounts') void copy();
+    },
+    /** In how many currencies client money and balances differ for no known reason. */
+    differing: (): number => Object.entries(userData.get('safeguardingTold', bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(currency)?.amount.amountMinor !== minor).length,
+  };
+}
+

@@ -1,0 +1,65 @@
+import { documentKey } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { SafeguardingFigures } from '#main/store/cache/index.ts';
+import type { ChangedDay, KeptDay, KeptFigures } from '#shared/bridge/cash/safeguarding.ts';
+import { addDays, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+
+type Kept = Needs<'userData' | 'bankOrigin' | 'cache' | 'now'>;
+type Figures = SafeguardingFigures['currencies'];
+
+const prefixOf = ({ bankOrigin }: Needs<'bankOrigin'>): string => `${documentKey(bankOrigin)}/`;
+
+/** After a long absence the days before these are not kept. */
+const MOST_DAYS = 400;
+
+/**
+ * Keeps the figures of the days that are over and read whole, from the day before `chosenOn`, each as it is first computed. Gives those of the last day that is over; null where there is none yet.
+ */
+export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankDate): Promise<Figures | null> {
+  const keptDates = workspace.userData.list('safeguardingDay', prefixOf(workspace)).map(({ date }) => date);
+  const lastKept = keptDates.at(-1) ?? addDays(chosenOn, -2);
+  const lastOver = await lastWholeDay(workspace, addDays(today, -1));
+  if (lastOver === null) return null;
+  for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) {
+    const { currencies } = await workspace.cache.read.safeguardingFigures(date);
+    const at = workspace.now();
+    workspace.userData.put('safeguardingDay', prefixOf(workspace) + date, { date, at, figures: currencies.map(keptFiguresOf) }, at);
+  }
+  return (await workspace.cache.read.safeguardingFigures(lastOver)).currencies;
+}
+
+const keptFiguresOf = ({ owedTotal, balance, unexplained }: Figures[number]): KeptFigures => ({ owed: owedTotal, balance, unexplained });
+
+/** The last day up to `date` of which every chosen account was read after it had ended. */
+async function lastWholeDay({ cache }: Needs<'cache'>, date: BankDate): Promise<BankDate | null> {
+  const accounts = await cache.read.chosenAccounts();
+  const lasts = await Promise.all(accounts.map(async (accountId) => {
+    const whole = (await cache.read.coveredRanges(accountId)).map(({ from, to, asOf }) => {
+      const over = addDays(bankDateAt(instantToMs(asOf)), -1);
+      return to <= over ? to : over >= from ? over : null;
+    });
+    return whole.filter((to) => to !== null).toSorted().at(-1) ?? null;
+  }));
+  if (lasts.length === 0 || lasts.some((last) => last === null)) return null;
+  return [...lasts.filter((last) => last !== null), date].toSorted()[0] ?? null;
+}
+
+export const keptOf = (workspace: Needs<'userData' | 'bankOrigin'>, date: BankDate): KeptDay | null => workspace.userData.get('safeguardingDay', prefixOf(workspace) + date);
+
+/** So many of the last kept days are computed again. */
+const COMPARED_DAYS = 31;
+
+/** Kept days that are otherwise now, the latest first: something was booked, changed or read late. */
+export async function changedDays(workspace: Kept): Promise<readonly ChangedDay[]> {
+  const changed: ChangedDay[] = [];
+  for (const { date, at, figures } of workspace.userData.list('safeguardingDay', prefixOf(workspace)).slice(-COMPARED_DAYS).toReversed()) {
+    const now = (await workspace.cache.read.safeguardingFigures(date)).currencies.map(keptFiguresOf);
+    for (const before of figures) {
+      const after = now.find(({ owed }) => owed.currency === before.owed.currency);
+      if (after !== undefined && JSON.stringify(after) !== JSON.stringify(before)) changed.push({ date, keptAt: at, before, now: after });
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,1 @@
+export { SafeguardingPage } from './safeguarding-page.tsx';
