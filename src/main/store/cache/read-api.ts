@@ -8,7 +8,7 @@ import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts
 import { booksState } from './books/booking.ts';
 import { safeguardingItems } from './books/items.ts';
 import { bookPostings } from './books/postings.ts';
-import { chosenAccounts, likelyClientAccounts, safeguardingFigures } from './books/reading.ts';
+import { campaignsToRead, chosenAccounts, likelyClientAccounts, safeguardingFigures } from './books/reading.ts';
 import { completeReads, readBankHabits, wholeReading } from './sync-state.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
@@ -86,7 +86,7 @@ export function createReadApi(file: RekeyableFile) {
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince, worksheetFigures,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
-      waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
+      waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
     ...createRecordCounts(db),
     ...closings,

@@ -12,7 +12,7 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { Instant } from '#shared/domain/instant.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
-import { bookSome } from './books/booking.ts';
+import { Booker } from './books/booking.ts';
 import { setBookAccounts } from './books/entries.ts';
 import { markChangesRead, markRead, putBankHabits } from './sync-state.ts';
 import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
@@ -72,7 +72,7 @@ export function createWriteApi(file: RekeyableFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
-  let indexer: { readonly database: Database; readonly entries: WordIndexer; readonly records: RecordIndexer } | null = null;
+  let indexer: { readonly database: Database; readonly books: Booker; readonly entries: WordIndexer; readonly records: RecordIndexer } | null = null;
   const checkpoint = createLateCheckpoint();
   const lists = new Map<string, OrderList>();
   const listOf = (listId: string): OrderList => {
@@ -168,8 +168,8 @@ export function createWriteApi(file: RekeyableFile) {
     /** Books what changed, then indexes words, for about so many milliseconds. Gives whether there is more. */
     indexSome: (budgetMs: number) => {
       const open = db();
-      if (indexer?.database !== open) indexer = { database: open, entries: new WordIndexer(open), records: new RecordIndexer(open) };
-      return bookSome(open, budgetMs) || indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
+      if (indexer?.database !== open) indexer = { database: open, books: new Booker(open), entries: new WordIndexer(open), records: new RecordIndexer(open) };
+      return indexer.books.some(budgetMs) || indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
     },
     /** Makes an index of a long list, which takes a second or two where it is very long. Gives whether there is more. */
     indexList: () => makeListIndex(db()),

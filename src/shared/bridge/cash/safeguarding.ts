@@ -84,6 +84,8 @@ export interface SafeguardingView {
   readonly upToDate: boolean;
   /** Facts that are not booked, or not wholly. */
   readonly doubts: number;
+  /** Orders among them whose payments were not read whole. */
+  readonly unread: number;
   readonly asOf: Instant | null;
   readonly currencies: readonly CurrencySafeguarding[];
 }
@@ -124,6 +126,8 @@ export const safeguardingCommands = {
   'safeguarding.view': command<SafeguardingView>()(z.object({ date: bankDateInput.nullable() })),
   'safeguarding.items': command<SafeguardingItems>()(z.object({ date: bankDateInput, currency, list: z.enum(safeguardingLists), ...pageOf })),
   'safeguarding.chooseAccounts': command<null>()(z.object({ accountIds: z.array(z.string().min(1).max(200)).max(200) })),
+  /** Of the orders whose payments were not read whole; gives how many orders were read. */
+  'safeguarding.readPayments': command<number>()(z.object(namedWork)),
   /** `amountMinor`: the unexplained difference as it was shown. */
   'safeguarding.takeIntoAccount': command<null>()(z.object({ date: bankDateInput, currency, amountMinor: z.number().int(), reason: z.string().max(1_000) })),
   'safeguarding.export': command<ExportOutcome>()(z.object({ date: bankDateInput, format: z.enum(['pdf', 'xlsx']), locale: z.enum(languageCodes), ...namedWork })),

@@ -19,6 +19,8 @@ export function orderPostings(fact: OrderFact): BookedFact {
   const doubts: Doubt[] = [
     ...undocumented(orderStates, fact.order.status), ...undocumented(moneyinStates, fact.moneyin?.status ?? null), ...fact.refunds.flatMap(({ status }) => undocumented(refundStates, status)),
   ];
+  // Whether a cancelled order had been paid stands in its payment alone.
+  if (received === 'unpaid' && fact.payment === null && fact.order.status === 'CANCELLED') doubts.push({ code: 'paymentNotRead' });
   if (received === 'unpaid') return { booked: [], doubts: fact.refunds.length > 0 ? [...doubts, { code: 'moreOutThanIn' }] : doubts };
   if (received === 'amountNotSaid' || received === 'dateNotSaid') return { booked: [], doubts: [...doubts, { code: received }] };
   if (fact.payment === null || fact.incomplete) doubts.push({ code: 'paymentNotRead' });

@@ -1,5 +1,6 @@
 import { exportTo, printTo } from '#main/context/export-file.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
+import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { documentKey, invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
@@ -70,7 +71,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     const [figures, now, accounts] = await Promise.all([cache.read.safeguardingFigures(date), cache.read.chosenAccounts(), cache.read.listAccounts()]);
     const kept = keptOf(workspace, date);
     return {
-      date, today: today(), first: figures.first, chosen: now, suggested: now.length === 0 ? await cache.read.likelyClientAccounts() : [], upToDate: figures.upToDate, doubts: figures.doubts,
+      date, today: today(), first: figures.first, chosen: now, suggested: now.length === 0 ? await cache.read.likelyClientAccounts() : [], upToDate: figures.upToDate, doubts: figures.doubts, unread: figures.unread,
       asOf: accounts.filter(({ account }) => now.includes(account.accountId)).map(({ coverage, balance }) => coverage.asOf ?? balance?.asOf ?? null).filter((at) => at !== null).toSorted()[0] ?? null,
       currencies: figures.currencies.map((one) => {
         const before = kept?.figures.find(({ owed }) => owed.currency === one.currency) ?? null;
@@ -100,6 +101,24 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
       changed();
       return ok(null);
     },
+    'safeguarding.readPayments': ({ taskId }) => tasks.runNamed(taskId, async ({ signal, progress }) => {
+      const campaigns = await cache.read.campaignsToRead();
+      let orders = 0;
+      const stop = (): void => workspace.sync.cancel();
+      signal.addEventListener('abort', stop);
+      try {
+        for (const [index, campaignId] of campaigns.entries()) {
+          progress(index, campaigns.length);
+          const { count, error, cancelled } = await workspace.sync.readPayments(campaignId);
+          orders += count;
+          if (cancelled || signal.aborted) return CANCELLED;
+          if (error !== null) return failed(error);
+        }
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+      return ok(orders);
+    }),
     'safeguarding.changedDays': async () => ok(await changedDays(workspace)),
     'safeguarding.export': ({ date, format, locale, taskId }) => tasks.runNamed(taskId, async (task) => {
       const shown = await view(date);

@@ -8,7 +8,7 @@ import { orderOfMoneyin } from '../records/payments.ts';
 import { takeOverDays } from './entries.ts';
 import { campaignState, ordersThatMayBeExecuted, orderReader, readCashout, readSuccessFee, readUnidentified } from './facts.ts';
 import type { CampaignState } from './facts.ts';
-import { FactWriter } from './fact-writer.ts';
+import { factWriter } from './fact-writer.ts';
 import { matchSome, rematchUnexplained } from './matching.ts';
 
 interface Change {
@@ -19,17 +19,28 @@ interface Change {
 
 const AT_ONCE = 60;
 
-/** Books what changed for about so many milliseconds; each step is one transaction. Gives whether there is more. */
-export function bookSome(database: Database, budgetMs: number): boolean {
-  const until = performance.now() + budgetMs;
-  for (;;) {
-    const more = inTransaction(database, () => {
-      const did = bookChanges(database) || bookFee(database) || matchSome(database);
-      if (did) database.prepare('UPDATE book_version SET version = version + 1').run();
-      return did;
-    });
-    if (!more) return false;
-    if (performance.now() >= until) return true;
+/** Books what changed. */
+export class Booker {
+  readonly #database: Database;
+  readonly #booking: Booking;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#booking = new Booking(database);
+  }
+
+  /** Works for about so many milliseconds; each step is one transaction. Gives whether there is more. */
+  some(budgetMs: number): boolean {
+    const until = performance.now() + budgetMs;
+    for (;;) {
+      const more = inTransaction(this.#database, () => {
+        const did = this.#booking.changes() || this.#booking.fee() || matchSome(this.#database);
+        if (did) this.#database.prepare('UPDATE book_version SET version = version + 1').run();
+        return did;
+      });
+      if (!more) return false;
+      if (performance.now() >= until) return true;
+    }
   }
 }
 
@@ -45,38 +56,54 @@ export const booksState = (database: Database): BooksState => ({ version: oneVal
 export const areBooksUpToDate = (database: Database): boolean =>
   oneValue(database, 'SELECT 1 WHERE EXISTS (SELECT 1 FROM book_change) OR EXISTS (SELECT 1 FROM book_fee) OR EXISTS (SELECT 1 FROM book_day)') === null;
 
-function bookChanges(database: Database): boolean {
-  const changes = allRows<Change>(database, 'SELECT change_key, kind, id FROM book_change ORDER BY change_key LIMIT ?', AT_ONCE);
-  const last = changes.at(-1);
-  if (last === undefined) return false;
-  const booking = new Booking(database);
-  for (const { kind, id } of new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()) booking.take(kind, id);
-  booking.finish();
-  database.prepare('DELETE FROM book_change WHERE change_key <= ?').run(last.change_key);
-  return true;
-}
-
-/** A fee is computed from what all orders of its campaign are booked with: after the last of them. */
-function bookFee(database: Database): boolean {
-  const campaignId = oneValue<string>(database, 'SELECT campaign_id FROM book_fee LIMIT 1');
-  if (campaignId === null) return false;
-  new FactWriter(database).write(idOf('campaign', campaignId), readSuccessFee(database, campaignId));
-  database.prepare('DELETE FROM book_fee WHERE campaign_id = ?').run(campaignId);
-  return true;
-}
-
 class Booking {
   readonly #database: Database;
-  readonly #facts: FactWriter;
-  readonly #orders = new Set<string>();
-  readonly #campaigns = new Set<string>();
+  readonly #write: ReturnType<typeof factWriter>;
+  readonly #read: ReturnType<typeof orderReader>;
+  readonly #source;
+  readonly #executed;
+  readonly #forgetExecuted;
+  readonly #mark;
+  readonly #state;
+  readonly #enqueue;
+  #orders = new Set<string>();
+  #campaigns = new Set<string>();
 
   constructor(database: Database) {
     this.#database = database;
-    this.#facts = new FactWriter(database);
+    this.#write = factWriter(database);
+    this.#read = orderReader(database, (campaignId) => this.#campaignOf(campaignId));
+    this.#source = database.prepare('INSERT OR REPLACE INTO book_source (source, order_id) VALUES (?, ?)');
+    this.#executed = database.prepare('INSERT OR REPLACE INTO book_executed (fact_key, campaign_id, day, company_minor, fee_minor) VALUES (?, ?, ?, ?, ?)');
+    this.#forgetExecuted = database.prepare<[number], string>('DELETE FROM book_executed WHERE fact_key = ? RETURNING campaign_id').pluck();
+    this.#mark = database.prepare('INSERT OR IGNORE INTO book_fee (campaign_id) VALUES (?)');
+    this.#state = database.prepare<[string], string>('SELECT state FROM book_campaign WHERE campaign_id = ?').pluck();
+    this.#enqueue = database.prepare('INSERT INTO book_change (kind, id) VALUES (?, ?)');
   }
 
-  take(kind: string, id: string): void {
+  /** Books the next changes. Gives whether there were any. */
+  changes(): boolean {
+    const changes = allRows<Change>(this.#database, 'SELECT change_key, kind, id FROM book_change ORDER BY change_key LIMIT ?', AT_ONCE);
+    const last = changes.at(-1);
+    if (last === undefined) return false;
+    this.#orders = new Set();
+    this.#campaigns = new Set();
+    for (const { kind, id } of new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()) this.#take(kind, id);
+    this.#finish();
+    this.#database.prepare('DELETE FROM book_change WHERE change_key <= ?').run(last.change_key);
+    return true;
+  }
+
+  /** A fee is computed from what all orders of its campaign are booked with: after the last of them. */
+  fee(): boolean {
+    const campaignId = oneValue<string>(this.#database, 'SELECT campaign_id FROM book_fee LIMIT 1');
+    if (campaignId === null) return false;
+    this.#write(idOf('campaign', campaignId), readSuccessFee(this.#database, campaignId));
+    this.#database.prepare('DELETE FROM book_fee WHERE campaign_id = ?').run(campaignId);
+    return true;
+  }
+
+  #take(kind: string, id: string): void {
     switch (kind) {
       case 'order':
       case 'payment': this.#orders.add(id); return;
@@ -84,7 +111,7 @@ class Booking {
       case 'moneyout': this.#addOrder(oneValue<string>(this.#database, 'SELECT order_id FROM book_source WHERE source = ?', `${kind}/${id}`)); return;
       case 'moneyin': this.#addOrder(orderOfMoneyin(this.#database, id)); return;
       case 'cashout': this.#takeCashout(id); return;
-      case 'unidentified': this.#facts.write(idOf('unidentified', id), readUnidentified(this.#database, id)); return;
+      case 'unidentified': this.#write(idOf('unidentified', id), readUnidentified(this.#database, id)); return;
       case 'campaign': this.#campaigns.add(id); return;
       case 'company': this.#queue('cashout', allValues<string>(this.#database, "SELECT id FROM payment_record WHERE kind = 'cashout' AND document ->> '$.companyId' = ?", id)); return;
       case 'dispute': rematchUnexplained(this.#database); return;
@@ -99,20 +126,19 @@ class Booking {
 
   #takeCashout(id: string): void {
     const { booked, campaignId } = readCashout(this.#database, id);
-    this.#facts.write(idOf('cashout', id), booked);
+    this.#write(idOf('cashout', id), booked);
     if (campaignId === null) return;
     this.#campaigns.add(campaignId);
     this.#markFee(campaignId);
   }
 
   /** Campaigns first: their orders are booked by what is known of them. */
-  finish(): void {
+  #finish(): void {
     for (const campaignId of this.#campaigns) this.#takeCampaign(campaignId);
-    const read = orderReader(this.#database, (campaignId) => this.#campaignOf(campaignId));
     for (const orderId of this.#orders) {
-      const { booked, campaignId, sources } = read(orderId);
-      for (const source of sources) upsert(this.#database, 'book_source', { source }, { order_id: orderId });
-      const key = this.#facts.write(idOf('order', orderId), booked);
+      const { booked, campaignId, sources } = this.#read(orderId);
+      for (const source of sources) this.#source.run(source, orderId);
+      const key = this.#write(idOf('order', orderId), booked);
       if (key !== null) this.#noteExecution(key, campaignId, booked);
     }
   }
@@ -127,7 +153,7 @@ class Booking {
     if (before !== null) this.#queue('order', ordersThatMayBeExecuted(this.#database, campaignId));
   }
 
-  #stateOf = (campaignId: string): string | null => oneValue<string>(this.#database, 'SELECT state FROM book_campaign WHERE campaign_id = ?', campaignId);
+  #stateOf = (campaignId: string): string | null => this.#state.get(campaignId) ?? null;
 
   #keepState(campaignId: string, state: string): void {
     upsert(this.#database, 'book_campaign', { campaign_id: campaignId }, { state });
@@ -141,21 +167,20 @@ class Booking {
   }
 
   #markFee(campaignId: string): void {
-    this.#database.prepare('INSERT OR IGNORE INTO book_fee (campaign_id) VALUES (?)').run(campaignId);
+    this.#mark.run(campaignId);
   }
 
   #noteExecution(factKey: number, campaignId: string | null, { booked }: BookedFact): void {
-    const before = oneValue<string>(this.#database, 'DELETE FROM book_executed WHERE fact_key = ? RETURNING campaign_id', factKey);
+    const before = this.#forgetExecuted.get(factKey) ?? null;
     if (before !== null) this.#markFee(before);
     const execution = booked.find(({ posting: { kind } }) => kind === 'execution')?.posting;
     if (execution === undefined || campaignId === null) return;
     const minor = (isFee: boolean): number => -execution.lines.reduce((sum, { place, amountMinor }) => (place !== 'investors' && (place === 'portal-fees') === isFee ? sum + amountMinor : sum), 0);
-    upsert(this.#database, 'book_executed', { fact_key: factKey }, { campaign_id: campaignId, day: epochDay(execution.date), company_minor: minor(false), fee_minor: minor(true) });
+    this.#executed.run(factKey, campaignId, epochDay(execution.date), minor(false), minor(true));
     this.#markFee(campaignId);
   }
 
   #queue(kind: string, ids: readonly string[]): void {
-    const insert = this.#database.prepare('INSERT INTO book_change (kind, id) VALUES (?, ?)');
-    for (const id of ids) insert.run(kind, id);
+    for (const id of ids) this.#enqueue.run(kind, id);
   }
 }

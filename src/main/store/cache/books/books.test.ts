@@ -17,7 +17,7 @@ import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
 import { putPaymentRecord } from '../records/payments.ts';
 import { putRecords } from '../records/writing.ts';
 import { applyWindow } from '../statement/apply.ts';
-import { areBooksUpToDate, bookSome } from './booking.ts';
+import { Booker, booksState } from './booking.ts';
 import { setBookAccounts } from './entries.ts';
 import { safeguardingItems } from './items.ts';
 import { bookPostings } from './postings.ts';
@@ -26,9 +26,9 @@ import { safeguardingFigures } from './reading.ts';
 const NOW = instant('2026-06-30T10:00:00Z');
 const LAST = addDays(dayAt(DAYS), 30);
 
-const bookAll = (database: Database): void => {
-  while (bookSome(database, 1_000));
-  expect(areBooksUpToDate(database)).toBe(true);
+const bookAll = (database: Database, booker: Booker): void => {
+  while (booker.some(1_000));
+  expect(booksState(database).upToDate).toBe(true);
 };
 
 type Step = (database: Database) => void;
@@ -90,13 +90,14 @@ it('shows on every day what is owed, and why the accounts hold something else', 
     const portal = tellPortal(plan);
     const { database, close } = emptyDatabase();
     replaceAccounts(database, [account(ACCOUNT)], NOW);
+    const booker = new Booker(database);
     const next = (): number => chances.next().value as number;
     const steps = [...writesOf(portal), (on: Database) => setBookAccounts(on, [ACCOUNT])].map((step) => ({ step, at: next() })).toSorted((left, right) => left.at - right.at);
     for (const { step, at } of steps) {
       step(database);
-      if (at % 3 === 0) bookSome(database, 0);
+      if (at % 3 === 0) booker.some(0);
     }
-    bookAll(database);
+    bookAll(database, booker);
     const postings = allPostings(database);
     for (const day of [0, 5, 12, 20, 24, 25, 26, 27, 28, 33, 40, DAYS - 1]) {
       const date = dayAt(day);

@@ -22,8 +22,21 @@ export interface SafeguardingFigures {
   readonly first: BankDate | null;
   readonly upToDate: boolean;
   readonly doubts: number;
+  /** Those among them whose payment was not read whole. */
+  readonly unread: number;
   readonly currencies: readonly Omit<CurrencySafeguarding, 'kept' | 'taken'>[];
 }
+
+/** As its index says it. */
+const UNREAD = "doubts LIKE '%paymentNotRead%'";
+
+/** Campaigns with orders whose payments were not read whole. */
+export const campaignsToRead = (database: Database): string[] => allValues<string>(
+  database,
+  `SELECT campaignId FROM investment_order WHERE gone_at IS NULL AND campaignId IS NOT NULL AND status IN ('ACCEPTED', 'SPLIT', 'CANCELLED')
+   AND NOT EXISTS (SELECT 1 FROM payment_record WHERE kind = 'payment' AND payment_record.id = investment_order.id)
+   UNION SELECT booked ->> '$[0].posting.campaignId' FROM book_fact WHERE ${UNREAD} AND booked ->> '$[0].posting.campaignId' IS NOT NULL`,
+);
 
 interface PlaceSum {
   readonly place: string;
@@ -50,6 +63,7 @@ export function safeguardingFigures(database: Database, date: BankDate): Safegua
     first: statementFrom === null ? null : dateOfEpochDay(statementFrom),
     upToDate: areBooksUpToDate(database),
     doubts: oneValue<number>(database, 'SELECT count(*) FROM book_fact WHERE doubts IS NOT NULL') ?? 0,
+    unread: oneValue<number>(database, `SELECT count(*) FROM book_fact WHERE ${UNREAD}`) ?? 0,
     currencies: [...currencies].toSorted().map((currency) => currencyFigures(currency, sums, balances.filter((balance) => balance.currency === currency), parts.filter((part) => part.currency === currency))),
   };
 }

@@ -27,6 +27,7 @@ CREATE TABLE book_fact (
   doubts TEXT
 );
 CREATE INDEX book_fact_doubtful ON book_fact (fact_key) WHERE doubts IS NOT NULL;
+CREATE INDEX book_fact_unread ON book_fact (fact_key) WHERE doubts LIKE '%paymentNotRead%';
 
 -- The records that an order's payment names, where they are stored without the order.
 CREATE TABLE book_source (

@@ -11,7 +11,7 @@ import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, EmptyState, ErrorState, Note, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import { Banner, describeError, EmptyState, ErrorState, Note, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import { safeguardingLists } from '#shared/bridge/cash/safeguarding.ts';
 import type { SafeguardingList, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
 import { addDays, parseBankDate } from '#shared/domain/bank-date.ts';
@@ -62,6 +62,7 @@ export function SafeguardingPage(): ReactElement {
       {data !== null && isChosen && !choosing && (
         <>
           {!data.upToDate && <Note line meaning="wait" role="status">{t('safeguarding:notUpToDate')}</Note>}
+          {data.unread > 0 && <UnreadPayments unread={data.unread} />}
           {data.first === null && <Note meaning="wait"><strong>{t('safeguarding:noStatement')}</strong><p>{t('safeguarding:noStatementText')}</p></Note>}
           {data.currencies.length === 0 && <EmptyState title={t('safeguarding:nothing')}>{t('safeguarding:nothingText')}</EmptyState>}
           <div className={classes['columns']}>
@@ -81,6 +82,22 @@ export function SafeguardingPage(): ReactElement {
         </>
       )}
     </Page>
+  );
+}
+
+/** Much is known of a payment only once it was read, order by order. */
+function UnreadPayments({ unread }: { readonly unread: number }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { busy, error, run } = useCommand();
+  const read = (): Promise<unknown> => runTask(t('safeguarding:reading'), (taskId) => run('safeguarding.readPayments', { taskId }));
+  return (
+    <>
+      <Banner meaning="wait" end={<Button size="xs" variant="default" disabled={busy} aria-busy={busy} onClick={() => void read()}>{t(busy ? 'safeguarding:reading' : 'safeguarding:readPayments')}</Button>}>
+        {t('safeguarding:unread', { count: unread, number: format.number(unread) })}
+      </Banner>
+      {error !== null && error.kind !== 'cancelled' && <ErrorState error={error} onRetry={() => void read()} />}
+    </>
   );
 }
 

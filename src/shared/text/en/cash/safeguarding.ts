@@ -32,6 +32,7 @@ export const safeguarding = {
   keptThen: 'When this day was over, it was computed otherwise', keptText: '{{at}}: {{owed}} owed, balances {{balance}}. What was booked, changed or read since makes the rest.',
   changedDays: 'Days that changed afterwards', changedDaysColumns: { date: 'Day', owedThen: 'Owed then', owedNow: 'Owed now', balanceThen: 'Balances then', balanceNow: 'Balances now' },
   doubts_one: '{{number}} fact is not booked, or not wholly', doubts_other: '{{number}} facts are not booked, or not wholly', showDoubts: 'Show',
+  unread_one: '{{number}} order’s payments were not read whole: the figures are not complete.', unread_other: '{{number}} orders’ payments were not read whole: the figures are not complete.', readPayments: 'Read payments', reading: 'Reading payments…',
   notUpToDate: 'What was read is still being booked: the figures are not complete yet.',
   accounts: 'Accounts for client money', chooseText: 'The bank does not say which accounts hold client money. Choose them: their statements stand beside what the portal owes.',
   suggested: 'Its entries are what the portal reports', choose: 'Use these accounts', change: 'Accounts…', noAccounts: 'No account was read yet', noAccountsText: 'Press Refresh to read the accounts.',

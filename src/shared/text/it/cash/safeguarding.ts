@@ -29,6 +29,7 @@ export const safeguarding: typeof english = {
   keptThen: 'Alla fine di questo giorno il calcolo era un altro', keptText: '{{at}}: dovuto {{owed}}, saldi {{balance}}. Il resto viene da quanto è stato registrato, cambiato o letto dopo.',
   changedDays: 'Giorni cambiati in seguito', changedDaysColumns: { date: 'Giorno', owedThen: 'Dovuto allora', owedNow: 'Dovuto ora', balanceThen: 'Saldi allora', balanceNow: 'Saldi ora' },
   doubts_one: '{{number}} fatto non è registrato, o non del tutto', doubts_other: '{{number}} fatti non sono registrati, o non del tutto', showDoubts: 'Mostra',
+  unread_one: 'I pagamenti di {{number}} ordine non sono stati letti per intero: le cifre non sono complete.', unread_other: 'I pagamenti di {{number}} ordini non sono stati letti per intero: le cifre non sono complete.', readPayments: 'Leggi i pagamenti', reading: 'Lettura dei pagamenti…',
   notUpToDate: 'Quanto è stato letto è ancora in registrazione: le cifre non sono complete.',
   accounts: 'Conti per il denaro dei clienti', chooseText: 'La banca non dice quali conti custodiscano il denaro dei clienti. Sceglili: i loro estratti conto stanno accanto a quanto il portale deve.',
   suggested: 'I suoi movimenti sono quelli che comunica il portale', choose: 'Usa questi conti', change: 'Conti…', noAccounts: 'Non è stato ancora letto alcun conto', noAccountsText: 'Premi Aggiorna per leggere i conti.',
