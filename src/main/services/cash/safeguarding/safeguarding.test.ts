@@ -37,10 +37,10 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   const [euro] = view.currencies;
   expect(view).toMatchObject({ chosen: [ESCROW], suggested: [], unread: 0 });
   expect(euro?.balance).not.toBeNull();
-  // All that the practice bank leaves unexplained are its own charges.
+  // What the practice bank leaves unexplained are its charges, and transfers that its portal knows nothing of.
   const items = await app.ask('safeguarding.items', { date: view.date, currency: 'EUR', list: 'unexplained', offset: 0, limit: 100 });
-  expect(items.rows.map(({ entry }) => entry?.text).filter((text) => text !== 'IMPOSTA DI BOLLO TRIMESTRALE E/C')).toEqual([]);
-  expect(euro?.parts.filter(({ part }) => part === 'notOnStatement' || part === 'beforeStatement')).toEqual([]);
+  expect(items.rows.map(({ entry }) => entry?.text).filter((text) => text !== 'IMPOSTA DI BOLLO TRIMESTRALE E/C' && text?.includes('Versamento Campagna') !== true)).toEqual([]);
+  expect(euro?.parts.filter(({ part }) => part === 'notOnStatement')).toEqual([]);
   expect(euro?.parts.reduce((sum, { amount }) => sum + amount.amountMinor, 0)).toBe(euro?.difference?.amountMinor);
 
   const yesterday = addDays(view.today, -1);
@@ -64,4 +64,4 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   await app.close();
   await bank.close();
   folder.remove();
-});
+}, 120_000);

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -22,7 +22,7 @@ import { ChangedDays } from './changed-days.tsx';
 import { ItemsTable } from './items-table.tsx';
 import classes from './safeguarding.module.css';
 
-export const PARTS = ['books', 'cash', 'accounts', 'statements'] as const;
+const PARTS = ['books', 'cash', 'accounts', 'statements'] as const;
 
 interface Opened {
   readonly list: SafeguardingList;
@@ -129,7 +129,7 @@ function Toolbar({ view: { date, today, first }, onDay, onChoose }: ToolbarProps
     if (result.ok && result.value.written) setPath(result.value.path);
   };
   return (
-    <>
+    <Group gap="sm" align="flex-end" justify="flex-end">
       <Button size="xs" variant="default" aria-label={t('safeguarding:dayBefore')} disabled={first !== null && date <= first} onClick={() => { onDay(addDays(date, -1)); }}><IconChevronLeft size={14} aria-hidden="true" /></Button>
       <DayInput
         size="xs" label={t('safeguarding:day')} value={date} clearable={false} maxDate={today} {...(first === null ? {} : { minDate: first })}
@@ -150,6 +150,6 @@ function Toolbar({ view: { date, today, first }, onDay, onChoose }: ToolbarProps
         {path !== null && t('safeguarding:saved', { path })}
         {error !== null && error.kind !== 'cancelled' && describeError(error, t).title}
       </span>
-    </>
+    </Group>
   );
 }
