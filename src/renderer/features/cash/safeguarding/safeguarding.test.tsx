@@ -27,11 +27,11 @@ const item: SafeguardingItem = {
 
 test('shows owed, held and the difference, opens the list behind a figure, and takes a difference into account with a reason only', async () => {
   let taken = 0;
-  window.location.hash = '#/safeguarding?day=2026-06-29';
   const bridge = await showApp({ session }, {
     'safeguarding.view': () => ok(view), 'safeguarding.changedDays': () => ok([]), 'safeguarding.items': () => ok({ rows: [item], total: 1 }),
     'safeguarding.takeIntoAccount': () => (taken++ === 0 ? failed({ kind: 'invalid', problems: [{ field: 'reason', code: 'required' }] }) : ok(null)),
   });
+  window.location.hash = '#/safeguarding?day=2026-06-29';
   const figures = within(await screen.findByRole('table', { name: 'Owed' }));
   expect(figures.getByRole('row', { name: /Owed in all.*150\.00/ })).toBeTruthy();
   expect(figures.getByRole('row', { name: /Balances in all.*120\.00/ })).toBeTruthy();
@@ -50,7 +50,6 @@ test('shows owed, held and the difference, opens the list behind a figure, and t
 });
 
 test('asks for the accounts while none is chosen, with those ticked that probably are', async () => {
-  window.location.hash = '#/safeguarding';
   const account = (accountId: string, alias: string) => ({
     account: { accountId, iban: null, abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null, account: null, alias, productName: null, holderName: null, activatedDate: null, currency: 'EUR' },
     asOf: instantFromMs(0), balance: null, reserved: null, coverage: { ranges: [], asOf: null, overfull: [] },
@@ -59,6 +58,7 @@ test('asks for the accounts while none is chosen, with those ticked that probabl
     'safeguarding.view': () => ok({ ...view, chosen: [], suggested: ['A2'] }), 'accounts.list': () => ok([account('A1', 'Operativo'), account('A2', 'Raccolta')]), 'safeguarding.chooseAccounts': () => ok(null),
     'safeguarding.changedDays': () => ok([]),
   });
+  window.location.hash = '#/safeguarding';
   expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Raccolta' })).toMatchObject({ checked: true });
   expect(screen.getByRole('checkbox', { name: 'Operativo' })).toMatchObject({ checked: false });
   fireEvent.click(screen.getByRole('button', { name: 'Use these accounts' }));
