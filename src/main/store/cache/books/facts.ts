@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
-import type { Order } from '#shared/contract/orders.ts';
+import type { Order, OrderPayment } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { dayOf } from '#shared/domain/books/facts.ts';
 import type { BookedFact, ExecutedCampaign, OrderFact } from '#shared/domain/books/facts.ts';
@@ -14,7 +14,7 @@ import { payoutState } from '#shared/domain/portal/states.ts';
 import { documents } from '../documents.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import { closingTermsOf } from '../records/closing-snapshot.ts';
-import { moneyReader } from '../records/order-money.ts';
+import type { PaymentKind, PaymentRecords } from '../records/payments.ts';
 
 /* The facts as they lie in the cache, and what is booked of them. What is gone from the bank's lists is booked no longer. */
 
@@ -38,7 +38,7 @@ export function orderReader(database: Database, campaignOf: (campaignId: string)
     const document = order.get(orderId);
     if (document === undefined) return { booked: NOTHING, campaignId: null, sources: [] };
     const listed = JSON.parse(document) as Order;
-    const { payment, moneyin, moneyouts, refunds, incomplete } = moneyOf({ id: orderId, status: listed.status });
+    const { payment, moneyin, moneyouts, refunds, incomplete } = moneyOf(orderId);
     const fact: OrderFact = {
       order: listed, holder: holderOf(listed), payment, moneyin, moneyouts, refunds, incomplete, campaign: listed.campaignId === null ? null : campaignOf(listed.campaignId),
     };
@@ -47,6 +47,21 @@ export function orderReader(database: Database, campaignOf: (campaignId: string)
       booked: orderPostings(fact), campaignId: listed.campaignId,
       sources: [...(payment?.refundIds ?? []).map((id) => `refund/${id}`), ...moneyoutIds.map((id) => `moneyout/${id}`)],
     };
+  };
+}
+
+/** Reads the money of one order after the other; `incomplete`: the payment names something uncached. */
+function moneyReader(database: Database): (orderId: string) => Pick<OrderFact, 'payment' | 'moneyin' | 'moneyouts' | 'refunds' | 'incomplete'> {
+  const one = database.prepare<[string, string], string>('SELECT document FROM payment_record WHERE kind = ? AND id = ?').pluck();
+  const find = <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] =>
+    ids.map((id) => one.get(kind, id)).filter((document) => document !== undefined).map((document) => JSON.parse(document) as PaymentRecords[Kind]);
+  return (orderId) => {
+    const payment: OrderPayment | null = find('payment', [orderId])[0] ?? null;
+    const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment ?? {};
+    const moneyinIds = moneyinId === null ? [] : [moneyinId];
+    const [moneyins, moneyouts, cashouts, refunds] = [find('moneyin', moneyinIds), find('moneyout', moneyoutIds), find('cashout', cashoutIds), find('refund', refundIds)];
+    const named = moneyinIds.length + moneyoutIds.length + cashoutIds.length + refundIds.length;
+    return { payment, moneyin: moneyins[0] ?? null, moneyouts, refunds, incomplete: moneyins.length + moneyouts.length + cashouts.length + refunds.length < named };
   };
 }
 

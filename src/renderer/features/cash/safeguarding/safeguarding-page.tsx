@@ -90,7 +90,7 @@ function UnreadPayments({ unread }: { readonly unread: number }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { busy, error, run } = useCommand();
-  const read = (): Promise<unknown> => runTask(t('safeguarding:reading'), (taskId) => run('safeguarding.readPayments', { taskId }));
+  const read = (): Promise<unknown> => runTask((t) => t('safeguarding:reading'), (taskId) => run('safeguarding.readPayments', { taskId }));
   return (
     <>
       <Banner meaning="wait" end={<Button size="xs" variant="default" disabled={busy} aria-busy={busy} onClick={() => void read()}>{t(busy ? 'safeguarding:reading' : 'safeguarding:readPayments')}</Button>}>
@@ -125,7 +125,7 @@ function Toolbar({ view: { date, today, first }, onDay, onChoose }: ToolbarProps
   const [path, setPath] = useState<string | null>(null);
   const write = async (format: 'pdf' | 'xlsx'): Promise<void> => {
     setPath(null);
-    const result = await runTask(t('safeguarding:exporting'), (taskId) => run('safeguarding.export', { date, format, locale: language, taskId }));
+    const result = await runTask((t) => t('safeguarding:exporting'), (taskId) => run('safeguarding.export', { date, format, locale: language, taskId }));
     if (result.ok && result.value.written) setPath(result.value.path);
   };
   return (
