@@ -1,6 +1,7 @@
 import { bankMessage } from './files/bank-message.ts';
 import { closingReport } from './files/closing-report.ts';
 import { evidencePack } from './files/evidence.ts';
+import { ledgerFile } from './files/ledger.ts';
 import { menus } from './files/menus.ts';
 import { protection } from './files/protection.ts';
 import { rowsLeftOut } from './files/rows-left-out.ts';
@@ -10,5 +11,5 @@ import { statementFile } from './files/statement.ts';
 /** What the main process writes in this language: its files, its menu, its questions. */
 export const files = {
   locale: 'en-GB',
-  bankMessage, closingReport, evidencePack, menus, protection, rowsLeftOut, safeguardingFile, statementFile,
+  bankMessage, closingReport, evidencePack, ledgerFile, menus, protection, rowsLeftOut, safeguardingFile, statementFile,
 };

@@ -1,0 +1,113 @@
+import type { Posting } from '../books/posting.ts';
+import { addMonths, bankDate, latest } from '../bank-date.ts';
+import type { BankDate } from '../bank-date.ts';
+import type { Instant } from '../instant.ts';
+import type { LedgerSetup } from './chart.ts';
+import { bookedLines, factOf, needsDecision } from './entry.ts';
+import type { EntryNumber, JournalEntry, LedgerDecision } from './entry.ts';
+
+/** A fact that the ledger does not have as the bank says it. `gone`: the bank does not say it any more. */
+export interface Unbooked {
+  readonly change: 'new' | 'changed' | 'gone';
+  /** What the bank says now; null when `gone`. */
+  readonly posting: Posting | null;
+  /** The entry that is to be reversed; null when `new`. */
+  readonly entry: JournalEntry | null;
+  readonly decision: LedgerDecision | null;
+  /** A locked month would change: it is taken into the open month, by a person. */
+  readonly locked: boolean;
+}
+
+export interface BookingPlan {
+  readonly unbooked: readonly Unbooked[];
+  /** Entries of the statement that no fact explains and nobody decided about. */
+  readonly queue: readonly Posting[];
+  /** The last number of each year. */
+  readonly last: ReadonlyMap<number, number>;
+  readonly entries: number;
+}
+
+export interface PlanInput {
+  /** In the order of booking. */
+  readonly entries: Iterable<JournalEntry>;
+  readonly postings: Iterable<Posting>;
+  readonly decisions: ReadonlyMap<string, LedgerDecision>;
+  /** The last locked month "YYYY-MM"; null: none. */
+  readonly lockedThrough: string | null;
+}
+
+/** Compares what is booked with what the bank says. */
+export function planBooking({ entries, postings, decisions, lockedThrough }: PlanInput): BookingPlan {
+  const last = new Map<number, number>();
+  const booked = new Map<string, JournalEntry>();
+  let count = 0;
+  for (const entry of entries) {
+    count += 1;
+    last.set(entry.year, entry.number);
+    if (entry.reverses === null) booked.set(entry.postingId, entry);
+    else booked.delete(entry.postingId);
+  }
+  const isLocked = (date: BankDate | undefined): boolean => date !== undefined && isInLockedMonth(date, lockedThrough);
+  const unbooked: Unbooked[] = [];
+  const queue: Posting[] = [];
+  for (const posting of postings) {
+    const entry = booked.get(posting.id) ?? null;
+    booked.delete(posting.id);
+    const decision = needsDecision(posting) ? (decisions.get(posting.id) ?? null) : null;
+    if (entry?.fact === factOf(posting, decision)) continue;
+    if (decision === null && needsDecision(posting)) queue.push(posting);
+    // What waits for a decision is not booked; what was booked of it otherwise is taken back.
+    const isQueued = decision === null && needsDecision(posting);
+    if (isQueued && entry === null) continue;
+    const change = entry === null ? 'new' : isQueued ? 'gone' : 'changed';
+    unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, locked: isLocked(entry?.date) || isLocked(posting.date) });
+  }
+  for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, locked: isLocked(entry.date) });
+  return { unbooked: unbooked.toSorted(byDate), queue, last, entries: count };
+}
+
+const dateOf = ({ posting, entry }: Unbooked): string => posting?.date ?? entry?.factDate ?? '';
+const idOf = ({ posting, entry }: Unbooked): string => posting?.id ?? entry?.postingId ?? '';
+
+const byDate = (left: Unbooked, right: Unbooked): number => order(dateOf(left), dateOf(right)) || order(idOf(left), idOf(right));
+const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+export const isInLockedMonth = (date: BankDate, lockedThrough: string | null): boolean => lockedThrough !== null && date.slice(0, 7) <= lockedThrough;
+
+/** The first day on which something can still be booked; null: no month is locked. */
+export const firstOpenDay = (lockedThrough: string | null): BankDate | null => (lockedThrough === null ? null : addMonths(bankDate(`${lockedThrough}-01`), 1));
+
+export interface Booking {
+  readonly setup: LedgerSetup;
+  readonly lockedThrough: string | null;
+  /** The last number of each year. */
+  readonly last: ReadonlyMap<number, number>;
+  readonly at: Instant;
+  readonly by: string;
+}
+
+/** The entries for what is not booked, with the next numbers of their years: a reversal of what was booked otherwise, then the fact as it is now. */
+export function* bookedEntries(unbooked: Iterable<Unbooked>, { setup, lockedThrough, last, at, by }: Booking): Generator<JournalEntry> {
+  const numbers = new Map(last);
+  const open = firstOpenDay(lockedThrough);
+  const numbered = (factDate: BankDate): EntryNumber & Pick<JournalEntry, 'date' | 'factDate' | 'bookedAt' | 'bookedBy'> => {
+    const date = open === null ? factDate : latest(open, factDate);
+    const year = Number(date.slice(0, 4));
+    const number = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, number);
+    return { year, number, date, factDate, bookedAt: at, bookedBy: by };
+  };
+  for (const { posting, entry, decision } of unbooked) {
+    if (entry !== null) {
+      const { kind, postingId, campaignId, orderId, lines, sources, fact, year, number } = entry;
+      yield { ...numbered(entry.date), kind, postingId, campaignId, orderId, sources, fact, reverses: { year, number }, lines: lines.map((line) => ({ ...line, amountMinor: -line.amountMinor })) };
+    }
+    if (posting !== null) {
+      const { id, date, kind, campaignId, orderId, sources } = posting;
+      yield {
+        ...numbered(date), kind, postingId: id, campaignId: campaignId ?? decision?.campaignId ?? null, orderId, sources, fact: factOf(posting, decision), reverses: null,
+        lines: bookedLines(posting, setup, decision?.account ?? ''),
+      };
+    }
+  }
+}
