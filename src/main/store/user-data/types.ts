@@ -16,6 +16,9 @@ import type { ApprovedAttachment, AttachmentType } from '#shared/domain/attachme
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
+import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
+import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** A batch; its lines are separate documents. */
@@ -109,6 +112,30 @@ export interface StoredAttachment extends ApprovedAttachment {
   readonly addedBy: string;
 }
 
+/** Journal entries in the order of booking, packed: there may be a million lines in a year. */
+export interface StoredLedgerPage {
+  /** The first and last date of its entries. */
+  readonly from: BankDate;
+  readonly to: BankDate;
+  readonly entries: number;
+  /** JSON of the entries, deflated, in base64. */
+  readonly packed: string;
+}
+
+export interface StoredLedgerLocks {
+  /** The last locked month "YYYY-MM"; every month before it is locked as well. null: none. */
+  readonly through: string | null;
+  readonly history: readonly StoredLedgerLock[];
+}
+
+/** A month that was locked, or unlocked for a reason. */
+export interface StoredLedgerLock {
+  readonly month: string;
+  readonly reason: string | null;
+  readonly at: Instant;
+  readonly by: string;
+}
+
 /** Everything that people type, by kind. */
 export interface UserDataDocuments {
   draft: PaymentDraft;
@@ -164,6 +191,16 @@ export interface UserDataDocuments {
   sharedVersion: StoredSharedVersion;
   /** Under "kind of record/id of the record/SHA-256"; the id of a dispute follows the origin of its bank. Each part URI-encoded. */
   attachment: StoredAttachment;
+  /** By origin of the bank: chart of accounts and rules. */
+  ledgerSetup: LedgerSetup;
+  /** Under "origin of the bank/page", the page counted from 0 and padded to six digits. Only the last one ever grows. */
+  ledgerPage: StoredLedgerPage;
+  /** By origin of the bank. */
+  ledgerLocks: StoredLedgerLocks;
+  /** Under "origin of the bank/id of the posting", each part URI-encoded. */
+  ledgerDecision: LedgerDecision;
+  /** Under "origin of the bank/destinationId", the origin URI-encoded. */
+  ledgerDestination: LedgerDestination;
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }

@@ -114,7 +114,15 @@ export function readDocuments(file: EncryptedFile) {
   // The snapshot begins with the first read.
   database.exec('BEGIN; SELECT 1 FROM document LIMIT 1');
   const every = database.prepare<[], Pick<Row, 'kind' | 'id' | 'json'> & { readonly savedAt: string }>('SELECT kind, id, json, saved_at AS savedAt FROM document ORDER BY kind, id');
-  return { all: () => every.iterate(), close: () => void database.close() };
+  const some = database.prepare<[string, string, string], Pick<Row, 'json'>>('SELECT json FROM document WHERE kind = ? AND id >= ? AND id < ? ORDER BY id');
+  return {
+    all: () => every.iterate(),
+    /** Ordered by id, one at a time. */
+    * of<Kind extends UserDataKind>(kind: Kind, prefix: string): Generator<UserDataDocuments[Kind]> {
+      for (const row of some.iterate(kind, prefix, after(prefix))) yield JSON.parse(row.json) as UserDataDocuments[Kind];
+    },
+    close: () => void database.close(),
+  };
 }
 
 /** Adds missing documents and replaces older ones, on the thread of the caller and a connection of its own. Returns how many. */
