@@ -29,6 +29,9 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
   },
   journalCheck: async () => (_, reading: ChainReading, thread) => checkChain(reading, (done, total) => thread.progress(done, total)),
   journalOpening: async () => (_, journal: JournalFile) => verifyAhead(journal),
+  ledgerBooking: async () => (await import('#main/services/cash/journal-entries/work.ts')).bookOnThread,
+  ledgerFile: async () => (await import('#main/services/cash/journal-entries/work.ts')).writeLedgerFile,
+  ledgerState: async () => (await import('#main/services/cash/journal-entries/work.ts')).readState,
   storesRestore: async () => {
     const { restoreExport } = await import('./session/export-file.ts');
     return (_, given: StoresRestore, thread) => restoreExport(given, thread);

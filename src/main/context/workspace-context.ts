@@ -33,7 +33,7 @@ export interface Log {
   error(event: string, fields: LogFields): void;
 }
 
-export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'sql' | 'bin' | 'png' | 'jpg' | 'p7m';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'sql' | 'bin' | 'png' | 'jpg' | 'p7m' | 'journal' | 'beancount';
 
 export interface StoresFiles {
   readonly journal: JournalFile;

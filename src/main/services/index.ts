@@ -20,6 +20,7 @@ import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
 import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
 import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
 import { handoverHandlers } from '#main/services/cash/handover/index.ts';
+import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import { createSafeguarding } from '#main/services/cash/safeguarding/index.ts';
 import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
@@ -257,7 +258,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
-    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks),
+    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks),
   });
   let stopCheck = (): void => undefined;
 

@@ -21,6 +21,7 @@ import { updateCommands } from './app/updates.ts';
 import { agendaCommands } from './cash/agenda.ts';
 import { safeguardingCommands } from './cash/safeguarding.ts';
 import { handoverCommands } from './cash/handover.ts';
+import { journalEntryCommands } from './cash/journal-entries.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
 import { viewState } from './lists/view-state.ts';
@@ -121,6 +122,7 @@ export const commands = {
   ...protectionCommands,
   ...worksheetCommands,
   ...safeguardingCommands,
+  ...journalEntryCommands,
 
   'accounts.list': command<readonly AccountView[]>()(nothing),
   'accounts.get': command<AccountView>()(byAccount),

@@ -8,7 +8,7 @@ export type OnAccount<Value> = Value & { readonly accountId: string };
 /** An action of the app. */
 export interface ActivityEntry {
   readonly activityId: string;
-  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write' | 'safeguarding';
+  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write' | 'safeguarding' | 'monthLocked' | 'monthUnlocked';
   readonly at: Instant;
   readonly durationMs: number | null;
   readonly outcome: 'done' | 'offline' | 'failed';

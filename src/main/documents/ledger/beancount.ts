@@ -9,7 +9,7 @@ import type { LedgerFacts } from './facts.ts';
 /** A ledger of beancount, with the same content as that of hledger. Names of accounts are metadata, since beancount allows few characters in them. */
 export const beancountLedger = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaigns, locale }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, type }) => [code, `${ROOTS[type]}:${code.toUpperCase().replaceAll('.', '-')}`]));
   const nameOf = (account: string): string => names.get(account) ?? `Assets:${account.toUpperCase().replaceAll('.', '-')}`;
@@ -23,7 +23,7 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
   const written = new Map<string, { readonly start: string; readonly exponent: number }>();
   for (const entry of entries) {
     months.add(entry);
-    let text = `\n${entry.date} * ${quoted(descriptionOf(entry, locale))}\n${metadataOf(entry, campaigns)}`;
+    let text = `\n${entry.date} * ${quoted(descriptionOf(entry, locale))}\n${metadataOf(entry, campaignName)}`;
     for (const { account, currency, amountMinor } of entry.lines) {
       const key = account + currency;
       let known = written.get(key);
@@ -44,12 +44,12 @@ const ROOTS: Readonly<Record<AccountType, string>> = { asset: 'Assets', liabilit
 
 const quoted = (text: string): string => `"${text.replace(/\s+/gu, ' ').replace(/[\\"]/g, '\\$&')}"`;
 
-function metadataOf(entry: JournalEntry, campaigns: LedgerFacts['campaigns']): string {
+function metadataOf(entry: JournalEntry, campaignName: LedgerFacts['campaignName']): string {
   const { campaignId, orderId, sources, factDate, date } = entry;
   let text = `  entry: "${numberText(entry)}"\n`;
   if (campaignId !== null) text += `  campaign: ${quoted(campaignId)}\n`;
-  const name = campaignId === null ? null : campaigns[campaignId];
-  if (name !== null && name !== undefined) text += `  campaignname: ${quoted(name)}\n`;
+  const name = campaignId === null ? null : campaignName(campaignId);
+  if (name !== null) text += `  campaignname: ${quoted(name)}\n`;
   if (orderId !== null) text += `  order: ${quoted(orderId)}\n`;
   if (sources.length > 0) text += `  bank: ${quoted(sources.join(' '))}\n`;
   if (factDate !== date) text += `  fact: "${factDate}"\n`;

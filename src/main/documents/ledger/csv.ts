@@ -32,7 +32,7 @@ function* rowsOf(entries: Iterable<JournalEntry>, { columns, separator, encoding
 
 type Writer = { readonly of: 'entry'; readonly text: (entry: JournalEntry) => string } | { readonly of: 'line'; readonly text: (line: JournalLine) => string };
 
-function writerOf(field: LedgerField, { decimalMark, days }: Pick<LedgerDestination, 'decimalMark' | 'days'>, { accounts, campaigns, locale }: LedgerFacts): Writer {
+function writerOf(field: LedgerField, { decimalMark, days }: Pick<LedgerDestination, 'decimalMark' | 'days'>, { accounts, campaignName, locale }: LedgerFacts): Writer {
   const day = (date: BankDate): string => (days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`);
   const decimal = (amountMinor: number, currency: string): string => {
     const text = decimalOf(amountMinor, currencyExponent(currency));
@@ -50,7 +50,7 @@ function writerOf(field: LedgerField, { decimalMark, days }: Pick<LedgerDestinat
     case 'credit': return { of: 'line', text: ({ amountMinor, currency }) => (amountMinor < 0 ? decimal(-amountMinor, currency) : '') };
     case 'amount': return { of: 'line', text: ({ amountMinor, currency }) => decimal(amountMinor, currency) };
     case 'currency': return { of: 'line', text: ({ currency }) => currency };
-    case 'campaign': return { of: 'entry', text: ({ campaignId }) => csvText(campaignId === null ? null : (campaigns[campaignId] ?? campaignId)) };
+    case 'campaign': return { of: 'entry', text: ({ campaignId }) => csvText(campaignId === null ? null : (campaignName(campaignId) ?? campaignId)) };
     case 'order': return { of: 'entry', text: ({ orderId }) => csvText(orderId) };
     case 'sources': return { of: 'entry', text: ({ sources }) => csvText(sources.join(' ')) };
     case 'reverses': return { of: 'entry', text: ({ reverses }) => (reverses === null ? '' : numberText(reverses)) };

@@ -15,8 +15,8 @@ export interface LedgerFacts {
   readonly period: LedgerPeriod;
   /** Of everything dated before the period. */
   readonly opening: LedgerSums;
-  /** By campaign id. */
-  readonly campaigns: Readonly<Record<string, string | null>>;
+  /** null where it is not known. */
+  readonly campaignName: (campaignId: string) => string | null;
   readonly locale: Language;
 }
 

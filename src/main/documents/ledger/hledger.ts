@@ -10,7 +10,7 @@ import type { LedgerFacts } from './facts.ts';
  */
 export const hledgerJournal = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaigns, locale }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, name, type }) => [code, `${ROOTS[type]}:${code} ${inAccount(name)}`]));
   const nameOf = (account: string): string => names.get(account) ?? `assets:${account}`;
@@ -26,7 +26,7 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
   const prefixes = new Map<string, { readonly start: string; readonly exponent: number }>();
   for (const entry of entries) {
     months.add(entry);
-    let text = `\n${entry.date} (${numberText(entry)}) ${descriptionOf(entry, locale)}${tagsOf(entry, campaigns)}\n`;
+    let text = `\n${entry.date} (${numberText(entry)}) ${descriptionOf(entry, locale)}${tagsOf(entry, campaignName)}\n`;
     for (const { account, currency, amountMinor } of entry.lines) {
       const key = account + currency;
       let prefix = prefixes.get(key);
@@ -54,11 +54,11 @@ const inAccount = (name: string): string => name.replace(/[\s:;]+/gu, ' ').trim(
 /** A tag's value ends with a comma or the line. */
 const inTag = (value: string): string => value.replace(/[\s,;]+/gu, ' ').trim();
 
-function tagsOf({ campaignId, orderId, sources, factDate, date }: JournalEntry, campaigns: LedgerFacts['campaigns']): string {
+function tagsOf({ campaignId, orderId, sources, factDate, date }: JournalEntry, campaignName: LedgerFacts['campaignName']): string {
   let tags = '';
   if (campaignId !== null) tags += `, campaign:${inTag(campaignId)}`;
-  const name = campaignId === null ? null : campaigns[campaignId];
-  if (name !== null && name !== undefined) tags += `, campaignname:${inTag(name)}`;
+  const name = campaignId === null ? null : campaignName(campaignId);
+  if (name !== null) tags += `, campaignname:${inTag(name)}`;
   if (orderId !== null) tags += `, order:${inTag(orderId)}`;
   if (sources.length > 0) tags += `, bank:${inTag(sources.join(' '))}`;
   if (factDate !== date) tags += `, fact:${factDate}`;

@@ -58,7 +58,7 @@ function* linesOf(entries: Iterable<JournalEntry>): Generator<EntryLine> {
   for (const entry of entries) for (const line of entry.lines) yield { entry, line };
 }
 
-function cellWriter({ accounts, campaigns, locale }: LedgerFacts): (of: EntryLine, row: number) => string {
+function cellWriter({ accounts, campaignName, locale }: LedgerFacts): (of: EntryLine, row: number) => string {
   const names = new Map(accounts.map(({ code, name }) => [code, name]));
   return ({ entry, line: { account, amountMinor, currency } }, row) => {
     const decimals = currencyExponent(currency);
@@ -73,7 +73,7 @@ function cellWriter({ accounts, campaigns, locale }: LedgerFacts): (of: EntryLin
       debit: (reference) => amountCell(reference, amountMinor > 0 ? amountMinor : null, decimals),
       credit: (reference) => amountCell(reference, amountMinor < 0 ? -amountMinor : null, decimals),
       currency: (reference) => textCell(reference, currency),
-      campaign: (reference) => textCell(reference, campaignId === null ? null : (campaigns[campaignId] ?? campaignId)),
+      campaign: (reference) => textCell(reference, campaignId === null ? null : (campaignName(campaignId) ?? campaignId)),
       order: (reference) => textCell(reference, entry.orderId),
       sources: (reference) => textCell(reference, entry.sources.join(' ')),
       reverses: (reference) => textCell(reference, reverses === null ? null : numberText(reverses)),

@@ -4,6 +4,7 @@ import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import { readDocuments } from '#main/store/user-data/index.ts';
 import type { StoredLedgerPage } from '#main/store/user-data/index.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { JournalEntry, LedgerDecision } from '#shared/domain/ledger/entry.ts';
 import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
 
@@ -68,7 +69,10 @@ export function readLedger(userData: EncryptedFile, bankOrigin: string) {
         for (const entry of unpacked(page)) if (whole || (entry.date >= from && entry.date <= to)) yield entry;
       }
     },
-    decisions: (): ReadonlyMap<string, LedgerDecision> => new Map(documents.of('ledgerDecision', prefix).map((decision) => [decision.postingId, decision])),
+    * entriesBefore(day: BankDate): Generator<JournalEntry> {
+      for (const page of documents.of('ledgerPage', prefix)) if (page.from < day) for (const entry of unpacked(page)) if (entry.date < day) yield entry;
+    },
+    decisions: (): ReadonlyMap<string, LedgerDecision> => new Map(Array.from(documents.of('ledgerDecision', prefix), (decision) => [decision.postingId, decision] as const)),
     close: () => documents.close(),
   };
 }

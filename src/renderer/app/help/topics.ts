@@ -3,7 +3,7 @@ import { sectionTable } from '#shared/sections/sections.ts';
 
 /** The pages of the manual in order; each is a file of docs/guide in both languages. */
 export const helpTopics = [
-  'first-run', 'reading-statements', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'investor-protection', 'unidentified-and-disputes',
+  'first-run', 'reading-statements', 'journal-entries', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'investor-protection', 'unidentified-and-disputes',
   'safeguarding', 'calendar-and-handover', 'activity-and-evidence', 'team', 'team-database', 'settings-and-security', 'keyboard', 'when-something-goes-wrong',
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
@@ -27,6 +27,7 @@ export const topicsOfRoutes: readonly (readonly [string, HelpTopic])[] = [
   ['/safeguarding', 'safeguarding'],
   ['/calendar', 'calendar-and-handover'],
   ['/handover', 'calendar-and-handover'],
+  ['/journal-entries', 'journal-entries'],
   ['/approvals', 'team'],
   ['/settings/team', 'team'],
   ['/settings', 'settings-and-security'],

@@ -3,7 +3,7 @@ import { askFor } from '#renderer/data/asked-for.ts';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import {
-  ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
+  ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
   pathOfReconciliation, pathOfRecord, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
@@ -46,6 +46,7 @@ function usePageEntries(): readonly PaletteEntry[] {
     page('batches', t('palette:several'), BATCHES_PATH),
     page('calendar', t('comfort:calendar.heading'), CALENDAR_PATH),
     page('handover', t('comfort:handover.heading'), HANDOVER_PATH),
+    page('ledger', t('ledger:title'), LEDGER_PATH),
     page('team', t('team:title'), TEAM_PATH, undefined, t('settings:title')),
     page('help', t('help:heading'), pathOfHelp(null), 'help'),
     page('whatsNew', t('comfort:whatsNew.heading'), WHATS_NEW_PATH),

@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -45,6 +45,7 @@ const MonthsPage = later(async () => (await import('#renderer/features/cash/mont
 const CalendarPage = later(async () => (await import('#renderer/features/cash/calendar/index.ts')).CalendarPage);
 const SafeguardingPage = later(async () => (await import('#renderer/features/cash/safeguarding/index.ts')).SafeguardingPage);
 const HandoverPage = later(async () => (await import('#renderer/features/cash/handover/index.ts')).HandoverPage);
+const JournalEntriesPage = later(async () => (await import('#renderer/features/cash/journal-entries/index.ts')).JournalEntriesPage);
 const TeamPage = later(async () => (await import('../settings/team-page.tsx')).TeamPage);
 const HelpPage = later(async () => (await import('../help/help-page.tsx')).HelpPage);
 const WhatsNewPage = later(async () => (await import('../whats-new/whats-new-page.tsx')).WhatsNewPage);
@@ -108,6 +109,7 @@ export function Pages() {
       <Route path={CALENDAR_PATH}><CalendarPage /></Route>
       <Route path={SAFEGUARDING_PATH}><SafeguardingPage /></Route>
       <Route path={HANDOVER_PATH}><HandoverPage /></Route>
+      <Route path={LEDGER_PATH}><JournalEntriesPage /></Route>
       <Route path={WHATS_NEW_PATH}><WhatsNewPage /></Route>
       <Route path={pathOfHelp(null)}><HelpPage topic={null} /></Route>
       <Route path={`${pathOfHelp(null)}/:topic`}>{({ topic }) => <HelpPage key={topic} topic={decoded(topic)} />}</Route>

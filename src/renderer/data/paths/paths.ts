@@ -107,7 +107,7 @@ export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PAT
 
 /** Pages without a navigation entry of their own. */
 const UNDER: Partial<Record<PageName, readonly string[]>> = {
-  accounts: [STATEMENTS_PATH, SAFEGUARDING_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
+  accounts: [STATEMENTS_PATH, SAFEGUARDING_PATH, '/journal-entries'], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
 };
 
 /** Whether an address is on a page of the navigation, or below it. */
@@ -123,6 +123,11 @@ export function pathOfRecord(section: Section | 'accounts', id: string): string 
 export const CALENDAR_PATH = '/calendar';
 
 export const HANDOVER_PATH = '/handover';
+
+export const LEDGER_PATH = '/journal-entries';
+
+/** The months of the journal, where they are locked. */
+export const LEDGER_MONTHS_PATH = `${LEDGER_PATH}?show=months`;
 
 export const WHATS_NEW_PATH = '/whats-new';
 

@@ -9,7 +9,7 @@ import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, 
 const rootOf = (path: string): string => `/${path.split('/', 2)[1] ?? ''}`;
 
 const ROOTS: ReadonlySet<string> = new Set([
-  ...pages.map(pathOfPage), STATEMENTS_PATH, SAFEGUARDING_PATH, BENEFICIARIES_PATH, BATCHES_PATH, CALENDAR_PATH, HANDOVER_PATH, WHATS_NEW_PATH, pathOfHelp(null), '/payments', '/closings',
+  ...pages.map(pathOfPage), STATEMENTS_PATH, SAFEGUARDING_PATH, BENEFICIARIES_PATH, BATCHES_PATH, CALENDAR_PATH, HANDOVER_PATH, LEDGER_PATH, WHATS_NEW_PATH, pathOfHelp(null), '/payments', '/closings',
 ]);
 
 export const isKnownAddress = (address: string): boolean => ROOTS.has(rootOf(address.split('?', 1)[0] ?? ''));

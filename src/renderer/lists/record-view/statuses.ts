@@ -6,7 +6,7 @@ import { statusList } from '#shared/domain/open-status.ts';
 import type { ActivityEntry } from '#shared/sections/section.ts';
 
 const appLists = {
-  activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt', 'write', 'safeguarding']),
+  activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt', 'write', 'safeguarding', 'monthLocked', 'monthUnlocked']),
   activityOutcomes: statusList<ActivityEntry['outcome']>(['done', 'offline', 'failed']),
 };
 

@@ -8,6 +8,7 @@ import { settings } from './app/settings.ts';
 import { sharedDesk } from './app/shared-desk.ts';
 import { team } from './app/team.ts';
 import { accounts } from './cash/accounts.ts';
+import { ledger } from './cash/journal-entries.ts';
 import { overview } from './cash/overview.ts';
 import { reconciliation } from './cash/reconciliation.ts';
 import { review } from './cash/review.ts';
@@ -32,5 +33,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
   payment, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger,
 };

@@ -1,16 +1,11 @@
+import { ledgerFields, ledgerKinds } from '../ledger-words.ts';
+
 export const ledgerFile = {
-  kinds: {
-    moneyIn: 'Money in', execution: 'Order executed', successFee: 'Success fee', refundCreated: 'Refund created', refundExecuted: 'Refund executed', refundReturned: 'Refund returned',
-    cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out returned', unidentifiedReceived: 'Unidentified transfer', unidentifiedSentBack: 'Unidentified transfer sent back',
-    statement: 'Statement entry', openingBalance: 'Opening balance of the bank',
-  },
+  kinds: ledgerKinds,
   reversal: 'Reversal of {{number}}: {{kind}}',
   opening: 'Opening balances',
   closing: 'Balances at the end of the month',
-  fields: {
-    number: 'Number', date: 'Date', factDate: 'Date of the fact', kind: 'What happened', account: 'Account', accountName: 'Account name', debit: 'Debit', credit: 'Credit', amount: 'Amount',
-    currency: 'Currency', campaign: 'Campaign', order: 'Order', sources: 'Ids at the bank', reverses: 'Reverses', bookedAt: 'Booked', bookedBy: 'Booked by',
-  },
+  fields: ledgerFields,
   entries: 'Journal entries',
   trialBalance: 'Trial balance',
   openingBalance: 'Opening balance',

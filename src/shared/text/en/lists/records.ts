@@ -359,6 +359,6 @@ export const states = {
   directions: { INCOMING: 'Incoming', OUTGOING: 'Outgoing' },
   feeTypes: { SHA: 'Shared (SHA)', OUR: 'Paid by the payer (OUR)', BEN: 'Paid by the beneficiary (BEN)' },
   payeeMatches: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Check not possible' },
-  activityKinds: { refresh: 'Read from the bank', export: 'Export', connected: 'Connected', cacheRebuilt: 'Cache rebuilt', write: 'Write at the bank', safeguarding: 'Difference of client money taken into account' },
+  activityKinds: { refresh: 'Read from the bank', export: 'Export', connected: 'Connected', cacheRebuilt: 'Cache rebuilt', write: 'Write at the bank', safeguarding: 'Difference of client money taken into account', monthLocked: 'Month locked', monthUnlocked: 'Month unlocked' },
   activityOutcomes: { done: 'Done', offline: 'Offline', failed: 'Failed' },
 } satisfies Words & Readonly<Record<string, Readonly<Record<string, string>>>>;

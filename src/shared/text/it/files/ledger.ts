@@ -1,18 +1,12 @@
 import type { ledgerFile as english } from '../../en/files/ledger.ts';
+import { ledgerFields, ledgerKinds } from '../ledger-words.ts';
 
 export const ledgerFile: typeof english = {
-  kinds: {
-    moneyIn: 'Incasso', execution: 'Ordine eseguito', successFee: 'Commissione di successo', refundCreated: 'Rimborso creato', refundExecuted: 'Rimborso eseguito', refundReturned: 'Rimborso tornato indietro',
-    cashoutExecuted: 'Versamento alla società', cashoutReturned: 'Versamento tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito',
-    statement: 'Movimento di conto', openingBalance: 'Saldo iniziale della banca',
-  },
+  kinds: ledgerKinds,
   reversal: 'Storno di {{number}}: {{kind}}',
   opening: 'Saldi di apertura',
   closing: 'Saldi di fine mese',
-  fields: {
-    number: 'Numero', date: 'Data', factDate: 'Data del fatto', kind: 'Operazione', account: 'Conto', accountName: 'Nome del conto', debit: 'Dare', credit: 'Avere', amount: 'Importo',
-    currency: 'Divisa', campaign: 'Campagna', order: 'Ordine', sources: 'Id presso la banca', reverses: 'Storna', bookedAt: 'Registrata', bookedBy: 'Registrata da',
-  },
+  fields: ledgerFields,
   entries: 'Prima nota',
   trialBalance: 'Bilancio di verifica',
   openingBalance: 'Saldo iniziale',

@@ -356,6 +356,6 @@ export const states: typeof englishStates = {
   directions: { INCOMING: 'In entrata', OUTGOING: 'In uscita' },
   feeTypes: { SHA: 'Ripartite (SHA)', OUR: 'A carico dell’ordinante (OUR)', BEN: 'A carico del beneficiario (BEN)' },
   payeeMatches: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Verifica non possibile' },
-  activityKinds: { refresh: 'Lettura dalla banca', export: 'Esportazione', connected: 'Connessione', cacheRebuilt: 'Copia locale ricostruita', write: 'Disposizione alla banca', safeguarding: 'Presa d’atto di una differenza dei fondi dei clienti' },
+  activityKinds: { refresh: 'Lettura dalla banca', export: 'Esportazione', connected: 'Connessione', cacheRebuilt: 'Copia locale ricostruita', write: 'Disposizione alla banca', safeguarding: 'Presa d’atto di una differenza dei fondi dei clienti', monthLocked: 'Mese chiuso', monthUnlocked: 'Mese riaperto' },
   activityOutcomes: { done: 'Riuscita', offline: 'Non in linea', failed: 'Non riuscita' },
 };

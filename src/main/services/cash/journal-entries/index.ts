@@ -1,0 +1,143 @@
+import { createSingleFlight } from '#main/context/single-flight.ts';
+import type { ExportContext } from '#main/context/export-file.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
+import { onThread } from '#main/context/tasks/thread.ts';
+import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { ledgerTexts } from '#main/documents/ledger/facts.ts';
+import { ledgerPrefix, PAGE_ENTRIES, pageId } from '#main/store/ledger/index.ts';
+import type { NewPage } from '#main/store/ledger/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { LedgerSettings, LedgerState } from '#shared/bridge/cash/journal-entries.ts';
+import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import { setupFromTemplate, setupProblems } from '#shared/domain/ledger/chart.ts';
+import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
+import { wordsOf } from '#shared/domain/ledger/suggestion.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { entryList } from './entry-list.ts';
+import { ledgerFileHandlers } from './files.ts';
+import { monthHandlers } from './months.ts';
+import { clientAccountsOf } from './postings.ts';
+import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead } from './work.ts';
+
+export type LedgerWorkspace = ExportContext & Needs<'cache' | 'tasksWorker' | 'storesKeeper' | 'userData' | 'bankOrigin' | 'userName' | 'emit'>;
+
+/** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
+export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): HandlersOf<'ledger'> {
+  const { userData, bankOrigin } = workspace;
+  const reads = createSingleFlight<Result<LedgerRead, AppError>>();
+  const inTurn = oneAfterTheOther();
+  let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
+  const changed = (): void => workspace.emit({ type: 'changed', parts: ['ledger'] });
+
+  const settings = (): LedgerSettings => ({
+    setup: userData.get('ledgerSetup', bankOrigin), lockedThrough: userData.get('ledgerLocks', bankOrigin)?.through ?? null, entries: entryCount(workspace),
+  });
+  const read = (): Promise<Result<LedgerRead, AppError>> => reads.run('state', async () => {
+    const state = await onThread<LedgerRead>(workspace, { work: 'ledgerState', given: givenOf(workspace) }, null);
+    if (state.ok) queued = new Map(state.value.queue.map(({ postingId, description, amount }) => [postingId, { words: wordsOf(description), debit: amount.amountMinor < 0 }]));
+    return state;
+  });
+
+  return {
+    ...monthHandlers(workspace, { read, inTurn, changed }),
+    ...ledgerFileHandlers(workspace, tasks, { changed }),
+    ...entryList(workspace),
+    'ledger.settings': async () => ok(settings()),
+    'ledger.begin': ({ template, locale }) => inTurn(async () => {
+      if (userData.get('ledgerSetup', bankOrigin) !== null) return failed({ kind: 'changedSinceShown' });
+      userData.put('ledgerSetup', bankOrigin, setupFromTemplate(template, ledgerTexts[locale].accounts), workspace.now());
+      changed();
+      return ok(settings());
+    }),
+    'ledger.saveSetup': ({ setup }) => inTurn(async () => {
+      const problems = setupProblems(setup, userData.get('ledgerSetup', bankOrigin)?.accounts ?? []);
+      if (problems.length > 0) return failed({ kind: 'invalid', problems });
+      userData.put('ledgerSetup', bankOrigin, setup, workspace.now());
+      changed();
+      return ok(settings());
+    }),
+    'ledger.state': async () => {
+      const state = await read();
+      return state.ok ? ok(stateOf(workspace, state.value)) : state;
+    },
+    'ledger.book': ({ taskId, ...asked }) => tasks.runNamed(taskId, (task) => inTurn(async () => {
+      const setup = userData.get('ledgerSetup', bankOrigin);
+      if (setup === null) return NOT_FOUND;
+      const given = { ...givenOf(workspace), ...asked, setup, last: lastPage(workspace), at: workspace.now(), by: workspace.userName } satisfies BookingGiven;
+      const ended = await onThread<BookingEnd>(workspace, { work: 'ledgerBooking', given }, task, async (pages) => storePages(workspace, pages as readonly NewPage[]));
+      changed();
+      if (!ended.ok) return ended;
+      return ended.value.kind === 'changed' ? failed({ kind: 'changedSinceShown' }) : ok(ended.value.facts);
+    })),
+    'ledger.decide': ({ decisions }) => inTurn(async () => decide(workspace, decisions, queued, changed)),
+    'ledger.undecide': ({ postingId }) => inTurn(async () => {
+      userData.remove('ledgerDecision', documentKey(bankOrigin, postingId));
+      changed();
+      return ok(null);
+    }),
+  };
+}
+
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+function oneAfterTheOther(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+export const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
+  userData: workspace.storesKeeper.files().userData, bankOrigin: workspace.bankOrigin, accounts: clientAccountsOf(workspace),
+  lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null,
+});
+
+const pagesOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): number => userData.state('ledgerPage', ledgerPrefix(bankOrigin)).entries;
+
+function lastPage(workspace: Needs<'userData' | 'bankOrigin'>): NewPage | null {
+  const page = pagesOf(workspace) - 1;
+  const value = page < 0 ? null : workspace.userData.get('ledgerPage', pageId(workspace.bankOrigin, page));
+  return value === null ? null : { page, value };
+}
+
+function entryCount(workspace: Needs<'userData' | 'bankOrigin'>): number {
+  const last = lastPage(workspace);
+  return last === null ? 0 : last.page * PAGE_ENTRIES + last.value.entries;
+}
+
+function storePages({ userData, bankOrigin, now }: Needs<'userData' | 'bankOrigin' | 'now'>, pages: readonly NewPage[]): null {
+  userData.putAll('ledgerPage', pages.map(({ page, value }) => ({ id: pageId(bankOrigin, page), value })), now());
+  return null;
+}
+
+function stateOf(workspace: LedgerWorkspace, { months: _months, sums, ...state }: LedgerRead): LedgerState {
+  const accounts = workspace.userData.get('ledgerSetup', workspace.bankOrigin)?.accounts ?? [];
+  const byAccount = Map.groupBy(sums, ({ account }) => account);
+  return {
+    ...state, accounts: clientAccountsOf(workspace).length, readAt: workspace.now(),
+    balances: accounts.map((account) => ({ ...account, balances: (byAccount.get(account.code) ?? []).map(({ amountMinor, currency }) => ({ amountMinor, currency })) })),
+  };
+}
+
+function decide(
+  { userData, bankOrigin, now, userName }: LedgerWorkspace, decisions: CommandCheckedInput<'ledger.decide'>['decisions'],
+  queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>>, changed: () => void,
+): Result<null, AppError> {
+  const open = new Set(userData.get('ledgerSetup', bankOrigin)?.accounts.filter(({ closed }) => !closed).map(({ code }) => code));
+  const at = now();
+  const decided: LedgerDecision[] = [];
+  for (const [index, { postingId, account, campaignId }] of decisions.entries()) {
+    const known = queued.get(postingId);
+    if (known === undefined) return failed({ kind: 'changedSinceShown' });
+    if (!open.has(account)) return failed({ kind: 'invalid', problems: [{ field: `decisions.${index}.account`, code: 'required' }] });
+    decided.push({ postingId, account, campaignId, ...known, at, by: userName });
+  }
+  userData.putAll('ledgerDecision', decided.map((value) => ({ id: documentKey(bankOrigin, value.postingId), value })), at);
+  changed();
+  return ok(null);
+}

@@ -1,0 +1,116 @@
+import type { InTurn, LedgerWorkspace } from './index.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { LedgerMonth, LedgerMonths, LockObstacle } from '#shared/bridge/cash/journal-entries.ts';
+import type { ReconciliationState } from '#shared/bridge/cash/statement-review.ts';
+import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { clientAccountsOf } from './postings.ts';
+import type { LedgerRead } from './work.ts';
+
+interface MonthDeps {
+  readonly read: () => Promise<Result<LedgerRead, AppError>>;
+  readonly inTurn: InTurn;
+  readonly changed: () => void;
+}
+
+const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
+
+/** Months that are locked or can be. Nothing is booked into a locked month. */
+export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
+  const { userData, bankOrigin } = workspace;
+  const locks = () => userData.get('ledgerLocks', bankOrigin) ?? { through: null, history: [] };
+  const months = async (): Promise<Result<LedgerMonths, AppError>> => {
+    const state = await read();
+    if (!state.ok) return state;
+    const reconciled = await reconciledMonths(workspace);
+    const { through, history } = locks();
+    const present = bankDateAt(workspace.clock.now()).slice(0, 7);
+    return ok({ months: listedMonths(state.value, { through, present, reconciled }), history: history.toReversed() });
+  };
+  const note = (kind: 'monthLocked' | 'monthUnlocked', month: string, reason: string | null, through: string): Promise<void> => {
+    const at = workspace.now();
+    userData.put('ledgerLocks', bankOrigin, { through, history: [...locks().history, { month, reason, at, by: workspace.userName }] }, at);
+    changed();
+    return workspace.record({ kind, at, durationMs: null, outcome: 'done', count: null, subject: reason === null ? month : `${month}: ${reason}` });
+  };
+  return {
+    'ledger.months': months,
+    'ledger.lock': ({ month }) => inTurn(async () => {
+      const listed = await months();
+      if (!listed.ok) return listed;
+      if (listed.value.months.find((one) => one.month === month)?.obstacle !== null) return failed({ kind: 'changedSinceShown' });
+      await note('monthLocked', month, null, month);
+      return ok(null);
+    }),
+    'ledger.unlock': ({ month, reason }) => inTurn(async () => {
+      if (locks().through !== month) return failed({ kind: 'changedSinceShown' });
+      await note('monthUnlocked', month, reason, monthAfter(month, -1));
+      return ok(null);
+    }),
+  };
+}
+
+type Reconciled = ReadonlyMap<string, LedgerMonth['reconciled']>;
+
+/** How the months of each account for client money compare with the bank's balances. */
+async function reconciledMonths(workspace: LedgerWorkspace): Promise<Reconciled> {
+  const ask = reconciliationHandlers(workspace)['statement.months'];
+  const states: { readonly month: string; readonly accountId: string; readonly state: ReconciliationState }[] = [];
+  for (const accountId of clientAccountsOf(workspace)) {
+    const listed = await ask({ accountId });
+    if (listed.ok) states.push(...listed.value.map(({ month, state }) => ({ month, accountId, state })));
+  }
+  return new Map([...Map.groupBy(states, ({ month }) => month)].map(([month, of]) => [month, of.map(({ accountId, state }) => ({ accountId, state }))]));
+}
+
+interface MonthFacts {
+  readonly through: string | null;
+  /** The month that is not over. */
+  readonly present: string;
+  readonly reconciled: Reconciled;
+}
+
+/** Every month from the first with anything in it to the present one, the newest first. */
+function listedMonths({ months }: Pick<LedgerRead, 'months'>, { through, present, reconciled }: MonthFacts): LedgerMonth[] {
+  const counts = new Map(months.map((one) => [one.month, one]));
+  const first = months.at(-1)?.month ?? present;
+  const last = [months[0]?.month ?? present, present, through ?? present].toSorted().at(-1) ?? present;
+  const listed: LedgerMonth[] = [];
+  let waitingBefore = 0;
+  let queuedBefore = 0;
+  for (let month = first < last ? first : last; month <= last; month = monthAfter(month, 1)) {
+    const { entries, waiting, queued } = counts.get(month) ?? { entries: 0, waiting: 0, queued: 0 };
+    waitingBefore += waiting;
+    queuedBefore += queued;
+    const states = reconciled.get(month) ?? [];
+    const locked = through !== null && month <= through;
+    listed.push({
+      month, locked, entries, waiting, queued, reconciled: states,
+      obstacle: obstacleOf({ month, locked, waiting: waitingBefore, queued: queuedBefore, agrees: states.every(({ state }) => state === 'agrees') }, { through, present }),
+    });
+  }
+  return listed.toReversed();
+}
+
+interface Lockable {
+  readonly month: string;
+  readonly locked: boolean;
+  /** Up to its end. */
+  readonly waiting: number;
+  readonly queued: number;
+  readonly agrees: boolean;
+}
+
+/** The first month may be any: it is locked with all before it. The others follow in order. */
+function obstacleOf({ month, locked, waiting, queued, agrees }: Lockable, { through, present }: Omit<MonthFacts, 'reconciled'>): LockObstacle | null {
+  if (locked) return 'locked';
+  if (month >= present) return 'notOver';
+  if (through !== null && month !== monthAfter(through, 1)) return 'before';
+  if (waiting > 0) return 'waiting';
+  if (queued > 0) return 'queued';
+  return agrees ? null : 'notReconciled';
+}

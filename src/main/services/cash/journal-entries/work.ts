@@ -1,0 +1,229 @@
+import type { Thread } from '#main/context/tasks/thread.ts';
+import { writeInPieces } from '#main/context/whole-file.ts';
+import { beancountLedger } from '#main/documents/ledger/beancount.ts';
+import { ledgerCsv } from '#main/documents/ledger/csv.ts';
+import { LedgerSums } from '#main/documents/ledger/facts.ts';
+import type { LedgerFacts } from '#main/documents/ledger/facts.ts';
+import { hledgerJournal } from '#main/documents/ledger/hledger.ts';
+import { ledgerXlsx } from '#main/documents/ledger/xlsx.ts';
+import { openReads } from '#main/store/cache/index.ts';
+import { appended, readLedger } from '#main/store/ledger/index.ts';
+import type { LedgerReading, NewPage } from '#main/store/ledger/index.ts';
+import type { EncryptedFile, RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { LedgerDifference, LedgerState, QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
+import type { Posting } from '#shared/domain/books/posting.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { bookedEntries, planBooking } from '#shared/domain/ledger/booking.ts';
+import type { BookingPlan, Unbooked } from '#shared/domain/ledger/booking.ts';
+import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
+import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
+import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/domain/ledger/export.ts';
+import { suggestionFor, wordsOf } from '#shared/domain/ledger/suggestion.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { openPostings } from './postings.ts';
+import type { OpenPostings } from './postings.ts';
+
+/* What is done with a ledger on a thread of its own: there may be a million lines. */
+
+/** Of which ledger, and which accounts hold client money. */
+export interface LedgerGiven {
+  readonly userData: EncryptedFile;
+  readonly bankOrigin: string;
+  readonly accounts: readonly string[];
+  readonly lockedThrough: string | null;
+}
+
+interface MonthCounts {
+  readonly month: string;
+  readonly entries: number;
+  readonly waiting: number;
+  readonly queued: number;
+}
+
+/** Everything that a page needs of the ledger and of what it lacks. */
+export interface LedgerRead extends Omit<LedgerState, 'readAt' | 'balances' | 'accounts'> {
+  readonly sums: ReturnType<LedgerSums['all']>;
+  readonly months: readonly MonthCounts[];
+}
+
+/** More are counted, not listed. */
+const MOST_LISTED = 500;
+
+export function readState(file: RekeyableFile, given: LedgerGiven): LedgerRead {
+  return withBooks(file, given, (ledger, postings) => {
+    const sums = new LedgerSums();
+    const months = new Map<string, { entries: number; waiting: number; queued: number }>();
+    const of = (date: string) => {
+      const month = date.slice(0, 7);
+      const known = months.get(month) ?? { entries: 0, waiting: 0, queued: 0 };
+      months.set(month, known);
+      return known;
+    };
+    const counted = function* (): Generator<JournalEntry> {
+      for (const entry of ledger.entries()) {
+        of(entry.date).entries += 1;
+        for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
+        yield entry;
+      }
+    };
+    const plan = planOf(given, ledger, postings, counted());
+    const waiting = { new: 0, changed: 0, gone: 0 };
+    for (const { locked, change, posting, entry } of plan.unbooked) {
+      if (locked) continue;
+      waiting[change] += 1;
+      of(posting?.date ?? entry?.date ?? '').waiting += 1;
+    }
+    for (const { date } of plan.queue) of(date).queued += 1;
+    const differences = plan.unbooked.filter(({ locked }) => locked);
+    const decisions = [...ledger.decisions().values()];
+    const queue = plan.queue.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : left.id < right.id ? -1 : 1)).slice(0, MOST_LISTED);
+    const described = postings.describe(queue);
+    return {
+      waiting, differencesTotal: differences.length, queueTotal: plan.queue.length, sums: sums.all(),
+      differences: differences.slice(0, MOST_LISTED).map(differenceOf),
+      queue: queue.flatMap((posting) => queuedOf(posting, described.get(posting.id) ?? null, decisions)),
+      months: [...months].map(([month, counts]) => ({ month, ...counts })).toSorted((left, right) => (left.month < right.month ? 1 : -1)),
+    };
+  });
+}
+
+function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, accounts }: LedgerGiven, work: (ledger: LedgerReading, postings: OpenPostings) => Value): Value {
+  const ledger = readLedger(userData, bankOrigin);
+  const postings = openPostings(file, accounts);
+  try {
+    return work(ledger, postings);
+  } finally {
+    postings.close();
+    ledger.close();
+  }
+}
+
+const planOf = ({ lockedThrough }: LedgerGiven, ledger: LedgerReading, postings: OpenPostings, entries: Iterable<JournalEntry>): BookingPlan =>
+  planBooking({ entries, postings: postings.all(), decisions: ledger.decisions(), lockedThrough });
+
+function debitsOf(lines: readonly { readonly amountMinor: number; readonly currency: string }[] | undefined): Money | null {
+  const [first] = lines ?? [];
+  if (first === undefined || lines === undefined) return null;
+  const { currency } = first;
+  return { amountMinor: lines.reduce((sum, line) => (line.currency === currency && line.amountMinor > 0 ? sum + line.amountMinor : sum), 0), currency };
+}
+
+const differenceOf = ({ change, posting, entry }: Unbooked): LedgerDifference => ({
+  postingId: posting?.id ?? entry?.postingId ?? '', change, kind: posting?.kind ?? entry?.kind ?? 'statement', date: posting?.date ?? entry?.factDate ?? ('' as LedgerDifference['date']),
+  before: debitsOf(entry?.lines), now: debitsOf(posting?.lines), entry: entry === null ? null : { year: entry.year, number: entry.number }, sources: posting?.sources ?? entry?.sources ?? [],
+});
+
+const BANK = 'bank:';
+
+function queuedOf({ id, date, lines, sources }: Posting, description: string | null, decisions: Parameters<typeof suggestionFor>[1]): readonly QueuedEntry[] {
+  const line = lines.find(({ place }) => place.startsWith(BANK));
+  if (line === undefined) return [];
+  const { place, amountMinor, currency } = line;
+  return [{
+    postingId: id, accountId: place.slice(BANK.length), transactionId: sources[0] ?? '', date, amount: { amountMinor, currency }, description,
+    suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, decisions),
+  }];
+}
+
+export const bookings = ['open', 'gone', 'locked'] as const;
+
+export interface BookingGiven extends LedgerGiven {
+  readonly which: (typeof bookings)[number];
+  /** How many the person was shown. */
+  readonly shown: number;
+  readonly setup: LedgerSetup;
+  readonly last: NewPage | null;
+  readonly at: Instant;
+  readonly by: string;
+}
+
+/** How many facts were booked; `changed`: there are others than were shown, and nothing was booked. */
+export type BookingEnd = { readonly kind: 'booked'; readonly facts: number } | { readonly kind: 'changed' };
+
+/** Pages that are stored at once: what is stored is complete in itself, and what is not yet still waits. */
+const PAGES_AT_ONCE = 20;
+
+const isOf = (which: BookingGiven['which']) => ({ locked, change }: Unbooked): boolean =>
+  (which === 'locked' ? locked : !locked && (change === 'gone') === (which === 'gone'));
+
+/** Has the main process store the new pages, in order. */
+export async function bookOnThread(file: RekeyableFile, given: BookingGiven, thread: Thread): Promise<BookingEnd> {
+  const plan = withBooks(file, given, (ledger, postings) => planOf(given, ledger, postings, ledger.entries()));
+  const chosen = plan.unbooked.filter(isOf(given.which));
+  if (chosen.length !== given.shown) return { kind: 'changed' };
+  let done = 0;
+  const counted = function* (): Generator<Unbooked> {
+    for (const one of chosen) {
+      done += 1;
+      yield one;
+    }
+  };
+  let pages: NewPage[] = [];
+  for (const page of appended(given.last, bookedEntries(counted(), { ...given, last: plan.last }))) {
+    pages.push(page);
+    thread.progress(done, chosen.length);
+    if (pages.length < PAGES_AT_ONCE) continue;
+    await thread.ask(pages);
+    pages = [];
+  }
+  if (pages.length > 0) await thread.ask(pages);
+  return { kind: 'booked', facts: chosen.length };
+}
+
+export interface FileGiven extends Omit<LedgerGiven, 'accounts' | 'lockedThrough'>, Omit<LedgerFacts, 'opening' | 'campaignName'> {
+  readonly format: LedgerFormat;
+  /** For CSV. */
+  readonly destination: LedgerDestination | null;
+  readonly unfinished: string;
+  readonly locale: Language;
+  readonly period: LedgerPeriod;
+}
+
+/** Writes the entries of a period into an unfinished file. Returns how many there are. */
+export async function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, format, destination, unfinished, ...rest }: FileGiven, thread: Thread): Promise<number> {
+  const ledger = readLedger(userData, bankOrigin);
+  const reads = openReads(file);
+  try {
+    const names = await campaignNames(reads);
+    const facts = { ...rest, opening: openingOf(ledger, rest.period), campaignName: (campaignId: string) => names.get(campaignId) ?? null };
+    let rows = 0;
+    const entries = function* (): Generator<JournalEntry> {
+      for (const entry of ledger.entriesIn(rest.period)) {
+        rows += 1;
+        if (rows % 1_000 === 0) thread.progress(rows, null);
+        yield entry;
+      }
+    };
+    writeInPieces(unfinished, contentOf(format, destination, entries(), facts));
+    return rows;
+  } finally {
+    reads.close();
+    ledger.close();
+  }
+}
+
+/** Names of the campaigns that the cache has, by their ids. */
+async function campaignNames({ read }: ReturnType<typeof openReads>): Promise<ReadonlyMap<string, string | null>> {
+  const names = new Map<string, string | null>();
+  for (let offset = 0; ; offset += MOST_LISTED) {
+    const { rows } = await read.recordPage({ section: 'campaigns', search: '', filters: {}, sort: null }, offset, MOST_LISTED);
+    for (const { id, record } of rows as readonly RecordRow<'campaigns'>[]) names.set(id, record.name);
+    if (rows.length < MOST_LISTED) return names;
+  }
+}
+
+function openingOf(ledger: LedgerReading, { from }: LedgerPeriod): LedgerSums {
+  const sums = new LedgerSums();
+  for (const entry of ledger.entriesBefore(from)) for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
+  return sums;
+}
+
+function contentOf(format: LedgerFormat, destination: LedgerDestination | null, entries: Iterable<JournalEntry>, facts: LedgerFacts): Iterable<string | Uint8Array> {
+  if (format === 'hledger') return hledgerJournal(entries, facts);
+  if (format === 'beancount') return beancountLedger(entries, facts);
+  if (format === 'xlsx' || destination === null) return ledgerXlsx(entries, facts);
+  return ledgerCsv(entries, destination, facts);
+}
+

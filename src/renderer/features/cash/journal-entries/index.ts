@@ -1,0 +1,1 @@
+export { JournalEntriesPage } from './journal-entries-page.tsx';

@@ -1,0 +1,155 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { pathOfReconciliation } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useCommand } from '#renderer/data/use-command.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
+import type { LedgerMonth, LedgerMonths } from '#shared/bridge/cash/journal-entries.ts';
+import classes from './journal-entries.module.css';
+import { LEDGER_PARTS } from './unbooked.tsx';
+
+/** Months, the newest first: what keeps one from being locked, and who locked and unlocked which. */
+export function MonthsView(): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('ledger.months', null, LEDGER_PARTS);
+  const { busy, error: failure, run } = useCommand();
+  const [locking, setLocking] = useState<string | null>(null);
+  const [unlocking, setUnlocking] = useState<string | null>(null);
+  if (error !== null) return <ErrorState error={error} onRetry={reload} />;
+  if (data === null) return <SkeletonRows />;
+  const { months, history } = data;
+  const lastLocked = months.find(({ locked }) => locked)?.month;
+  return (
+    <div className={classes['scroll']}>
+      <Stack gap="lg">
+        <p className="t-muted t-prose">{t('ledger:months.about')}</p>
+        {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
+        {months.length === 0 ? <EmptyState title={t('ledger:months.empty')} /> : (
+          <PlainTable label={t('ledger:tabs.months')}>
+            <thead>
+              <tr>
+                {(['month', 'state'] as const).map((column) => <th key={column} scope="col">{t(`ledger:months.columns.${column}`)}</th>)}
+                {(['entries', 'waiting', 'queued'] as const).map((column) => <th key={column} scope="col" data-end>{t(`ledger:months.columns.${column}`)}</th>)}
+                <th scope="col">{t('ledger:months.columns.reconciled')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {months.map((month) => (
+                <tr key={month.month}>
+                  <td>{format.month(month.month)}</td>
+                  <td><StatusBadge meaning={month.locked ? 'done' : 'neutral'}>{t(month.locked ? 'ledger:months.locked' : 'ledger:months.open')}</StatusBadge></td>
+                  <td data-end>{format.number(month.entries)}</td>
+                  <td data-end>{format.number(month.waiting)}</td>
+                  <td data-end>{format.number(month.queued)}</td>
+                  <td><Reconciled month={month} /></td>
+                  <td>
+                    {month.month === lastLocked && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
+                    {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
+                    {month.obstacle !== null && month.obstacle !== 'locked' && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        )}
+        <History history={history} />
+      </Stack>
+      <ConfirmDialog
+        opened={locking !== null} title={t('ledger:months.lockTitle', { month: format.month(locking ?? '') })} confirmLabel={t('ledger:months.lockOf', { month: format.month(locking ?? '') })}
+        onConfirm={() => {
+          if (locking !== null) void run('ledger.lock', { month: locking });
+          setLocking(null);
+        }}
+        onClose={() => { setLocking(null); }}
+      >
+        {t('ledger:months.lockText')}
+      </ConfirmDialog>
+      {unlocking !== null && (
+        <Unlock
+          month={format.month(unlocking)} onClose={() => { setUnlocking(null); }}
+          onUnlock={(reason) => {
+            void run('ledger.unlock', { month: unlocking, reason });
+            setUnlocking(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Reconciled({ month: { month, reconciled } }: { readonly month: LedgerMonth }): ReactElement {
+  const { t } = useT();
+  const nameOf = useAccountNames();
+  if (reconciled.length === 0) return <>—</>;
+  if (reconciled.every(({ state }) => state === 'agrees')) return <>{t('ledger:months.agrees')}</>;
+  return (
+    <Stack gap={2}>
+      {reconciled.filter(({ state }) => state !== 'agrees').map(({ accountId, state }) => (
+        <Link key={accountId} href={pathOfReconciliation(accountId, month)}><Said text={nameOf(accountId)} />: {t(`reconciliation:states.${state}`)}</Link>
+      ))}
+    </Stack>
+  );
+}
+
+function History({ history }: Pick<LedgerMonths, 'history'>): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('ledger:months.history')}>
+      {history.length === 0 ? <p className="t-muted">{t('ledger:months.noHistory')}</p> : (
+        <PlainTable label={t('ledger:months.history')}>
+          <TableHead words={(['when', 'month', 'what', 'who', 'reason'] as const).map((column) => t(`ledger:months.historyColumns.${column}`))} />
+          <tbody>
+            {history.map(({ month, reason, at, by }) => (
+              <tr key={at}>
+                <td>{format.instant(at)}</td>
+                <td>{format.month(month)}</td>
+                <td>{t(reason === null ? 'ledger:months.wasLocked' : 'ledger:months.wasUnlocked')}</td>
+                <td><Said text={by} /></td>
+                <td>{reason !== null && <Said text={reason} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+    </Section>
+  );
+}
+
+interface UnlockProps {
+  /** In words. */
+  readonly month: string;
+  readonly onUnlock: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function Unlock({ month, onUnlock, onClose }: UnlockProps): ReactElement {
+  const { t } = useT();
+  const [reason, setReason] = useState('');
+  const [needed, setNeeded] = useState(false);
+  const unlock = (): void => {
+    if (reason.trim() === '') setNeeded(true);
+    else onUnlock(reason);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('ledger:months.unlockTitle', { month })} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="lg">
+        <Textarea
+          label={t('ledger:months.reason')} description={t('ledger:months.reasonHint')} rows={2} maxLength={500} value={reason} data-autofocus error={needed && reason.trim() === '' ? t('ledger:months.reasonNeeded') : null}
+          onChange={({ currentTarget }) => { setReason(currentTarget.value); }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={unlock}>{t('ledger:months.unlockTitle', { month })}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
