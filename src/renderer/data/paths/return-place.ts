@@ -1,5 +1,5 @@
 import { sections } from '#shared/bridge/lists/records.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfHelp, pathOfPage, pathOfRecord, SAFEGUARDING_PATH, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, LEDGER_PATH, pages, pathOfHelp, pathOfPage, pathOfRecord, SAFEGUARDING_PATH, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
 
 /*
  * Where a person comes back to. Never into the middle of something that sends money, takes a code or is being written: its list is

@@ -11,6 +11,7 @@ import type { NewPage } from '#main/store/ledger/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerSettings, LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { setupFromTemplate, setupProblems } from '#shared/domain/ledger/chart.ts';
 import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
 import { wordsOf } from '#shared/domain/ledger/suggestion.ts';
@@ -19,7 +20,6 @@ import type { Result } from '#shared/domain/result.ts';
 import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
 import { monthHandlers } from './months.ts';
-import { clientAccountsOf } from './postings.ts';
 import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead } from './work.ts';
 
 export type LedgerWorkspace = ExportContext & Needs<'cache' | 'tasksWorker' | 'storesKeeper' | 'userData' | 'bankOrigin' | 'userName' | 'emit'>;
@@ -92,8 +92,8 @@ function oneAfterTheOther(): InTurn {
   };
 }
 
-export const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
-  userData: workspace.storesKeeper.files().userData, bankOrigin: workspace.bankOrigin, accounts: clientAccountsOf(workspace),
+const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
+  userData: workspace.storesKeeper.files().userData, bankOrigin: workspace.bankOrigin, today: bankDateAt(workspace.clock.now()),
   lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null,
 });
 
@@ -115,11 +115,11 @@ function storePages({ userData, bankOrigin, now }: Needs<'userData' | 'bankOrigi
   return null;
 }
 
-function stateOf(workspace: LedgerWorkspace, { months: _months, sums, ...state }: LedgerRead): LedgerState {
+function stateOf(workspace: LedgerWorkspace, { months: _months, sums, accountIds, ...state }: LedgerRead): LedgerState {
   const accounts = workspace.userData.get('ledgerSetup', workspace.bankOrigin)?.accounts ?? [];
   const byAccount = Map.groupBy(sums, ({ account }) => account);
   return {
-    ...state, accounts: clientAccountsOf(workspace).length, readAt: workspace.now(),
+    ...state, accounts: accountIds.length, readAt: workspace.now(),
     balances: accounts.map((account) => ({ ...account, balances: (byAccount.get(account.code) ?? []).map(({ amountMinor, currency }) => ({ amountMinor, currency })) })),
   };
 }

@@ -1,4 +1,3 @@
-import type { InTurn, LedgerWorkspace } from './index.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -8,7 +7,7 @@ import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { clientAccountsOf } from './postings.ts';
+import type { InTurn, LedgerWorkspace } from './index.ts';
 import type { LedgerRead } from './work.ts';
 
 interface MonthDeps {
@@ -26,7 +25,7 @@ export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, change
   const months = async (): Promise<Result<LedgerMonths, AppError>> => {
     const state = await read();
     if (!state.ok) return state;
-    const reconciled = await reconciledMonths(workspace);
+    const reconciled = await reconciledMonths(workspace, state.value.accountIds);
     const { through, history } = locks();
     const present = bankDateAt(workspace.clock.now()).slice(0, 7);
     return ok({ months: listedMonths(state.value, { through, present, reconciled }), history: history.toReversed() });
@@ -57,10 +56,10 @@ export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, change
 type Reconciled = ReadonlyMap<string, LedgerMonth['reconciled']>;
 
 /** How the months of each account for client money compare with the bank's balances. */
-async function reconciledMonths(workspace: LedgerWorkspace): Promise<Reconciled> {
+async function reconciledMonths(workspace: LedgerWorkspace, accountIds: readonly string[]): Promise<Reconciled> {
   const ask = reconciliationHandlers(workspace)['statement.months'];
   const states: { readonly month: string; readonly accountId: string; readonly state: ReconciliationState }[] = [];
-  for (const accountId of clientAccountsOf(workspace)) {
+  for (const accountId of accountIds) {
     const listed = await ask({ accountId });
     if (listed.ok) states.push(...listed.value.map(({ month, state }) => ({ month, accountId, state })));
   }

@@ -6,12 +6,13 @@ import { LedgerSums } from '#main/documents/ledger/facts.ts';
 import type { LedgerFacts } from '#main/documents/ledger/facts.ts';
 import { hledgerJournal } from '#main/documents/ledger/hledger.ts';
 import { ledgerXlsx } from '#main/documents/ledger/xlsx.ts';
-import { openReads } from '#main/store/cache/index.ts';
+import { openPostingSource } from '#main/store/cache/posting-source.ts';
+import type { PostingSource } from '#main/store/cache/posting-source.ts';
 import { appended, readLedger } from '#main/store/ledger/index.ts';
 import type { LedgerReading, NewPage } from '#main/store/ledger/index.ts';
 import type { EncryptedFile, RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { LedgerDifference, LedgerState, QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
-import type { RecordRow } from '#shared/bridge/lists/records.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { bookedEntries, planBooking } from '#shared/domain/ledger/booking.ts';
@@ -22,16 +23,15 @@ import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/doma
 import { suggestionFor, wordsOf } from '#shared/domain/ledger/suggestion.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { openPostings } from './postings.ts';
-import type { OpenPostings } from './postings.ts';
 
 /* What is done with a ledger on a thread of its own: there may be a million lines. */
 
-/** Of which ledger, and which accounts hold client money. */
+/** Of which ledger. */
 export interface LedgerGiven {
   readonly userData: EncryptedFile;
   readonly bankOrigin: string;
-  readonly accounts: readonly string[];
+  /** At the bank. */
+  readonly today: BankDate;
   readonly lockedThrough: string | null;
 }
 
@@ -44,6 +44,8 @@ interface MonthCounts {
 
 /** Everything that a page needs of the ledger and of what it lacks. */
 export interface LedgerRead extends Omit<LedgerState, 'readAt' | 'balances' | 'accounts'> {
+  /** Those for client money. */
+  readonly accountIds: readonly string[];
   readonly sums: ReturnType<LedgerSums['all']>;
   readonly months: readonly MonthCounts[];
 }
@@ -79,19 +81,19 @@ export function readState(file: RekeyableFile, given: LedgerGiven): LedgerRead {
     const differences = plan.unbooked.filter(({ locked }) => locked);
     const decisions = [...ledger.decisions().values()];
     const queue = plan.queue.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : left.id < right.id ? -1 : 1)).slice(0, MOST_LISTED);
-    const described = postings.describe(queue);
     return {
+      accountIds: postings.accounts(), computing: !postings.isUpToDate(),
       waiting, differencesTotal: differences.length, queueTotal: plan.queue.length, sums: sums.all(),
       differences: differences.slice(0, MOST_LISTED).map(differenceOf),
-      queue: queue.flatMap((posting) => queuedOf(posting, described.get(posting.id) ?? null, decisions)),
+      queue: queue.flatMap((posting) => queuedOf(posting, postings, decisions)),
       months: [...months].map(([month, counts]) => ({ month, ...counts })).toSorted((left, right) => (left.month < right.month ? 1 : -1)),
     };
   });
 }
 
-function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, accounts }: LedgerGiven, work: (ledger: LedgerReading, postings: OpenPostings) => Value): Value {
+function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, today }: LedgerGiven, work: (ledger: LedgerReading, postings: PostingSource) => Value): Value {
   const ledger = readLedger(userData, bankOrigin);
-  const postings = openPostings(file, accounts);
+  const postings = openPostingSource(file, today);
   try {
     return work(ledger, postings);
   } finally {
@@ -100,8 +102,8 @@ function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, accounts 
   }
 }
 
-const planOf = ({ lockedThrough }: LedgerGiven, ledger: LedgerReading, postings: OpenPostings, entries: Iterable<JournalEntry>): BookingPlan =>
-  planBooking({ entries, postings: postings.all(), decisions: ledger.decisions(), lockedThrough });
+const planOf = ({ lockedThrough }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, entries: Iterable<JournalEntry>): BookingPlan =>
+  planBooking({ entries, postings: postings.postings(), decisions: ledger.decisions(), lockedThrough });
 
 function debitsOf(lines: readonly { readonly amountMinor: number; readonly currency: string }[] | undefined): Money | null {
   const [first] = lines ?? [];
@@ -115,15 +117,15 @@ const differenceOf = ({ change, posting, entry }: Unbooked): LedgerDifference =>
   before: debitsOf(entry?.lines), now: debitsOf(posting?.lines), entry: entry === null ? null : { year: entry.year, number: entry.number }, sources: posting?.sources ?? entry?.sources ?? [],
 });
 
-const BANK = 'bank:';
-
-function queuedOf({ id, date, lines, sources }: Posting, description: string | null, decisions: Parameters<typeof suggestionFor>[1]): readonly QueuedEntry[] {
-  const line = lines.find(({ place }) => place.startsWith(BANK));
+/** The id of its posting is "entry/account/transaction/occurrence", each part encoded. */
+function queuedOf({ id, date, lines }: Posting, source: PostingSource, decisions: Parameters<typeof suggestionFor>[1]): readonly QueuedEntry[] {
+  const line = lines.find(({ place }) => place.startsWith('bank:'));
+  const [, accountId = '', transactionId = '', occurrence = '0'] = id.split('/').map(decodeURIComponent);
   if (line === undefined) return [];
-  const { place, amountMinor, currency } = line;
+  const { amountMinor, currency } = line;
+  const description = source.descriptionOf(accountId, transactionId, Number(occurrence));
   return [{
-    postingId: id, accountId: place.slice(BANK.length), transactionId: sources[0] ?? '', date, amount: { amountMinor, currency }, description,
-    suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, decisions),
+    postingId: id, accountId, transactionId, date, amount: { amountMinor, currency }, description, suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, decisions),
   }];
 }
 
@@ -139,7 +141,7 @@ export interface BookingGiven extends LedgerGiven {
   readonly by: string;
 }
 
-/** How many facts were booked; `changed`: there are others than were shown, and nothing was booked. */
+/** How many facts were booked; `changed`: there are others than were shown, or some are still computed, and nothing was booked. */
 export type BookingEnd = { readonly kind: 'booked'; readonly facts: number } | { readonly kind: 'changed' };
 
 /** Pages that are stored at once: what is stored is complete in itself, and what is not yet still waits. */
@@ -150,7 +152,8 @@ const isOf = (which: BookingGiven['which']) => ({ locked, change }: Unbooked): b
 
 /** Has the main process store the new pages, in order. */
 export async function bookOnThread(file: RekeyableFile, given: BookingGiven, thread: Thread): Promise<BookingEnd> {
-  const plan = withBooks(file, given, (ledger, postings) => planOf(given, ledger, postings, ledger.entries()));
+  const plan = withBooks(file, given, (ledger, postings) => (postings.isUpToDate() ? planOf(given, ledger, postings, ledger.entries()) : null));
+  if (plan === null) return { kind: 'changed' };
   const chosen = plan.unbooked.filter(isOf(given.which));
   if (chosen.length !== given.shown) return { kind: 'changed' };
   let done = 0;
@@ -172,7 +175,7 @@ export async function bookOnThread(file: RekeyableFile, given: BookingGiven, thr
   return { kind: 'booked', facts: chosen.length };
 }
 
-export interface FileGiven extends Omit<LedgerGiven, 'accounts' | 'lockedThrough'>, Omit<LedgerFacts, 'opening' | 'campaignName'> {
+export interface FileGiven extends Pick<LedgerGiven, 'userData' | 'bankOrigin'>, Omit<LedgerFacts, 'opening' | 'campaignName'> {
   readonly format: LedgerFormat;
   /** For CSV. */
   readonly destination: LedgerDestination | null;
@@ -182,11 +185,11 @@ export interface FileGiven extends Omit<LedgerGiven, 'accounts' | 'lockedThrough
 }
 
 /** Writes the entries of a period into an unfinished file. Returns how many there are. */
-export async function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, format, destination, unfinished, ...rest }: FileGiven, thread: Thread): Promise<number> {
+export function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, format, destination, unfinished, ...rest }: FileGiven, thread: Thread): number {
   const ledger = readLedger(userData, bankOrigin);
-  const reads = openReads(file);
+  const source = openPostingSource(file, rest.period.to);
   try {
-    const names = await campaignNames(reads);
+    const names = source.campaignNames();
     const facts = { ...rest, opening: openingOf(ledger, rest.period), campaignName: (campaignId: string) => names.get(campaignId) ?? null };
     let rows = 0;
     const entries = function* (): Generator<JournalEntry> {
@@ -199,18 +202,8 @@ export async function writeLedgerFile(file: RekeyableFile, { userData, bankOrigi
     writeInPieces(unfinished, contentOf(format, destination, entries(), facts));
     return rows;
   } finally {
-    reads.close();
+    source.close();
     ledger.close();
-  }
-}
-
-/** Names of the campaigns that the cache has, by their ids. */
-async function campaignNames({ read }: ReturnType<typeof openReads>): Promise<ReadonlyMap<string, string | null>> {
-  const names = new Map<string, string | null>();
-  for (let offset = 0; ; offset += MOST_LISTED) {
-    const { rows } = await read.recordPage({ section: 'campaigns', search: '', filters: {}, sort: null }, offset, MOST_LISTED);
-    for (const { id, record } of rows as readonly RecordRow<'campaigns'>[]) names.set(id, record.name);
-    if (rows.length < MOST_LISTED) return names;
   }
 }
 

@@ -1,0 +1,42 @@
+import { allRows, oneValue } from '#main/store/sqlite/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Posting } from '#shared/domain/books/posting.ts';
+import { areBooksUpToDate } from './books/booking.ts';
+import { bookPostings } from './books/postings.ts';
+import { chosenAccounts } from './books/reading.ts';
+import { openForReading } from './database.ts';
+
+export type PostingSource = ReturnType<typeof openPostingSource>;
+
+const AT_ONCE = 1_000;
+
+/** The postings of the books as they are when the source is opened, on the thread of the caller. */
+export function openPostingSource(file: RekeyableFile, today: BankDate) {
+  const database = openForReading(file);
+  // The snapshot begins with the first read.
+  database.exec('BEGIN; SELECT 1 FROM book_account LIMIT 1');
+  return {
+    * postings(): Generator<Posting> {
+      for (let after: string | null = null, done = false; !done;) {
+        const page: ReturnType<typeof bookPostings> = bookPostings(database, after, AT_ONCE, today);
+        yield* page.postings;
+        after = page.next;
+        done = after === null;
+      }
+    },
+    /** Accounts for client money, whose entries are among the postings. */
+    accounts: (): readonly string[] => chosenAccounts(database),
+    /** Whether everything that was read is in the postings. */
+    isUpToDate: (): boolean => areBooksUpToDate(database),
+    /** What the statement says of an entry; null where it says nothing. */
+    descriptionOf: (accountId: string, transactionId: string, occurrence: number): string | null => oneValue<string>(
+      database,
+      'SELECT description FROM entry WHERE account_key = (SELECT account_key FROM account WHERE account_id = ?) AND transaction_id = ? AND occurrence = ?', accountId, transactionId, occurrence,
+    ),
+    /** By campaign id. */
+    campaignNames: (): ReadonlyMap<string, string | null> =>
+      new Map(allRows<{ id: string; name: string | null }>(database, 'SELECT id, name FROM campaign').map(({ id, name }) => [id, name] as const)),
+    close: () => void database.close(),
+  };
+}

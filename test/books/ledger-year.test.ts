@@ -1,0 +1,145 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'csv-parse/sync';
+import { expect, it, vi } from 'vitest';
+
+import { createTasks } from '#main/context/tasks/index.ts';
+import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
+import type { LedgerWorkspace } from '#main/services/cash/journal-entries/index.ts';
+import { openPostingSource } from '#main/store/cache/posting-source.ts';
+import { openUserData } from '#main/store/user-data/index.ts';
+import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
+import type { ActivityEntry } from '#shared/sections/section.ts';
+import { documentKey } from '#main/context/workspace-context.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { cacheKey, instant, openTestCache, standingClock, tasksWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { MONTHS, putStatement, writeYear } from './support/ledger-year.ts';
+
+const BANK = 'https://bank.example';
+const key = new Uint8Array(32).fill(7);
+const ORDERS_A_MONTH = Number(process.env['BOOKS_ORDERS'] ?? 6);
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+const withHledger = has('hledger');
+const withBeancount = has('bean-check');
+
+const valueOf = <Value>(result: Result<Value, AppError>): Value => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+const monthOf = (month: string): LedgerPeriod => ({ from: bankDate(`${month}-01`), to: addDays(addMonths(bankDate(`${month}-01`), 1), -1) });
+
+it('books a year of a portal, locks it month by month, and takes what comes late into the open month', async () => {
+  const folder = temporaryFolder();
+  const clock = standingClock('2027-01-15T12:00:00Z');
+  const { cache } = await openTestCache(join(folder.path, 'cache'), { clock });
+  const year = await writeYear(cache, ORDERS_A_MONTH);
+  const path = join(folder.path, 'desk.db');
+  const { userData } = valueOf(openUserData({ path, key, clock }) as Result<{ readonly userData: LedgerWorkspace['userData'] }, never>);
+  for (const month of ['2025-12', ...MONTHS]) userData.put('closingBalance', documentKey(BANK, 'A1', month), { balance: { amountMinor: year.closing(month), currency: 'EUR' }, at: instant('2027-01-02T10:00:00Z') }, instant('2027-01-02T10:00:00Z'));
+  const recorded: Omit<ActivityEntry, 'activityId'>[] = [];
+  const fileOf = (extension: string): string => join(folder.path, `out.${extension}`);
+  const workspace = {
+    cache, clock, tasksWorker, userData, bankOrigin: BANK, userName: 'ada', emit: () => undefined, now: () => instantFromMs(clock.now()), notify: () => undefined,
+    record: async (entry: Omit<ActivityEntry, 'activityId'>) => void recorded.push(entry), chooseFile: async (_: string, extension: string) => fileOf(extension), log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    storesKeeper: { files: () => ({ userData: { path, key } }) },
+  } as unknown as LedgerWorkspace;
+  const ledger = ledgerHandlers(workspace, createTasks(workspace));
+  const state = async (): Promise<LedgerState> => {
+    let read: LedgerState | null = null;
+    await vi.waitFor(async () => {
+      read = valueOf(await ledger['ledger.state'](null));
+      expect(read.computing).toBe(false);
+    }, { timeout: 50_000 });
+    if (read === null) throw new Error('not read');
+    return read;
+  };
+  const written = async (format: 'hledger' | 'beancount', period: LedgerPeriod): Promise<string> => {
+    const file = fileOf(format === 'hledger' ? 'journal' : 'beancount');
+    rmSync(file, { force: true });
+    expect(await ledger['ledger.export']({ format, destination: null, ...period, locale: 'it' })).toMatchObject({ ok: true, value: { written: true } });
+    return readFileSync(file, 'utf8');
+  };
+
+  // Nothing is booked before a chart is chosen.
+  const before = await state();
+  expect(await ledger['ledger.book']({ which: 'open', shown: before.waiting.new })).toEqual({ ok: false, error: { kind: 'notFound' } });
+  valueOf(await ledger['ledger.begin']({ template: 'italian', locale: 'it' }));
+
+  // The bank's charges wait for a decision, which is proposed for the ones after it.
+  expect(before.queue.map(({ date, suggestion }) => [date, suggestion])).toEqual(MONTHS.map((month) => [`${month}-28`, null]));
+  const [first] = before.queue;
+  if (first === undefined) throw new Error('nothing in the queue');
+  valueOf(await ledger['ledger.decide']({ decisions: [{ postingId: first.postingId, account: '66.10', campaignId: null }] }));
+  const suggested = await state();
+  expect(suggested.queue.every(({ suggestion }) => suggestion?.account === '66.10')).toBe(true);
+  valueOf(await ledger['ledger.decide']({ decisions: suggested.queue.map(({ postingId, suggestion }) => ({ postingId, account: suggestion?.account ?? '', campaignId: null })) }));
+
+  const decided = await state();
+  expect(decided.queueTotal).toBe(0);
+  expect(await ledger['ledger.lock']({ month: '2026-01' })).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+  expect(await ledger['ledger.book']({ which: 'open', shown: 1 })).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+  expect(valueOf(await ledger['ledger.book']({ which: 'open', shown: decided.waiting.new }))).toBe(decided.waiting.new);
+  expect((await state()).waiting).toEqual({ new: 0, changed: 0, gone: 0 });
+
+  const files = new Map<string, string>();
+  for (const month of MONTHS) {
+    valueOf(await ledger['ledger.lock']({ month }));
+    files.set(month, await written('hledger', monthOf(month)));
+    if (withHledger) execFileSync('hledger', ['-f', fileOf('journal'), 'check', '--strict']);
+    await written('beancount', monthOf(month));
+    if (withBeancount) execFileSync('bean-check', [fileOf('beancount')]);
+  }
+  const whole = await written('hledger', { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') });
+  expect(whole).toContain('campaignname:Mulino "Bianco"');
+  if (withHledger) expect(trialBalance(fileOf('journal'))).toEqual(postedBalances(join(folder.path, 'cache')));
+  expect(valueOf(await ledger['ledger.entries']({ from: bankDate('2026-03-01'), to: bankDate('2026-03-31'), kind: 'statement', account: '66.10', campaignId: null, search: 'fee2', offset: 0, limit: 10 }))).toMatchObject({ total: 1, rows: [{ date: '2026-03-28' }] });
+
+  // A booking in March that the bank shows only now.
+  const late = { id: 'LATE', date: bankDate('2026-03-10'), minor: -1_234, text: 'IMPOSTA DI BOLLO' };
+  clock.set('2027-01-20T12:00:00Z');
+  await putStatement(cache, [...year.lines, late], instant('2027-01-20T10:00:00Z'));
+  const [queued] = (await state()).queue;
+  expect(queued).toMatchObject({ transactionId: 'LATE', suggestion: null });
+  valueOf(await ledger['ledger.decide']({ decisions: [{ postingId: queued?.postingId ?? '', account: '66.20', campaignId: null }] }));
+  const differing = await state();
+  expect([differing.waiting, differing.differences.map(({ change, date, now }) => [change, date, now?.amountMinor])]).toEqual([{ new: 0, changed: 0, gone: 0 }, [['new', '2026-03-10', 1_234]]]);
+  expect(valueOf(await ledger['ledger.book']({ which: 'locked', shown: 1 }))).toBe(1);
+  const { rows: [taken] } = valueOf(await ledger['ledger.entries']({ from: bankDate('2027-01-01'), to: bankDate('2027-01-31'), kind: null, account: null, campaignId: null, search: '', offset: 0, limit: 10 }));
+  expect(taken).toMatchObject({ year: 2027, number: 1, date: '2027-01-01', factDate: '2026-03-10' });
+  expect(await written('hledger', monthOf('2026-03'))).toBe(files.get('2026-03'));
+  expect((await state()).differencesTotal).toBe(0);
+
+  // Only the last locked month is unlocked, for a reason that stands in Activity.
+  expect(await ledger['ledger.unlock']({ month: '2026-03', reason: 'x' })).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+  valueOf(await ledger['ledger.unlock']({ month: '2026-12', reason: 'A charge is missing' }));
+  expect(recorded.at(-1)).toMatchObject({ kind: 'monthUnlocked', subject: '2026-12: A charge is missing' });
+  const months = valueOf(await ledger['ledger.months'](null));
+  expect(months.months.filter(({ locked }) => locked).map(({ month }) => month)).toEqual(MONTHS.slice(0, 11).toReversed());
+  expect(months.history[0]).toMatchObject({ month: '2026-12', reason: 'A charge is missing', by: 'ada' });
+
+  await cache.close();
+  userData.close();
+  folder.remove();
+}, 300_000);
+
+/** By code of the account, in cents, as hledger computes it. */
+function trialBalance(path: string): Record<string, number> {
+  const rows = parse(execFileSync('hledger', ['-f', path, 'balance', '--layout=bare', '-O', 'csv', '--flat', '--no-total'], { encoding: 'utf8' }));
+  return Object.fromEntries(rows.slice(1).map(([name = '', , amount = '']) => [/:([\w.]+)/.exec(name)?.[1] ?? name, Math.round(Number(amount) * 100)] as const).filter(([, cents]) => cents !== 0).toSorted());
+}
+
+/** What the postings come to, by the account of the Italian chart, without the ledger. */
+function postedBalances(cacheFolder: string): Record<string, number> {
+  const codes: Readonly<Record<string, string>> = { 'in-transit': '18.20', investors: '40.10', 'refunds-under-way': '40.20', unidentified: '40.30', unexplained: '66.10', 'bank:A1': '18.10' };
+  const source = openPostingSource({ path: join(cacheFolder, 'cache.db'), key: cacheKey }, bankDate('2026-12-31'));
+  const sums: Record<string, number> = {};
+  for (const { lines } of source.postings()) for (const { place, amountMinor } of lines) sums[codes[place] ?? place] = (sums[codes[place] ?? place] ?? 0) + amountMinor;
+  source.close();
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0).toSorted());
+}
