@@ -20,13 +20,13 @@ const missingPackages = () => [
 ];
 
 /** Packages with which more can be tested; without them the tests in question say so and are skipped. */
-const usefulPackages = () => [...(onPath('strace') ? [] : ['strace']), ...(onPath('pdftotext') ? [] : ['poppler-utils']), ...(findPostgres() === null ? ['postgresql'] : [])];
+const usefulPackages = () => [...(onPath('strace') ? [] : ['strace']), ...(onPath('pdftotext') ? [] : ['poppler-utils']), ...(findPostgres() === null ? ['postgresql'] : []), ...(onPath('hledger') ? [] : ['hledger']), ...(onPath('bean-check') ? [] : ['beancount'])];
 
 const hasFonts = () => ['/usr/share/fonts', '/usr/local/share/fonts'].some((folder) => existsSync(folder));
 
 /**
  * What window tests need from the system on Linux: a virtual screen and Chromium's libraries. As root on Debian it installs
- * what is missing, a tracer of system calls, a reader of PDFs and a PostgreSQL; otherwise it throws `Stop` with exactly what to install. Does nothing on
+ * what is missing, a tracer of system calls, a reader of PDFs, a PostgreSQL, hledger and beancount; otherwise it throws `Stop` with exactly what to install. Does nothing on
  * other systems.
  */
 export const ensureSystemPackages = async () => {

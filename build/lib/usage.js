@@ -12,6 +12,7 @@ const usages = {
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],
   'test-dialects': ['npm run test:dialects [-- [--times N] [--seed S]]', 'npm run test:dialects -- --window [--times N] [--seed S] [JOURNEY …]', 'Every journey at N banks that read the interface as strangers, a failure shrunk to the odd values that cause it; or those of the real window, or some of them by parts of their names, at N banks each.'],
   'test-team': ['npm run test:team [-- [--whole] [FILTER …]]', 'Everything of a team on a real PostgreSQL; --whole with 1,000 payments that 20 desks want to send, 10,000 random steps of five desks, and 500 kills of desks and of their database.'],
+  'test-books': ['npm run test:books [-- [--whole] [FILTER …]]', 'Everything of postings and journal entries, its files read back by hledger and beancount; --whole with 10,000 random worlds and a file of a million lines.'],
   'test-mutants': ['npm run test:mutants [-- --only PATH]', 'Breaks the money core in small ways, one at a time, and tells what no test noticed; PATH is a part of a path.'],
   'test-package': ['npm run test:package [-- FILTER …]', 'Makes a package, starts it and drives the main journeys through it.'],
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],

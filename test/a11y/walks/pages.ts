@@ -124,6 +124,15 @@ async function walkFrame(walk: Walk): Promise<void> {
     await go(window, path);
     await walk.at(name);
   }
+  await go(window, '/journal-entries');
+  await walk.at('Journal entries, no chart');
+  await button(window, 'Generic chart').click();
+  for (const [name, path] of [
+    ['Journal entries', '/journal-entries'], ['Journal entries, to decide', '/journal-entries?show=queue'], ['Journal entries, months', '/journal-entries?show=months'], ['Journal entries, chart', '/journal-entries?show=chart'],
+  ] as const) {
+    await go(window, path);
+    await walk.at(name);
+  }
   await go(window, '/calendar?view=list');
   await walk.at('Calendar, as a list');
   await go(window, '/overview');

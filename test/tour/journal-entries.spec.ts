@@ -1,0 +1,41 @@
+import { expect, test } from '../support/app-test.ts';
+import { choose, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
+
+test.beforeAll(preparePictures);
+
+for (const look of looks) {
+  test(`journal entries, ${look.language} ${look.theme}`, async ({ launch }) => {
+    test.setTimeout(240_000);
+    const { app, window } = await launch();
+    await choose(app, window, look);
+    await openPractice(window);
+    await go(window, '/journal-entries');
+    await picture(window, 'journal-entries-begin', look);
+    await window.getByRole('button', { name: /^(Italian chart|Piano italiano)/ }).click();
+    const book = window.getByRole('button', { name: /^(Book|Registra) \d/ });
+    await expect(book).toBeVisible({ timeout: 60_000 });
+    await picture(window, 'journal-entries-waiting', look);
+    await book.click();
+    const rows = window.getByRole('table', { name: /^(Journal entries|Prima nota)$/ }).getByRole('row');
+    await expect(rows.nth(3)).toBeVisible({ timeout: 60_000 });
+    await rows.nth(2).click();
+    await rows.nth(2).press('Enter');
+    await expect(window.getByRole('complementary', { name: /^(Entry|Registrazione) 20/ })).toBeVisible();
+    await picture(window, 'journal-entries', look);
+    await go(window, '/journal-entries?show=queue');
+    await picture(window, 'journal-entries-queue', look);
+    await go(window, '/journal-entries?show=months');
+    await expect(window.getByRole('table').first()).toBeVisible({ timeout: 60_000 });
+    await picture(window, 'journal-entries-months', look);
+    await go(window, '/journal-entries?show=chart');
+    await picture(window, 'journal-entries-chart', look);
+    await window.getByRole('button', { name: /^(Export…|Esporta…)$/ }).click();
+    await expect(window.getByRole('region', { name: /^(First lines|Prime righe)$/ })).toContainText('/0');
+    await picture(window, 'journal-entries-export', look);
+    if (look.language !== 'en' || look.theme !== 'light') return;
+    await window.keyboard.press('Escape');
+    await resize(app, 1024);
+    await go(window, '/journal-entries');
+    await picture(window, 'journal-entries-1024', look);
+  });
+}
