@@ -18,7 +18,7 @@ import { cacheKey, instant, openTestCache, standingClock, temporaryFolder } from
 const BANK = 'https://bank.example';
 const key = new Uint8Array(32).fill(7);
 const LINES = Number(process.env['BOOKS_LINES'] ?? 9_000);
-const IS_MEASURED = LINES >= 1_000_000;
+const IS_MEASURED = LINES >= 100_000;
 const at = instant('2027-01-02T10:00:00Z');
 const { accounts } = setupFromTemplate('generic', ledgerTexts.en.accounts);
 const period = { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') };
@@ -73,15 +73,17 @@ it('writes the entries of a year in the time of one and a half bare writes', asy
       columns: (['number', 'date', 'kind', 'account', 'accountName', 'debit', 'credit', 'currency', 'campaign'] as const).map((field) => ({ field, title: field })),
     },
   });
+  // Time of the processor, in milliseconds: whatever else runs on the computer does not count.
   const timed = (work: () => unknown): number => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     work();
-    return performance.now() - begun;
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1_000;
   };
   const thread = { progress: () => undefined, ask: async () => null };
   const best = { bare: Number.POSITIVE_INFINITY, csv: Number.POSITIVE_INFINITY, hledger: Number.POSITIVE_INFINITY };
   const out = join(folder.path, 'out');
-  for (let run = 0; run < (IS_MEASURED ? 4 : 1); run += 1) {
+  for (let run = 0; run < (IS_MEASURED ? 3 : 1); run += 1) {
     best.bare = Math.min(best.bare, timed(() => { writeBare(path, `${out}.bare`); }));
     for (const format of ['csv', 'hledger'] as const) {
       rmSync(`${out}.${format}`, { force: true });

@@ -45,7 +45,7 @@ const afterARefresh = (...talks: readonly ((world: GoldenWorld) => Promise<void>
 beforeAll(async () => {
   await inAWorld({ answers }, readings.sync);
   await afterARefresh(
-    readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others,
+    readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others, readings.ledger,
   );
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await inAWorld({ answers }, payments.attachments);

@@ -1,10 +1,10 @@
 import { csvText } from '#main/documents/csv.ts';
-import { currencyExponent } from '#shared/domain/currency.ts';
+import { currencyExponent, EUR } from '#shared/domain/currency.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry, JournalLine } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerField } from '#shared/domain/ledger/export.ts';
-import { decimalOf, descriptionOf, inPieces } from './facts.ts';
+import { decimalOf, descriptionOf, inPieces, ledgerTexts } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 
 /** A row for each line of each entry, as the destination reads it. */
@@ -12,50 +12,90 @@ export function* ledgerCsv(entries: Iterable<JournalEntry>, destination: LedgerD
   for (const piece of inPieces(rowsOf(entries, destination, facts))) yield encoded(piece, destination.encoding);
 }
 
-function* rowsOf(entries: Iterable<JournalEntry>, { columns, separator, encoding, decimalMark, days }: LedgerDestination, facts: LedgerFacts): Generator<string> {
-  const special = new RegExp(`["\r\n${separator}]`);
-  const cell = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const row = (cells: readonly string[]): string => `${cells.map(cell).join(separator)}\r\n`;
-  yield (encoding === 'utf8Bom' ? '\uFEFF' : '') + row(columns.map(({ title }) => csvText(title)));
-  const writers = columns.map(({ field }) => writerOf(field, { decimalMark, days }, facts));
-  // What is the same for all lines of an entry is made once.
+function* rowsOf(entries: Iterable<JournalEntry>, destination: LedgerDestination, facts: LedgerFacts): Generator<string> {
+  const { columns, separator, encoding } = destination;
+  const quoted = quoting(separator);
+  yield `${encoding === 'utf8Bom' ? '\uFEFF' : ''}${columns.map(({ title }) => quoted(csvText(title))).join(separator)}\r\n`;
+  const stretches = stretchesOf(columns.map(({ field }) => writerOf(field, destination, facts)));
+  const last = stretches.length - 1;
+  const made: string[] = stretches.map(() => '');
   for (const entry of entries) {
-    const made = writers.map((writer) => (writer.of === 'entry' ? cell(writer.text(entry)) : ''));
-    let text = '';
-    for (const line of entry.lines) {
-      for (const [index, writer] of writers.entries()) text += (index === 0 ? '' : separator) + (writer.of === 'line' ? cell(writer.text(line)) : made[index]);
-      text += '\r\n';
+    // What is the same for all lines of an entry is made once.
+    for (let index = 0; index <= last; index += 1) {
+      const stretch = stretches[index];
+      if (stretch?.of === 'entry') made[index] = stretch.texts.map((text) => text(entry)).join(separator);
     }
-    yield text;
+    let rows = '';
+    for (const line of entry.lines) {
+      for (let index = 0; index <= last; index += 1) {
+        const stretch = stretches[index];
+        if (stretch === undefined || stretch.of === 'entry') rows += made[index];
+        else for (let cell = 0; cell < stretch.texts.length; cell += 1) rows += (cell === 0 ? '' : separator) + (stretch.texts[cell]?.(line) ?? '');
+        rows += index === last ? '\r\n' : separator;
+      }
+    }
+    yield rows;
   }
 }
 
+/** Gives what a cell says; quoted already. */
 type Writer = { readonly of: 'entry'; readonly text: (entry: JournalEntry) => string } | { readonly of: 'line'; readonly text: (line: JournalLine) => string };
 
-function writerOf(field: LedgerField, { decimalMark, days }: Pick<LedgerDestination, 'decimalMark' | 'days'>, { accounts, campaignName, locale }: LedgerFacts): Writer {
-  const day = (date: BankDate): string => (days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`);
-  const decimal = (amountMinor: number, currency: string): string => {
-    const text = decimalOf(amountMinor, currencyExponent(currency));
-    return decimalMark === '.' ? text : text.replace('.', ',');
+/** Columns side by side that are alike. */
+type Stretch = { readonly of: 'entry'; readonly texts: ((entry: JournalEntry) => string)[] } | { readonly of: 'line'; readonly texts: ((line: JournalLine) => string)[] };
+
+function stretchesOf(writers: readonly Writer[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const writer of writers) {
+    const before = stretches.at(-1);
+    if (before?.of === 'entry' && writer.of === 'entry') before.texts.push(writer.text);
+    else if (before?.of === 'line' && writer.of === 'line') before.texts.push(writer.text);
+    else stretches.push(writer.of === 'entry' ? { of: 'entry', texts: [writer.text] } : { of: 'line', texts: [writer.text] });
+  }
+  return stretches;
+}
+
+function quoting(separator: string): (text: string) => string {
+  const special = new RegExp(`["\r\n${separator}]`);
+  return (text) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+}
+
+const remembered = <Key>(make: (key: Key) => string): ((key: Key) => string) => {
+  const made = new Map<Key, string>();
+  return (key) => {
+    let text = made.get(key);
+    if (text === undefined) made.set(key, (text = make(key)));
+    return text;
   };
-  const names = new Map(accounts.map(({ code, name }) => [code, csvText(name)]));
+};
+
+function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale }: LedgerFacts): Writer {
+  const quoted = quoting(separator);
+  const day = remembered((date: BankDate) => quoted(days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`));
+  const decimal = (amountMinor: number, currency: string): string => {
+    const text = decimalOf(amountMinor, currency === EUR ? 2 : currencyExponent(currency));
+    return decimalMark === '.' ? text : separator === ',' ? `"${text.replace('.', ',')}"` : text.replace('.', ',');
+  };
+  const names = new Map(accounts.map(({ code, name }) => [code, quoted(csvText(name))]));
+  const campaign = remembered((campaignId: string) => quoted(csvText(campaignName(campaignId) ?? campaignId)));
+  const kind = remembered((key: JournalEntry['kind']) => quoted(ledgerTexts[locale].kinds[key]));
   switch (field) {
     case 'number': return { of: 'entry', text: numberText };
     case 'date': return { of: 'entry', text: ({ date }) => day(date) };
     case 'factDate': return { of: 'entry', text: ({ factDate }) => day(factDate) };
-    case 'kind': return { of: 'entry', text: (entry) => descriptionOf(entry, locale) };
+    case 'kind': return { of: 'entry', text: (entry) => (entry.reverses === null ? kind(entry.kind) : quoted(descriptionOf(entry, locale))) };
     case 'account': return { of: 'line', text: ({ account }) => account };
     case 'accountName': return { of: 'line', text: ({ account }) => names.get(account) ?? '' };
     case 'debit': return { of: 'line', text: ({ amountMinor, currency }) => (amountMinor > 0 ? decimal(amountMinor, currency) : '') };
     case 'credit': return { of: 'line', text: ({ amountMinor, currency }) => (amountMinor < 0 ? decimal(-amountMinor, currency) : '') };
     case 'amount': return { of: 'line', text: ({ amountMinor, currency }) => decimal(amountMinor, currency) };
     case 'currency': return { of: 'line', text: ({ currency }) => currency };
-    case 'campaign': return { of: 'entry', text: ({ campaignId }) => csvText(campaignId === null ? null : (campaignName(campaignId) ?? campaignId)) };
-    case 'order': return { of: 'entry', text: ({ orderId }) => csvText(orderId) };
-    case 'sources': return { of: 'entry', text: ({ sources }) => csvText(sources.join(' ')) };
+    case 'campaign': return { of: 'entry', text: ({ campaignId }) => (campaignId === null ? '' : campaign(campaignId)) };
+    case 'order': return { of: 'entry', text: ({ orderId }) => quoted(csvText(orderId)) };
+    case 'sources': return { of: 'entry', text: ({ sources }) => quoted(csvText(sources.join(' '))) };
     case 'reverses': return { of: 'entry', text: ({ reverses }) => (reverses === null ? '' : numberText(reverses)) };
     case 'bookedAt': return { of: 'entry', text: ({ bookedAt }) => bookedAt };
-    case 'bookedBy': return { of: 'entry', text: ({ bookedBy }) => csvText(bookedBy) };
+    case 'bookedBy': return { of: 'entry', text: ({ bookedBy }) => quoted(csvText(bookedBy)) };
     default: return field satisfies never;
   }
 }

@@ -94,6 +94,8 @@ export function* inPieces(lines: Iterable<string>): Generator<string> {
 /** Writes amounts of one currency fast: `moneyToDecimal` of a million lines takes as long as writing them. */
 export function decimalOf(amountMinor: number, exponent: number): string {
   if (exponent === 0) return String(amountMinor);
-  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
-  return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  let digits = String(Math.abs(amountMinor));
+  if (digits.length <= exponent) digits = digits.padStart(exponent + 1, '0');
+  const point = digits.length - exponent;
+  return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }

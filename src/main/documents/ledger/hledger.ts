@@ -52,7 +52,7 @@ const TYPES = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 
 const inAccount = (name: string): string => name.replace(/[\s:;]+/gu, ' ').trim();
 
 /** A tag's value ends with a comma or the line. */
-const inTag = (value: string): string => value.replace(/[\s,;]+/gu, ' ').trim();
+const inTag = (value: string): string => (/[\s,;]/u.test(value) ? value.replace(/[\s,;]+/gu, ' ').trim() : value);
 
 function tagsOf({ campaignId, orderId, sources, factDate, date }: JournalEntry, campaignName: LedgerFacts['campaignName']): string {
   let tags = '';

@@ -22,7 +22,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const today = useToday();
   const { data } = useQuery('ledger.months', null, LEDGER_PARTS);
   const { data: destinations } = useQuery('ledger.destinations', null, ['ledger']);
-  const months = data?.months.map(({ month }) => month) ?? [today.slice(0, 7)];
+  const listed = data?.months.map(({ month }) => month) ?? [];
+  const months = listed.length === 0 ? [today.slice(0, 7)] : listed;
   const lastLocked = data?.months.find(({ locked }) => locked)?.month;
   const [chosen, setChosen] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const { from, to } = chosen ?? { from: lastLocked ?? months[0] ?? '', to: lastLocked ?? months[0] ?? '' };

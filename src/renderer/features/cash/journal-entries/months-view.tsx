@@ -61,16 +61,18 @@ export function MonthsView(): ReactElement {
         )}
         <History history={history} />
       </Stack>
-      <ConfirmDialog
-        opened={locking !== null} title={t('ledger:months.lockTitle', { month: format.month(locking ?? '') })} confirmLabel={t('ledger:months.lockOf', { month: format.month(locking ?? '') })}
-        onConfirm={() => {
-          if (locking !== null) void run('ledger.lock', { month: locking });
-          setLocking(null);
-        }}
-        onClose={() => { setLocking(null); }}
-      >
-        {t('ledger:months.lockText')}
-      </ConfirmDialog>
+      {locking !== null && (
+        <ConfirmDialog
+          opened title={t('ledger:months.lockTitle', { month: format.month(locking) })} confirmLabel={t('ledger:months.lockOf', { month: format.month(locking) })}
+          onConfirm={() => {
+            void run('ledger.lock', { month: locking });
+            setLocking(null);
+          }}
+          onClose={() => { setLocking(null); }}
+        >
+          {t('ledger:months.lockText')}
+        </ConfirmDialog>
+      )}
       {unlocking !== null && (
         <Unlock
           month={format.month(unlocking)} onClose={() => { setUnlocking(null); }}

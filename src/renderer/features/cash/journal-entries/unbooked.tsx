@@ -2,7 +2,9 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { SAFEGUARDING_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -16,7 +18,7 @@ import { firstOpenDay } from '#shared/domain/ledger/booking.ts';
 import classes from './journal-entries.module.css';
 
 /** What the comparison with the bank depends on. */
-export const LEDGER_PARTS: readonly ChangedPart[] = ['ledger', 'statements', 'orders', 'campaigns', 'unidentified', 'companies', 'entryMarks', 'accounts'];
+export const LEDGER_PARTS: readonly ChangedPart[] = ['ledger', 'statements', 'orders', 'campaigns', 'unidentified', 'companies', 'entryMarks', 'accounts', 'books'];
 
 type Which = 'open' | 'gone' | 'locked';
 
@@ -55,7 +57,7 @@ export function Unbooked({ lockedThrough }: { readonly lockedThrough: string | n
       )}
       {nothing && data.queueTotal === 0 && !data.computing && <p className="t-muted">{t('ledger:allBooked')}</p>}
       {data.computing && <p className="t-muted">{t('ledger:computing')}</p>}
-      {data.accounts === 0 && <Note meaning="wait" line>{t('ledger:noAccounts')}</Note>}
+      {data.accounts === 0 && <Note meaning="wait" line>{t('ledger:noAccounts')} <Link href={SAFEGUARDING_PATH}>{t('ledger:chooseAccounts')}</Link></Note>}
       {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
       <ConfirmDialog
         opened={asks === 'gone'} title={t('ledger:reverseTitle')} confirmLabel={t('ledger:reverseConfirm', { count: gone, number: format.number(gone) })}

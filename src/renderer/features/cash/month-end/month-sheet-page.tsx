@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { pathOfAccount, pathOfReconciliation } from '#renderer/data/paths/paths.ts';
+import { LEDGER_MONTHS_PATH, pathOfAccount, pathOfReconciliation } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
@@ -36,6 +36,7 @@ export function MonthSheetPage({ accountId, month }: MonthSheetPageProps): React
       <div className={classes['sheet']}>
         <p className="t-quiet">
           <Link href={pathOfReconciliation(accountId, null)}>{t('reconciliation:allMonths')}</Link>
+          {data !== null && data.state === 'agrees' && <> · <Link href={LEDGER_MONTHS_PATH}>{t('reconciliation:lock')}</Link></>}
         </p>
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {data === null && error === null && <SkeletonRows rows={7} />}

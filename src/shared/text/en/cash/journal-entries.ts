@@ -12,8 +12,6 @@ export const ledger = {
     text: 'Journal entries are made from what the bank reports: money in, refunds, cash-outs, fees and the entries of the statement. Choose a chart to begin with. Every account, name and rule can be changed before the first entry is booked, and names afterwards too.',
     italian: 'Italian chart, for the prima nota',
     generic: 'Generic chart',
-    use: 'Use this chart',
-    accounts: 'Accounts of the chart',
   },
   noAccounts: 'No account for client money is chosen, so the entries of the statement are not in the journal.',
   computing: 'Some records have just been read and are still being turned into facts. What is missing here appears when that is done.',
@@ -49,9 +47,9 @@ export const ledger = {
   },
   list: {
     search: 'Number, order or id at the bank',
-    from: 'From', to: 'To', period: 'Period',
+    period: 'Period',
     periods: { all: 'All', thisYear: 'This year', lastYear: 'Last year', thisMonth: 'This month', lastMonth: 'Last month' },
-    kind: 'What happened', account: 'Account', all: 'All',
+    kind: 'What happened', account: 'Account',
     columns: { number: 'Number', date: 'Date', kind: 'What happened', accounts: 'Accounts', campaign: 'Campaign', amount: 'Amount' },
     empty: 'No entry is booked yet',
     emptyText: 'Book what the bank reports, and it stands here.',
@@ -130,7 +128,6 @@ export const ledger = {
     none: 'Exempt or out of scope',
     rate: '{{rate}} % contained',
     save: 'Save',
-    saved: 'Saved.',
     unsaved: 'Not saved yet.',
     discard: 'Discard',
     problems: {

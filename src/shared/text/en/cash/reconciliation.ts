@@ -6,6 +6,7 @@ export const reconciliation = {
   empty: 'No month yet',
   emptyText: 'Nothing was read of this account’s statement.',
   allMonths: 'All months',
+  lock: 'Lock the month in the journal entries',
   previous: 'Previous month',
   next: 'Next month',
   print: 'Print',

@@ -13,8 +13,6 @@ export const ledger: typeof english = {
     text: 'Le registrazioni nascono da ciò che la banca comunica: incassi, rimborsi, versamenti alle società, commissioni e movimenti dell’estratto conto. Scegli un piano con cui cominciare. Conti, nomi e regole si possono cambiare prima della prima registrazione, i nomi anche dopo.',
     italian: 'Piano italiano, per la prima nota',
     generic: 'Piano generico',
-    use: 'Usa questo piano',
-    accounts: 'Conti del piano',
   },
   noAccounts: 'Nessun conto per i fondi dei clienti è scelto, quindi i movimenti dell’estratto conto non sono nella prima nota.',
   computing: 'Alcuni dati appena letti sono ancora in elaborazione. Ciò che qui manca compare al termine.',
@@ -50,9 +48,9 @@ export const ledger: typeof english = {
   },
   list: {
     search: 'Numero, ordine o id presso la banca',
-    from: 'Dal', to: 'Al', period: 'Periodo',
+    period: 'Periodo',
     periods: { all: 'Tutto', thisYear: 'Quest’anno', lastYear: 'Anno scorso', thisMonth: 'Questo mese', lastMonth: 'Mese scorso' },
-    kind: 'Operazione', account: 'Conto', all: 'Tutti',
+    kind: 'Operazione', account: 'Conto',
     columns: { number: 'Numero', date: 'Data', kind: 'Operazione', accounts: 'Conti', campaign: 'Campagna', amount: 'Importo' },
     empty: 'Nessuna registrazione',
     emptyText: 'Registra ciò che la banca comunica, e comparirà qui.',
@@ -131,7 +129,6 @@ export const ledger: typeof english = {
     none: 'Esente o fuori campo',
     rate: '{{rate}} % compresa',
     save: 'Salva',
-    saved: 'Salvato.',
     unsaved: 'Non ancora salvato.',
     discard: 'Annulla le modifiche',
     problems: {

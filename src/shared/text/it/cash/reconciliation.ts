@@ -8,6 +8,7 @@ export const reconciliation: typeof english = {
   empty: 'Ancora nessun mese',
   emptyText: 'Dell’estratto conto di questo conto non è stato letto nulla.',
   allMonths: 'Tutti i mesi',
+  lock: 'Chiudi il mese nella prima nota',
   previous: 'Mese precedente',
   next: 'Mese successivo',
   print: 'Stampa',

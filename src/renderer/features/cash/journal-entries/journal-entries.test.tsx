@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { setupFromTemplate, templateAccounts } from '#shared/domain/ledger/chart.ts';
+import type { TemplateAccount } from '#shared/domain/ledger/chart.ts';
+import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+
+const session = { status: 'open', connection: testConnection } as const;
+const setup = setupFromTemplate('generic', Object.fromEntries(templateAccounts.map((account) => [account, `The ${account}`])) as Record<TemplateAccount, string>);
+const settings = { setup, lockedThrough: null, entries: 1 };
+const postingId = 'entry/A1/T1/0';
+const state: LedgerState = {
+  waiting: { new: 3, changed: 1, gone: 0 }, accounts: 1, computing: false, differences: [], differencesTotal: 0, balances: [], readAt: instantFromMs(0), queueTotal: 1,
+  queue: [{
+    postingId, accountId: 'A1', transactionId: 'T1', date: bankDate('2026-01-28'), amount: { amountMinor: -350, currency: 'EUR' }, description: 'Canone mensile',
+    suggestion: { account: '5010', campaignId: null, decisions: 2 },
+  }],
+};
+const entry: JournalEntry = {
+  year: 2026, number: 7, date: bankDate('2026-02-01'), factDate: bankDate('2026-01-28'), kind: 'statement', postingId, campaignId: null, orderId: null, sources: ['T1'], fact: 'unexplained 350 EUR', reverses: null,
+  bookedAt: instantFromMs(0), bookedBy: 'ada', lines: [{ account: '5010', amountMinor: 350, currency: 'EUR' }, { account: '1010', amountMinor: -350, currency: 'EUR' }],
+};
+const answers = { 'ledger.settings': () => ok(settings), 'ledger.state': () => ok(state), 'ledger.entries': () => ok({ rows: [entry], total: 1 }) } as const;
+
+test('a chart is chosen first, in the language of the window', async () => {
+  const bridge = await showApp({ session }, { 'ledger.settings': () => ok({ setup: null, lockedThrough: null, entries: 0 }), 'ledger.begin': () => ok(settings) });
+  window.location.hash = '#/journal-entries';
+  fireEvent.click(await screen.findByRole('button', { name: 'Italian chart, for the prima nota' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.begin')?.input).toEqual({ template: 'italian', locale: 'en' }));
+});
+
+test('what was shown is booked, and a change meanwhile is said', async () => {
+  const bridge = await showApp({ session }, { ...answers, 'ledger.book': () => failed({ kind: 'changedSinceShown' }) });
+  window.location.hash = '#/journal-entries';
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 4 facts' }));
+  expect(await screen.findByText(/Something changed meanwhile/)).toBeTruthy();
+  expect(bridge.calls.find(({ name }) => name === 'ledger.book')?.input).toMatchObject({ which: 'open', shown: 4 });
+});
+
+test('an entry shows its lines and leads to what is behind it', async () => {
+  const bridge = await showApp({ session }, { ...answers, 'ledger.entry': () => ok({ entry, reversedBy: null }), 'ledger.undecide': () => ok(null) });
+  window.location.hash = '#/journal-entries?entry=2026%2F000007';
+  const detail = within(await screen.findByRole('complementary', { name: 'Entry 2026/000007' }));
+  expect(detail.getByText(/The bankCharges/)).toBeTruthy();
+  expect(detail.getByRole('link', { name: 'Open in the statement' }).getAttribute('href')).toBe('#/accounts/A1/statement?period=custom&from=2026-01-28&to=2026-01-28&q=%22T1%22');
+  fireEvent.click(detail.getByRole('button', { name: 'Decide again' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.undecide')?.input).toEqual({ postingId }));
+});
+
+test('a suggestion counts only once a person has confirmed it', async () => {
+  const bridge = await showApp({ session }, { ...answers, 'ledger.decide': () => ok(null) });
+  window.location.hash = '#/journal-entries?show=queue';
+  expect((await screen.findByRole('button', { name: 'Confirm 0 choices' })).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Take the suggestions' }));
+  expect(screen.getByText('As decided 2 times before')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm 1 choice' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.decide')?.input).toEqual({ decisions: [{ postingId, account: '5010', campaignId: null }] }));
+});
+
+test('a month is unlocked only for a reason', async () => {
+  const month = { month: '2026-01', locked: true, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'locked' } as const;
+  const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], history: [] }), 'ledger.unlock': () => ok(null) });
+  window.location.hash = '#/journal-entries?show=months';
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock January 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock January 2026' }));
+  expect(await dialog.findByText('Say why.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A charge is missing' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock January 2026' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.unlock')?.input).toEqual({ month: '2026-01', reason: 'A charge is missing' }));
+});
+
+test('a chart with a mistake is not saved, and nothing typed is lost', async () => {
+  const bridge = await showApp({ session }, { ...answers, 'ledger.saveSetup': () => ok(settings) });
+  window.location.hash = '#/journal-entries?show=chart';
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an account' }));
+  fireEvent.change(screen.getByLabelText('Code of account 16'), { target: { value: '1010' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This code exists already.')).toBeTruthy();
+  expect(screen.getByText('A name is needed.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Code of account 16'), { target: { value: '5095' } });
+  fireEvent.change(screen.getByLabelText('Name of 5095'), { target: { value: 'Travel' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.saveSetup')?.input).toMatchObject({ setup: { accounts: [...setup.accounts, { code: '5095', name: 'Travel', type: 'expense', closed: false }] } }));
+});
+
+test('a destination is seen as it would be written before it is', async () => {
+  const bridge = await showApp({ session }, {
+    ...answers, 'ledger.months': () => ok({ months: [{ month: '2026-01', locked: false, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'notOver' }], history: [] }),
+    'ledger.destinations': () => ok([]), 'ledger.preview': () => ok('Number;Date\r\n2026/000007;01/02/2026\r\n'), 'ledger.export': () => ok({ written: false }),
+  });
+  window.location.hash = '#/journal-entries';
+  fireEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+  expect((await screen.findByRole('region', { name: 'First lines' })).textContent).toContain('2026/000007;01/02/2026');
+  fireEvent.change(screen.getByLabelText('Separator'), { target: { value: ',' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Write the file' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.export')?.input).toMatchObject({ format: 'csv', from: '2026-01-01', to: '2026-01-31', destination: { separator: ',', decimalMark: ',' } }));
+});
