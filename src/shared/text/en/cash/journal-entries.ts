@@ -92,7 +92,7 @@ export const ledger = {
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {
-      locked: 'Locked', before: 'Lock the month before first.', notOver: 'The month is not over.', waiting: 'Facts of this month or an earlier one are not booked.',
+      before: 'Lock the month before first.', notOver: 'The month is not over.', waiting: 'Facts of this month or an earlier one are not booked.',
       queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'An account does not agree with the bank’s balances.',
     },
     lockTitle: 'Lock {{month}}?',

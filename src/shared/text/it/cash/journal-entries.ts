@@ -93,7 +93,7 @@ export const ledger: typeof english = {
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
-      locked: 'Chiuso', before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
+      before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
       queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Un conto non concorda con i saldi della banca.',
     },
     lockTitle: 'Chiudere {{month}}?',
