@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
+
 import { expect, test } from '../support/app-test.ts';
-import { choose, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
+import { choose, command, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
 
 test.beforeAll(preparePictures);
 
@@ -9,6 +11,7 @@ for (const look of looks) {
     const { app, window } = await launch();
     await choose(app, window, look);
     await openPractice(window);
+    await chooseAllAccounts(window);
     await go(window, '/journal-entries');
     await picture(window, 'journal-entries-begin', look);
     await window.getByRole('button', { name: /^(Italian chart|Piano italiano)/ }).click();
@@ -38,4 +41,13 @@ for (const look of looks) {
     await go(window, '/journal-entries');
     await picture(window, 'journal-entries-1024', look);
   });
+}
+
+/** Their entries come into the journal. */
+async function chooseAllAccounts(window: Page): Promise<void> {
+  const accountIds = await window.evaluate(async () => {
+    const { tesoro } = globalThis as unknown as { readonly tesoro: { invoke(name: string, input: null): Promise<{ readonly value: readonly { readonly account: { readonly accountId: string } }[] }> } };
+    return (await tesoro.invoke('accounts.list', null)).value.map(({ account }) => account.accountId);
+  });
+  await command(window, 'safeguarding.chooseAccounts', { accountIds });
 }

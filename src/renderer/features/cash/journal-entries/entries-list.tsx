@@ -49,11 +49,11 @@ export function EntriesList({ setup }: { readonly setup: LedgerSetup }): ReactEl
   const kind = postingKinds.find((one) => one === table.value('kind')) ?? null;
   const account = table.value('account');
   const question = { ...datesOf(period, today), kind, account, campaignId: table.value('campaign'), search: table.search };
-  const columns = useEntryColumns();
+  const opened = table.value('entry');
+  const columns = useEntryColumns(opened !== null);
   const rows = usePagedRows<JournalEntry, LedgerPage>({
     key: JSON.stringify(question), version: useRevision(['ledger']), load: ({ offset, limit }) => invoke('ledger.entries', { ...question, offset, limit }),
   });
-  const opened = table.value('entry');
   const [shown, setShown] = useState<JournalEntry | null>(null);
   const open = (entry: JournalEntry): void => {
     setShown(entry);
@@ -99,7 +99,8 @@ function debitsOf({ lines }: JournalEntry): Money | null {
   return currency === undefined ? null : { currency, amountMinor: lines.reduce((sum, line) => (line.currency === currency && line.amountMinor > 0 ? sum + line.amountMinor : sum), 0) };
 }
 
-function useEntryColumns(): readonly DataColumn<JournalEntry>[] {
+/** The opened entry names its campaign itself. */
+function useEntryColumns(withDetail: boolean): readonly DataColumn<JournalEntry>[] {
   const { t } = useT();
   const format = useFormat();
   const names = useNames();
@@ -115,8 +116,8 @@ function useEntryColumns(): readonly DataColumn<JournalEntry>[] {
       { key: 'date', title: t('ledger:list.columns.date'), width: 104, copyText: ({ date }) => format.date(date) },
       { key: 'kind', title: t('ledger:list.columns.kind'), width: 160, grow: 1, copyText: what },
       { key: 'accounts', title: t('ledger:list.columns.accounts'), width: 136, copyText: sides },
-      { key: 'campaign', title: t('ledger:list.columns.campaign'), width: 140, grow: 1, copyText: campaign },
+      ...(withDetail ? [] : [{ key: 'campaign', title: t('ledger:list.columns.campaign'), width: 140, grow: 1, copyText: campaign }]),
       { key: 'amount', title: t('ledger:list.columns.amount'), width: 136, align: 'end', render: (entry) => <Amount money={debitsOf(entry)} />, copyText: (entry) => format.money(debitsOf(entry)) },
     ];
-  }, [t, format, names]);
+  }, [t, format, names, withDetail]);
 }

@@ -48,7 +48,7 @@ export function MonthsView(): ReactElement {
                   <td data-end>{format.number(month.entries)}</td>
                   <td data-end>{format.number(month.waiting)}</td>
                   <td data-end>{format.number(month.queued)}</td>
-                  <td><Reconciled month={month} /></td>
+                  <td className="t-quiet"><Reconciled month={month} /></td>
                   <td>
                     {month.month === lastLocked && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
                     {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}

@@ -96,9 +96,9 @@ function QueueRow({ entry: { accountId, transactionId, date, amount, description
   const hint = suggestion !== null && choice?.account === suggestion.account ? t('ledger:queue.suggested', { count: suggestion.decisions, number: format.number(suggestion.decisions) }) : null;
   return (
     <tr>
-      <td>{format.date(date)}</td>
+      <td className="t-nowrap">{format.date(date)}</td>
       <td>{nameOf(accountId)}</td>
-      <td><Link href={pathOfEntryOnItsDay(accountId, { operationDate: date, transactionId })}>{description === null ? UNKNOWN : <Said text={description} />}</Link></td>
+      <td className="t-quiet"><Link href={pathOfEntryOnItsDay(accountId, { operationDate: date, transactionId })}>{description === null ? UNKNOWN : <Said text={description} />}</Link></td>
       <td data-end><Amount money={amount} sign="always" /></td>
       <td>
         <NativeSelect

@@ -152,7 +152,7 @@ export const ledger = {
     nameNeeded: 'Give it a name.',
     decimalMark: 'Decimal mark', decimalMarks: { point: 'Point: 1234.50', comma: 'Comma: 1234,50' },
     separator: 'Separator', separators: { semicolon: 'Semicolon', comma: 'Comma', tab: 'Tab' },
-    encoding: 'Encoding', encodings: { utf8: 'UTF-8', utf8Bom: 'UTF-8 with a mark for Excel', windows1252: 'Windows-1252' },
+    encoding: 'Encoding', encodings: { utf8: 'UTF-8', utf8Bom: 'UTF-8 for Excel', windows1252: 'Windows-1252' },
     days: 'Dates', dayFormats: { iso: '2026-01-31', dayFirst: '31/01/2026' },
     columns: 'Columns',
     addColumn: 'Add a column',

@@ -153,7 +153,7 @@ export const ledger: typeof english = {
     nameNeeded: 'Dalle un nome.',
     decimalMark: 'Segno decimale', decimalMarks: { point: 'Punto: 1234.50', comma: 'Virgola: 1234,50' },
     separator: 'Separatore', separators: { semicolon: 'Punto e virgola', comma: 'Virgola', tab: 'Tabulazione' },
-    encoding: 'Codifica', encodings: { utf8: 'UTF-8', utf8Bom: 'UTF-8 con segno per Excel', windows1252: 'Windows-1252' },
+    encoding: 'Codifica', encodings: { utf8: 'UTF-8', utf8Bom: 'UTF-8 per Excel', windows1252: 'Windows-1252' },
     days: 'Date', dayFormats: { iso: '2026-01-31', dayFirst: '31/01/2026' },
     columns: 'Colonne',
     addColumn: 'Aggiungi una colonna',
