@@ -38,7 +38,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
 
   const write = async (): Promise<void> => {
     setWriting(true);
-    const result = await runTask(t('ledger:export.of'), (taskId) => invoke('ledger.export', {
+    const result = await runTask((t) => t('ledger:export.of'), (taskId) => invoke('ledger.export', {
       format: file, destination: file === 'csv' ? { ...destination, columns: [...destination.columns] } : null, ...period, locale: language, taskId,
     }));
     setWriting(false);

@@ -87,7 +87,7 @@ function useBooking(): { readonly busy: Which | null; readonly failure: AppError
   const [failure, setFailure] = useState<AppError | null>(null);
   const book = async (which: Which, shown: number): Promise<void> => {
     setBusy(which);
-    const result = await runTask(t('ledger:booking'), (taskId) => invoke('ledger.book', { which, shown, taskId }));
+    const result = await runTask((t) => t('ledger:booking'), (taskId) => invoke('ledger.book', { which, shown, taskId }));
     setBusy(null);
     setFailure(result.ok || result.error.kind === 'cancelled' ? null : result.error);
     if (result.ok) notifications.show({ message: t('ledger:booked', { count: result.value, number: format.number(result.value) }) });
