@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { AdviceList } from '#renderer/features/payments/payment/index.ts';
-import { amountOf, attachmentsOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { attachmentsOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Said, Section } from '#renderer/ui/index.ts';
 import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
+import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import classes from './approvals.module.css';
 import { changeWords } from './approval-words.ts';

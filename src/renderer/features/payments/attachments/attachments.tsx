@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -8,6 +7,7 @@ import { FileDrop, readFile } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, describeError, ErrorState, Said, Section, useMoment } from '#renderer/ui/index.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AttachmentSubject, AttachmentView } from '#shared/bridge/payments/attachments.ts';
 import { MOST_ATTACHMENT_BYTES } from '#shared/domain/attachment.ts';
@@ -134,7 +134,9 @@ function AttachedFile({ subject, file, isLater, onShow, onRemove, onRefused }: A
   const save = async (): Promise<void> => {
     const result = await invoke('attachments.save', { subject, sha256 });
     onRefused(result.ok ? null : { name, error: result.error });
-    if (result.ok && result.value.written) notifications.show({ title: t('attachments:saved'), message: result.value.path });
+    if (!result.ok || !result.value.written) return;
+    const { path } = result.value;
+    showToast({ title: (words) => words('attachments:saved'), message: () => path });
   };
   return (
     <div className={classes['file']}>
