@@ -57,6 +57,44 @@ describeWithPostgres('the payees of a team', () => {
     expect(memberState(await anna.ask('team.state', null)).tampering).toBeNull();
   });
 
+  it('asks for whoever is added, so that removing and adding is no way round, and says of those not yet approved that they are on one desk alone', async () => {
+    const { anna, bruno } = await worlds.team();
+    const { beneficiaryId } = await anna.ask('beneficiaries.save', ROSSI);
+    await named(bruno, 'Rossi S.r.l.');
+    const version = await askOthers(anna);
+    await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > version ? true : null));
+    await bruno.ask('beneficiaries.remove', { beneficiaryId });
+    await until(async () => ((await saved(anna)).length === 0 ? true : null));
+    const answer = await bruno.ask('beneficiaries.save', { ...ROSSI, accountCode: OTHER_IBAN });
+    const requestId = answer.requestId ?? '';
+    expect(await saved(bruno)).toEqual([]);
+    const asked = await until(async () => {
+      const read = await anna.workspace.handlers['approvals.get']({ requestId });
+      return read.ok ? read.value : null;
+    });
+    expect(asked).toMatchObject({ kind: 'payeeChange', subject: { type: 'payee', before: null, after: { accountCode: OTHER_IBAN } }, may: { approve: true } });
+    await anna.ask('approvals.approve', { requestId, payloadHash: asked.payloadHash });
+    for (const app of [anna, bruno]) expect(await named(app, 'Rossi S.r.l.')).toMatchObject({ accountCode: OTHER_IBAN, approval: null });
+
+    // A file's beneficiaries are kept where they were read, and each is asked for.
+    const bytes = new TextEncoder().encode('Name;IBAN\nBianchi;IT60X0542811101000000123456\n');
+    expect(await bruno.ask('beneficiaries.import', { bytes })).toBe(1);
+    const waits = await until(async () => {
+      const { approval } = await named(bruno, 'Bianchi');
+      return approval?.requestId === undefined ? null : approval;
+    });
+    expect(waits).toEqual({ requestId: expect.any(String) as string, state: 'waiting' });
+    expect((await saved(anna)).map(({ name }) => name)).toEqual(['Rossi S.r.l.']);
+    const { payloadHash } = await until(async () => {
+      const read = await anna.workspace.handlers['approvals.get']({ requestId: waits?.requestId ?? '' });
+      return read.ok ? read.value : null;
+    });
+    await anna.ask('approvals.approve', { requestId: waits?.requestId ?? '', payloadHash });
+    await named(anna, 'Bianchi');
+    expect(await until(async () => ((await named(bruno, 'Bianchi')).approval === null ? true : null))).toBe(true);
+    expect(await anna.ask('approvals.page', { list: 'all', text: 'Bianchi', offset: 0, limit: 10 })).toMatchObject({ total: 1 });
+  });
+
   it('asks for an account that was typed without the database, where the policy asks for it when it is back', async () => {
     const { anna, bruno } = await worlds.team();
     const { beneficiaryId } = await anna.ask('beneficiaries.save', ROSSI);

@@ -54,6 +54,24 @@ describeWithPostgres('whom a team pays', () => {
     }
   });
 
+  it('is nobody new, and nobody removed and added again, without those signatures', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno', ['approver']);
+    const { hash } = must(await anna.desk.putDocument('beneficiary', id, [], payee()));
+    await team.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    const other = payee({ ...moved, beneficiaryId: randomUUID() });
+    expect(await anna.desk.putDocument('beneficiary', other.beneficiaryId, [], other)).toMatchObject(unsatisfied);
+    const { hash: removed } = must(await anna.desk.putDocument('beneficiary', id, [hash], null));
+    expect(await anna.desk.putDocument('beneficiary', id, [removed], moved)).toMatchObject(unsatisfied);
+
+    const request = wanted([removed], { payload: { type: 'payee', about: 'Rossi', beneficiaryId: id, before: null, after: moved, over: [removed] } });
+    expect(must(await anna.desk.request(request))).toMatchObject({ state: 'waiting', subject: { type: 'payee', before: null } });
+    await team.catchUp(bruno);
+    must(await bruno.desk.approve(request.requestId, bruno.desk.details(request.requestId)?.payloadHash ?? ''));
+    await team.catchUp(anna);
+    expect(known(anna)).toEqual([moved]);
+  });
+
   it('does not change by what was declined or has expired; a note written meanwhile is not lost', async () => {
     const anna = await team.found();
     const bruno = await team.join(anna, 'Bruno', ['approver']);

@@ -7,7 +7,7 @@ import type { Offence, TeamPayload } from '../types.ts';
 import type { Occasion, Of } from './context.ts';
 import { requirementAt, standingOf } from './standing.ts';
 
-/* Whom the team pays: keepers write it, and another account for somebody known may want the signatures of others. */
+/* Whom the team pays: keepers write it, and an account that a beneficiary did not have may want the signatures of others. */
 
 export function whyNotPayee(occasion: Occasion, statement: Of<'document'>): Offence | null {
   const { copy, author, at } = occasion;
@@ -18,10 +18,10 @@ export function whyNotPayee(occasion: Occasion, statement: Of<'document'>): Offe
   return requirement.kind === 'needs' && requirement.needs.length === 0 ? null : 'unsatisfied';
 }
 
-/** Whether money would go where no present version says. Of somebody who is in no version it is the payment that the policy judges, as of a new payee. */
+/** Whether money would go where no present version of the beneficiary says; of somebody new, and of somebody who was removed, none does. */
 function isOtherAccount(copy: TeamCopy, { id, content }: Of<'document'>): boolean {
+  if (content === null || content === undefined) return false;
   const known = copy.shared.versions('beneficiary', id).flatMap((version) => beneficiaryFrom(JSON.parse(version.content)) ?? []);
-  if (known.length === 0 || content === null || content === undefined) return false;
   const wanted = beneficiaryFrom(content);
   return wanted === null || !known.some((version) => destinationOf(version) === destinationOf(wanted));
 }

@@ -85,3 +85,11 @@ test('an approver sees the account until now beside the new one', async () => {
   expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll(/\s/g, ''))).toEqual(['IT60X0542811101000000123456', 'DE02120300000000202051']);
   expect(screen.queryByRole('row', { name: /^Notes/ })).toBeNull();
 });
+
+test('an approver sees somebody new without an account until now', async () => {
+  startPage('#/approvals', {});
+  await showPage(<PayeeChange subject={{ type: 'payee', before: null, after: rossi }} />);
+  const table = await screen.findByRole('table', { name: 'Who is added' });
+  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Detail', 'Content']);
+  expect(within(table).getByRole('row', { name: /^Notes/ }).textContent).toContain('by Anna');
+});

@@ -166,7 +166,7 @@ function Invite({ team, onClose }: { readonly team: TeamOfDesk; readonly onClose
     if (result.ok) setMade({ name: memberName, text: result.value.invitation });
   };
   return (
-    <InlineForm title={t('team:inviting.heading')} heading="h3" attempt={attempt} submit={t('team:inviting.make')} onSubmit={make} onCancel={onClose}>
+    <InlineForm title={t('team:inviting.heading')} heading="h3" attempt={attempt} submit={t('team:inviting.make')} onSubmit={make} onCancel={onClose} done={made !== null}>
       <div className="t-connect-row">
         <NativeSelect
           label={t('team:inviting.who')} value={who}

@@ -136,6 +136,10 @@ describe('the members', () => {
     await press('Make the invitation');
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Invitation for Dario')).value).toBe('invite-text');
     expect(calls(bridge, 'team.invite')).toEqual([{ memberName: 'Dario', memberId: null }]);
+    const form = screen.getByRole('form', { name: 'Invite somebody' });
+    expect(within(form).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(within(form).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('form', { name: 'Invite somebody' })).toBeNull();
   });
 
   test('get other roles and are removed by requests', async () => {

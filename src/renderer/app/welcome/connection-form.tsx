@@ -144,11 +144,13 @@ interface InlineFormProps {
   readonly submit: string;
   readonly onSubmit: () => Promise<void>;
   readonly onCancel?: () => void;
+  /** Nothing is left to be given up: what closes the form says so. */
+  readonly done?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form about one connection, with what failed beside its fields. */
-export function InlineForm({ title, heading: Heading, attempt, submit, onSubmit, onCancel, children }: InlineFormProps) {
+export function InlineForm({ title, heading: Heading, attempt, submit, onSubmit, onCancel, done = false, children }: InlineFormProps) {
   const { t } = useT();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const busy = attempt.busy !== null;
@@ -166,7 +168,7 @@ export function InlineForm({ title, heading: Heading, attempt, submit, onSubmit,
       {attempt.error !== null && <ErrorState error={attempt.error} />}
       <Group gap="sm" pt="sm">
         <Button type="submit" loading={busy}>{submit}</Button>
-        {onCancel !== undefined && <Button variant="default" onClick={onCancel}>{t('common:cancel')}</Button>}
+        {onCancel !== undefined && <Button variant="default" onClick={onCancel}>{t(done ? 'common:close' : 'common:cancel')}</Button>}
       </Group>
     </form>
   );

@@ -4,6 +4,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { fileBytes, namedWork } from '../command.ts';
+import type { ApprovalRow } from '../writes/team-need.ts';
 
 /** A stored payee: the IBAN in electronic form, a SWIFT account as typed. */
 export interface Beneficiary extends TypedBeneficiary {
@@ -11,7 +12,7 @@ export interface Beneficiary extends TypedBeneficiary {
   readonly savedAt: Instant;
 }
 
-/** `requestId`: the beneficiary is as before, and another account of theirs takes effect when colleagues have approved it. */
+/** `requestId`: nothing is saved yet, and takes effect when colleagues have approved it: somebody new, or another account. */
 export interface SavedBeneficiary extends Beneficiary {
   readonly requestId?: string;
 }
@@ -36,6 +37,8 @@ export interface BeneficiaryView extends Beneficiary {
   readonly verification: KeptVerification | null;
   readonly payments: number;
   readonly lastPaidAt: Instant | null;
+  /** Kept on this desk alone until colleagues have approved it; null: nobody is asked. */
+  readonly approval: Pick<ApprovalRow, 'requestId' | 'state'> | null;
 }
 
 export interface BeneficiaryDetail extends BeneficiaryView {

@@ -28,7 +28,7 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
   const preview: HandlersOf<'beneficiaries'>['beneficiaries.preview'] = ({ bytes, taskId }) => tasks.runNamed(taskId, (task) =>
     readGivenFile(workspace, { kind: 'beneficiaries', bytes, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
-    ...beneficiary, ...count, verification: lastVerificationOf(userData, beneficiary.accountCode, beneficiary.name),
+    ...beneficiary, ...count, verification: lastVerificationOf(userData, beneficiary.accountCode, beneficiary.name), approval: payees.asked(beneficiary.beneficiaryId),
   });
   return {
     'beneficiaries.list': async () => {
@@ -78,7 +78,7 @@ export function beneficiaryHandlers(workspace: Needs<'journal' | 'userData' | 'b
   };
 }
 
-/** Fails where a payment would fail, or if the account is already saved under another beneficiary. Another account is written when those have agreed whom the team asks. */
+/** Fails where a payment would fail, or if the account is already saved under another beneficiary. Where the team asks others, somebody new and another account are written when those have agreed. */
 async function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...typed }: BeneficiaryInput, payees: PayeeRules): Promise<Result<SavedBeneficiary, AppError>> {
   const { userData } = workspace;
   const before = beneficiaryId === null ? null : userData.get('beneficiary', beneficiaryId);
@@ -89,9 +89,9 @@ async function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...ty
   if (existing !== undefined) return invalid('accountCode', 'alreadySaved');
   const savedAt = workspace.now();
   const beneficiary: Beneficiary = { ...fields, beneficiaryId: beneficiaryId ?? randomUUID(), savedAt };
-  const asked = before === null ? ok(null) : await payees.ask(before, beneficiary);
+  const asked = await payees.ask(before, beneficiary);
   if (!asked.ok) return asked;
-  if (before !== null && asked.value !== null) return ok({ ...before, requestId: asked.value });
+  if (asked.value !== null) return ok({ ...(before ?? beneficiary), requestId: asked.value });
   userData.put('beneficiary', beneficiary.beneficiaryId, beneficiary, savedAt);
   return ok(beneficiary);
 }

@@ -77,7 +77,7 @@ test('a beneficiary is completed at the field that is wrong, and saving leads ba
   const saved = { beneficiaryId: id, name: 'Rossi SpA', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: 'Via Roma 1', city: '', countryCode: '', fiscalCode: '', notes: '', savedAt: '2026-01-01T00:00:00.000Z' as never };
   const bridge: FakeBridge = await show([], {
     'addresses.incomplete': () => ok({ entries: found, total: found.length }),
-    'beneficiaries.get': () => ok({ ...saved, verification: null, payments: 0, lastPaidAt: null, history: [] }),
+    'beneficiaries.get': () => ok({ ...saved, verification: null, payments: 0, lastPaidAt: null, approval: null, history: [] }),
     'beneficiaries.save': () => {
       found = [];
       bridge.emit({ type: 'changed', parts: ['beneficiaries'] });

@@ -6,20 +6,28 @@ import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 
 const FIELDS = ['name', 'accountCode', 'bicCode', 'address', 'city', 'countryCode', 'fiscalCode', 'notes'] as const;
 
-/** Another account of a beneficiary, beside what is paid until now. Name and account are always shown. */
+/** Another account of a beneficiary, beside what is paid until now, or somebody new. Name and account are always shown. */
 export function PayeeChange({ subject: { before, after } }: { readonly subject: Extract<ApprovalSubject, { readonly type: 'payee' }> }) {
   const { t } = useT();
-  const shown = FIELDS.filter((field) => field === 'name' || field === 'accountCode' || before?.[field] !== after[field]);
+  const isNew = before === null;
+  const heading = t(isNew ? 'sharedDesk:payee.newHeading' : 'sharedDesk:payee.heading');
+  const shown = FIELDS.filter((field) => field === 'name' || field === 'accountCode' || (before?.[field] ?? '') !== after[field]);
   return (
-    <Section heading={t('sharedDesk:payee.heading')}>
-      <p className="t-prose t-wait">{t('sharedDesk:payee.lead')}</p>
-      <PlainTable label={t('sharedDesk:payee.heading')}>
-        <thead><tr><th scope="col">{t('sharedDesk:payee.field')}</th><th scope="col">{t('sharedDesk:payee.before')}</th><th scope="col">{t('sharedDesk:payee.after')}</th></tr></thead>
+    <Section heading={heading}>
+      <p className="t-prose t-wait">{t(isNew ? 'sharedDesk:payee.newLead' : 'sharedDesk:payee.lead')}</p>
+      <PlainTable label={heading}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sharedDesk:payee.field')}</th>
+            {!isNew && <th scope="col">{t('sharedDesk:payee.before')}</th>}
+            <th scope="col">{t(isNew ? 'sharedDesk:payee.value' : 'sharedDesk:payee.after')}</th>
+          </tr>
+        </thead>
         <tbody>
           {shown.map((field) => (
             <tr key={field}>
               <th scope="row">{t(`beneficiaries:fields.${field}`)}</th>
-              <td><Value of={before} field={field} /></td>
+              {!isNew && <td><Value of={before} field={field} /></td>}
               <td><strong><Value of={after} field={field} /></strong></td>
             </tr>
           ))}
@@ -29,8 +37,8 @@ export function PayeeChange({ subject: { before, after } }: { readonly subject: 
   );
 }
 
-function Value({ of, field }: { readonly of: Beneficiary | null; readonly field: (typeof FIELDS)[number] }) {
-  const value = of?.[field] ?? '';
+function Value({ of, field }: { readonly of: Beneficiary; readonly field: (typeof FIELDS)[number] }) {
+  const value = of[field];
   if (value === '') return '—';
   return field === 'accountCode' ? <AccountCode code={value} /> : <Said text={value} />;
 }

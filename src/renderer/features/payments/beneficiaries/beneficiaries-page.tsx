@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useTeam } from '#renderer/data/team.ts';
 import { IncompleteBeneficiaries } from '#renderer/features/payments/addresses/index.ts';
 import { AccountCode, accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
@@ -14,6 +15,7 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Note, Page, Said } from '#renderer/ui/index.ts';
 import type { BeneficiaryView } from '#shared/bridge/payments/beneficiaries.ts';
 import { isIban } from '#shared/domain/iban.ts';
+import { KeptByOthersNote, useKeptByOthers } from './kept-by-team.tsx';
 import { VerificationBadge, verificationWords } from './verification.tsx';
 
 const TABLE = 'beneficiaries';
@@ -21,16 +23,19 @@ const TABLE = 'beneficiaries';
 export function BeneficiariesPage() {
   const { t } = useT();
   const [, navigate] = useLocation();
-  const { data, error, reload } = useQuery('beneficiaries.list', null, ['beneficiaries', 'intents', 'transfers']);
+  const { data, error, reload } = useQuery('beneficiaries.list', null, ['beneficiaries', 'intents', 'transfers', 'approvals']);
+  const kept = useKeptByOthers();
+  const team = useTeam();
   const columns = useBeneficiaryColumns();
   const table = useTableState({ key: 'name', direction: 'asc' });
   const rows = useLocalRows({ rows: data, columns, search: table.search, sort: table.sort });
   const imported = Number(table.value('imported') ?? 0);
   const name = t('beneficiaries:title');
   return (
-    <Page heading={name} above={<UnderTransfers />} fill toolbar={<AddBeneficiaries />}>
+    <Page heading={name} above={<UnderTransfers />} fill toolbar={kept === null ? <AddBeneficiaries /> : undefined}>
       <div className="t-page-list">
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
+        {kept !== null && <KeptByOthersNote kept={kept} />}
         <IncompleteBeneficiaries />
         <TableToolbar
           name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('beneficiaries:searchHint')}
@@ -41,7 +46,7 @@ export function BeneficiariesPage() {
             name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={({ beneficiaryId }) => beneficiaryId} sort={table.sort} onSort={table.setSort}
             onOpenRow={({ beneficiaryId }) => { navigate(pathOfBeneficiary(beneficiaryId)); }}
             emptyState={table.search === ''
-              ? <EmptyState title={t('beneficiaries:empty')}>{t('beneficiaries:emptyText')}</EmptyState>
+              ? <EmptyState title={t('beneficiaries:empty')}>{t(team === null ? 'beneficiaries:emptyText' : 'beneficiaries:team.emptyText')}</EmptyState>
               : <EmptyState title={t('beneficiaries:emptySearch')} />}
           />
         )}
@@ -74,7 +79,12 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
   return useMemo((): DataColumn<BeneficiaryView>[] => [
     {
       key: 'name', title: t('beneficiaries:columns.name'), width: 184, grow: 1, sortable: true,
-      render: ({ name, beneficiaryId }) => <Link className="t-name-link" href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>,
+      render: ({ name, beneficiaryId, approval }) => (
+        <>
+          <Link className="t-name-link" href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>
+          {approval !== null && <span className="t-wait"> {t('beneficiaries:team.badge')}</span>}
+        </>
+      ),
       copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
     },
     {

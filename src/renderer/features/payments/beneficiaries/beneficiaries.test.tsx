@@ -3,9 +3,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { now } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
-import type { BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import { team } from '#renderer/testing/team-fixtures.ts';
+import type { BeneficiaryDetail, BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { TeamRole } from '#shared/domain/team/roles.ts';
 
 afterEach(cleanup);
 // Read before any test, so that no test waits for it.
@@ -42,6 +45,43 @@ test('an account that is kept already says so at its field, and what was typed s
   fireEvent.click(screen.getByRole('button', { name: 'Save beneficiary' }));
   expect(await screen.findByText('This account is kept already, perhaps under another name.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tipografia Aldina Srl');
+});
+
+const rossi: BeneficiaryDetail = {
+  beneficiaryId: '00000000-0000-4000-8000-000000000001', savedAt: now, name: 'Rossi SpA', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '',
+  verification: null, payments: 0, lastPaidAt: null, approval: null, history: [],
+};
+const inTeam = (roles: readonly TeamRole[]): FakeHandlers => ({
+  'team.state': () => ok({ ...team, members: team.members.map((member) => (member.me ? { ...member, roles } : { ...member, roles: [...member.roles, 'payeeKeeper'] })) }),
+});
+
+test('who keeps no payees of the team is told who does, and is offered nothing that would be refused', async () => {
+  await show('/beneficiaries', 'Beneficiaries', { ...inTeam(['approver']), 'beneficiaries.list': () => ok([rossi]), 'beneficiaries.get': () => ok(rossi) });
+  expect(await screen.findByText('Beneficiaries of your team are changed by its payee keepers: Anna Verdi, Carla Blu.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'New beneficiary' })).toBeNull();
+  act(() => goTo(`/beneficiaries/${rossi.beneficiaryId}`));
+  expect(await screen.findByRole('button', { name: 'Pay' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  act(() => goTo('/beneficiaries/new'));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save beneficiary' }).disabled).toBe(true));
+});
+
+test('a payee keeper may change them, and sees which ones the team has not approved', async () => {
+  const requestId = 'd0000000-0000-4000-8000-000000000004';
+  await show(`/beneficiaries/${rossi.beneficiaryId}`, 'Rossi SpA', { ...inTeam(['payeeKeeper']), 'beneficiaries.get': () => ok({ ...rossi, approval: { requestId, state: 'waiting' } }) });
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined();
+  const note = await screen.findByText(/^Only this desk keeps this beneficiary until/);
+  expect(note.querySelector('a')?.getAttribute('href')).toContain(requestId);
+});
+
+test('somebody new whom the team has to approve leads to the request', async () => {
+  const requestId = 'd0000000-0000-4000-8000-000000000004';
+  await show('/beneficiaries/new', 'New beneficiary', { ...inTeam(['payeeKeeper']), 'beneficiaries.save': () => ok({ ...rossi, requestId }) });
+  type('Name', 'Rossi SpA');
+  type('Account', 'IT60X0542811101000000123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Save beneficiary' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#/approvals/${requestId}`));
 });
 
 const lineOf = (over: Partial<ImportedBeneficiary>): ImportedBeneficiary => ({

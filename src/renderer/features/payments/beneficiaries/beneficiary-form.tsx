@@ -14,6 +14,7 @@ import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import classes from './beneficiaries.module.css';
+import { KeptByOthersNote, useKeptByOthers } from './kept-by-team.tsx';
 
 const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
 
@@ -62,6 +63,7 @@ const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
 function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps) {
   const { t } = useT();
   const [, navigate] = useLocation();
+  const kept = useKeptByOthers();
   const action = useAction();
   const { forget } = action;
   const form = useBeneficiaryForm({ ...initial, accountCode: accountCodeText(initial.accountCode) }, action.error, completing);
@@ -120,8 +122,9 @@ function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: B
       </div>
       <Textarea {...of('notes', t('beneficiaries:hints.notes'))} rows={3} maxLength={2000} />
       {unplaced && action.error !== null && <ErrorState error={action.error} />}
+      {kept !== null && <KeptByOthersNote kept={kept} />}
       <div className="t-foot">
-        <Button type="submit" disabled={action.busy !== null}>{t('beneficiaries:form.save')}</Button>
+        <Button type="submit" disabled={action.busy !== null || kept !== null}>{t('beneficiaries:form.save')}</Button>
         <Button variant="default" component={Link} href={back}>{t('beneficiaries:form.cancel')}</Button>
       </div>
     </form>

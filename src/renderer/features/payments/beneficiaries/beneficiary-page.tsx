@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { BENEFICIARIES_PATH, pathOfBeneficiary, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useTeam } from '#renderer/data/team.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { Attachments } from '#renderer/features/payments/attachments/index.ts';
 import { AccountCode, accountCodeText, openAsDraft, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
@@ -16,11 +17,12 @@ import { intentStates } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import classes from './beneficiaries.module.css';
+import { KeptByOthersNote, NotApprovedYet, useKeptByOthers } from './kept-by-team.tsx';
 import { VerificationBadge, VerificationWords } from './verification.tsx';
 
 export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }) {
   const { t } = useT();
-  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers']);
+  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers', 'approvals']);
   if (data !== null) return <Detail beneficiary={data} />;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
@@ -35,12 +37,15 @@ export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: str
 function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
   const { t } = useT();
   const format = useFormat();
+  const kept = useKeptByOthers();
   const { addressMissing } = checkBeneficiary(beneficiary);
   return (
     <Page
-      heading={beneficiary.name} above={<UnderTransfers list="beneficiaries" />} toolbar={<Actions beneficiary={beneficiary} />}
+      heading={beneficiary.name} above={<UnderTransfers list="beneficiaries" />} toolbar={<Actions beneficiary={beneficiary} mayChange={kept === null} />}
       beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />}
     >
+      {kept !== null && <KeptByOthersNote kept={kept} />}
+      <NotApprovedYet approval={beneficiary.approval} />
       <Columns
         main={(
           <>
@@ -75,8 +80,9 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }) {
   );
 }
 
-function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }) {
+function Actions({ beneficiary, mayChange }: { readonly beneficiary: Beneficiary; readonly mayChange: boolean }) {
   const { t } = useT();
+  const team = useTeam();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const action = useAction();
@@ -87,14 +93,18 @@ function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }) {
   };
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('beneficiaries:detail.remove')}</Button>
-      <Button size="xs" variant="default" component={Link} href={`${pathOfBeneficiary(beneficiaryId)}/edit`}>{t('beneficiaries:detail.edit')}</Button>
+      {mayChange && (
+        <>
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('beneficiaries:detail.remove')}</Button>
+          <Button size="xs" variant="default" component={Link} href={`${pathOfBeneficiary(beneficiaryId)}/edit`}>{t('beneficiaries:detail.edit')}</Button>
+        </>
+      )}
       <Button size="xs" onClick={() => void pay(beneficiary)}>{t('beneficiaries:detail.pay')}</Button>
       <ConfirmDialog
         opened={asking} title={t('beneficiaries:detail.removeTitle', { name })} confirmLabel={t('beneficiaries:detail.removeConfirm')}
         onConfirm={() => void remove()} onClose={() => setAsking(false)}
       >
-        {t('beneficiaries:detail.removeText')}
+        {t(team === null ? 'beneficiaries:detail.removeText' : 'beneficiaries:team.removeText')}
         {action.error !== null && <ErrorState error={action.error} />}
       </ConfirmDialog>
     </>

@@ -8,6 +8,7 @@ import type { Action } from '#renderer/features/payments/outcome/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
+import { KeptByOthersNote, useKeptByOthers } from './kept-by-team.tsx';
 import { useOfferedFile } from '#renderer/data/asked-for.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -60,6 +61,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
   const { t } = useT();
   const [, navigate] = useLocation();
   const [show, setShow] = useState('all');
+  const kept = useKeptByOthers();
   const { file, read: { lines, importable, unknownColumns } } = preview;
   const columns = useImportColumns();
   const [sort, setSort] = useState({ key: 'line', direction: 'asc' as 'asc' | 'desc' });
@@ -73,6 +75,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
 
   return (
     <div className="t-page-list">
+      {kept !== null && <KeptByOthersNote kept={kept} />}
       {unknownColumns.length > 0 && <Note line meaning="wait">{t('beneficiaries:file.unknown', { columns: unknownColumns.join(', ') })}</Note>}
       {lines.length === 0
         ? <div><p><strong>{t('beneficiaries:file.none')}</strong></p><p className="t-muted">{t('beneficiaries:file.noneText')}</p></div>
@@ -86,7 +89,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
                 size="xs" aria-label={t('beneficiaries:file.show')} value={show} onChange={setShow}
                 data={[{ value: 'all', label: t('beneficiaries:file.all') }, { value: 'wrong', label: t('beneficiaries:file.onlyWrong') }]}
               />
-              <Button ml="auto" disabled={importable === 0 || action.busy !== null} onClick={() => void importThem()}>
+              <Button ml="auto" disabled={importable === 0 || action.busy !== null || kept !== null} onClick={() => void importThem()}>
                 {action.busy === 'beneficiaries.import' ? t('beneficiaries:file.importing') : t('beneficiaries:file.import', { count: importable })}
               </Button>
             </Group>

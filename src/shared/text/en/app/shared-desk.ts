@@ -8,5 +8,5 @@ export const sharedDesk = {
   fields: {
     name: 'Name', accountCode: 'Account', address: 'Address', fiscalCode: 'Tax code', notes: 'Notes', note: 'Note', checkedAt: 'Tick', orderId: 'Order', text: 'Text', comment: 'Comment', accountId: 'What is searched for', investorClass: 'Class and test', taxResidence: 'Tax residence', kiisVersion: 'KIIS version', instrument: 'Instrument',
   },
-  payee: { heading: 'What changes for the beneficiary', field: 'Detail', before: 'Until now', after: 'From the approval on', lead: 'Payments to this beneficiary go to the new account once this is approved. Ask the beneficiary by a number that you know, never by one from the message that asked for the change.' },
+  payee: { heading: 'What changes for the beneficiary', field: 'Detail', before: 'Until now', after: 'From the approval on', lead: 'Payments to this beneficiary go to the new account once this is approved. Ask the beneficiary by a number that you know, never by one from the message that asked for the change.', newHeading: 'Who is added', value: 'Content', newLead: 'Your team keeps this beneficiary, and pays to this account, once this is approved. Ask the beneficiary by a number that you know, never by one from the message that gave the account.' },
 };

@@ -34,7 +34,7 @@ export const approvals = {
   explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
   kinds: {
     transfer: 'Transfer', instantTransfer: 'Instant transfer', swiftTransfer: 'Swift transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revert: 'Return of a received transfer',
-    orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Change of a beneficiary', teamChange: 'Change of the team',
+    orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Account of a beneficiary', teamChange: 'Change of the team',
   },
   sections: { shown: 'Summary', advice: 'What stands out', signatures: 'Signatures', needs: 'Who has to sign', facts: 'The request', claims: 'Sending', lines: 'Payments of the file', change: 'What changes in the team' },
   notFound: 'There is no such request', notFoundText: 'It may belong to another team, or the address was cut short.',

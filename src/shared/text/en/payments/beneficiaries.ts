@@ -17,6 +17,13 @@ export const beneficiaries = {
     notFound: 'This beneficiary is not kept here', notFoundText: 'It was removed, or the address was cut short.',
     addressMissing: 'Banks outside Italy require address, city and country. A payment asks for them.',
   },
+  team: {
+    keepers_one: 'Beneficiaries of your team are changed by its payee keeper: {{names}}.', keepers_other: 'Beneficiaries of your team are changed by its payee keepers: {{names}}.',
+    noKeeper: 'Nobody in your team may change beneficiaries: an administrator can make somebody a payee keeper in Settings, Team.',
+    waits: 'Only this desk keeps this beneficiary until your team has approved it.', notApproved: 'Only this desk keeps this beneficiary: the request for it is {{state}}.', badge: '(not approved yet)',
+    removeText: 'The beneficiary is removed for your whole team. Payments made to it stay in the journal and at the bank.',
+    emptyText: 'Whoever your team pays often can be kept here. A new transfer finds them as you type, and each shows what the bank said of its name and what it was paid.',
+  },
   fields: {
     name: 'Name', accountCode: 'Account', bicCode: 'BIC', address: 'Address', city: 'City', countryCode: 'Country', fiscalCode: 'Tax code', notes: 'Notes', savedAt: 'Saved',
   },

@@ -9,5 +9,5 @@ export const sharedDesk: typeof english = {
   fields: {
     name: 'Nome', accountCode: 'Conto', address: 'Indirizzo', fiscalCode: 'Codice fiscale', notes: 'Note', note: 'Nota', checkedAt: 'Spunta', orderId: 'Ordine', text: 'Testo', comment: 'Commento', accountId: 'Che cosa si cerca', investorClass: 'Classe e test', taxResidence: 'Residenza fiscale', kiisVersion: 'Versione KIIS', instrument: 'Strumento',
   },
-  payee: { heading: 'Che cosa cambia per il beneficiario', field: 'Dato', before: 'Finora', after: 'Dall’approvazione', lead: 'I pagamenti a questo beneficiario vanno al nuovo conto appena la modifica è approvata. Chiedi conferma al beneficiario a un numero che conosci già, mai a uno indicato nel messaggio che ha chiesto la modifica.' },
+  payee: { heading: 'Che cosa cambia per il beneficiario', field: 'Dato', before: 'Finora', after: 'Dall’approvazione', lead: 'I pagamenti a questo beneficiario vanno al nuovo conto appena la modifica è approvata. Chiedi conferma al beneficiario a un numero che conosci già, mai a uno indicato nel messaggio che ha chiesto la modifica.', newHeading: 'Chi si aggiunge', value: 'Contenuto', newLead: 'Il team tiene in rubrica questo beneficiario, e paga su questo conto, appena è approvato. Chiedi conferma al beneficiario a un numero che conosci già, mai a uno indicato nel messaggio che ha comunicato il conto.' },
 };

@@ -35,7 +35,7 @@ export const approvals: typeof english = {
   explainedTeam: { waiting: 'Ha effetto quando hanno firmato tutti quelli che devono.', approved: 'Hanno firmato tutti. Entra in vigore appena una postazione la legge.', declined: 'Un membro l’ha respinta. Nulla è cambiato.', withdrawn: 'È stata ritirata. Nulla è cambiato.', expired: 'Non hanno firmato tutti in tempo. Nulla è cambiato.' },
   kinds: {
     transfer: 'Bonifico', instantTransfer: 'Bonifico istantaneo', swiftTransfer: 'Bonifico Swift', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revert: 'Storno di un bonifico ricevuto',
-    orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Modifica di un beneficiario', teamChange: 'Modifica del team',
+    orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Conto di un beneficiario', teamChange: 'Modifica del team',
   },
   sections: { shown: 'Riepilogo', advice: 'Che cosa salta all’occhio', signatures: 'Firme', needs: 'Chi deve firmare', facts: 'La richiesta', claims: 'Invio', lines: 'Pagamenti del file', change: 'Che cosa cambia nel team' },
   notFound: 'Questa richiesta non esiste', notFoundText: 'Può appartenere a un altro team, oppure l’indirizzo è incompleto.',

@@ -18,6 +18,13 @@ export const beneficiaries: typeof english = {
     notFound: 'Questo beneficiario non è in rubrica', notFoundText: 'È stato rimosso, oppure l’indirizzo è incompleto.',
     addressMissing: 'Le banche fuori d’Italia richiedono indirizzo, città e paese. Verranno chiesti al momento del bonifico.',
   },
+  team: {
+    keepers_one: 'I beneficiari del team li modifica chi ne è addetto: {{names}}.', keepers_other: 'I beneficiari del team li modifica chi ne è addetto: {{names}}.',
+    noKeeper: 'Nel team nessuno può modificare i beneficiari: un amministratore può assegnare il ruolo di addetto ai beneficiari in Impostazioni, Team.',
+    waits: 'Solo questa postazione ha in rubrica questo beneficiario, finché il team non lo approva.', notApproved: 'Solo questa postazione ha in rubrica questo beneficiario; lo stato della richiesta: {{state}}.', badge: '(non ancora approvato)',
+    removeText: 'Il beneficiario viene rimosso per tutto il team. I pagamenti già fatti restano nel registro e in banca.',
+    emptyText: 'Chi il team paga spesso si può tenere qui. Un nuovo bonifico lo trova mentre scrivi, e per ciascuno si vede che cosa la banca ha detto del nome e che cosa ha ricevuto.',
+  },
   fields: {
     name: 'Nome', accountCode: 'Conto', bicCode: 'BIC', address: 'Indirizzo', city: 'Città', countryCode: 'Paese', fiscalCode: 'Codice fiscale', notes: 'Note', savedAt: 'Salvato',
   },

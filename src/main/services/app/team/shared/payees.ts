@@ -11,7 +11,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { SharedDesk } from './index.ts';
 
-/* Whom the team pays is changed by its payee keepers, and where the policy asks for others, another account takes effect when they have approved it. */
+/* Whom the team pays is changed by its payee keepers, and where the policy asks for others, an account that a beneficiary did not have takes effect when they have approved it. */
 
 const VALID_MS = 7 * 86_400_000;
 
@@ -27,15 +27,21 @@ export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'
     },
     ask: async (before, after) => {
       const place = shared.place();
-      if (place === null || destinationOf(before) === destinationOf(after)) return ok(null);
+      if (place === null || (before !== null && destinationOf(before) === destinationOf(after))) return ok(null);
       const { desk, mirror } = place;
-      const id = before.beneficiaryId;
+      const id = after.beneficiaryId;
       const document = { kind: 'beneficiary', id, over: mirror.agreed({ kind: 'beneficiary', id })?.hashes.slice(0, 1) ?? [], content: after };
       if (!isOtherAccount(desk, document) || !needsOthers(desk)) return ok(null);
       const requirement = desk.requirement({ ...FACTS, preparedBy: desk.state().memberId });
       if (requirement.kind === 'refused') return failed({ kind: 'notAllowedInTeam', why: requirement.why });
       const refusal = await askForPayee(workspace, desk, document);
       return refusal === null ? ok(requestIdOf(desk, document)) : failed(teamError(refusal));
+    },
+    asked: (beneficiaryId) => {
+      const place = shared.place();
+      const document = place?.mirror.unsaid({ kind: 'beneficiary', id: beneficiaryId }) ?? null;
+      const row = place === null || document === null ? null : place.desk.row(requestIdOf(place.desk, document));
+      return row === null ? null : { requestId: row.requestId, state: row.state };
     },
   };
 }
@@ -51,11 +57,12 @@ export function needsOthers(desk: TeamDesk): boolean {
 export function isOtherAccount(desk: TeamDesk, { kind, id, content }: NewDocument): boolean {
   const wanted = beneficiaryFrom(content);
   const known = desk.document(kind, id).flatMap((version) => beneficiaryFrom(version.content) ?? []);
-  return wanted !== null && known.length > 0 && !known.some((version) => destinationOf(version) === destinationOf(wanted));
+  return wanted !== null && !known.some((version) => destinationOf(version) === destinationOf(wanted));
 }
 
 /** Asked again for the same change it is one request: the answer of the database may have been lost. */
 export async function askForPayee({ now }: Needs<'now'>, desk: TeamDesk, document: NewDocument): Promise<TeamRefusal | null> {
+  if (desk.row(requestIdOf(desk, document)) !== null) return null;
   const after = beneficiaryFrom(document.content);
   if (after === null) return { kind: 'notAllowed', why: 'form' };
   const replaced = desk.document(document.kind, document.id).find(({ hash }) => document.over.includes(hash));
