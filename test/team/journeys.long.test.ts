@@ -117,6 +117,58 @@ describeWithPostgres('a team at work', () => {
     await bruno.ask('approvals.send', { requestId: second.requestId, payloadHash });
     expect(world.bank.control.executionsOf('failCampaign')).toBe(1);
     await inState(anna, second.requestId, 'sent');
+
+    // The preparer's page says who closed it, and ends by that.
+    const { closingId } = again;
+    expect(await anna.ask('closings.get', { closingId })).toMatchObject({ intent: null, team: { requestId: second.requestId, state: 'sent', elsewhere: { name: 'Bruno', device: "Bruno's desk", outcome: 'accepted' } } });
+    expect(await anna.workspace.handlers['closings.goTo']({ closingId, step: 'refresh' })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere', name: 'Bruno' } });
+    expect(await anna.ask('closings.end', { closingId })).toMatchObject({ ended: { how: 'done' } });
+  });
+
+  it('says on the preparer’s page that another desk sends the closing, and asks anew after a refusal', async () => {
+    const { anna, bruno } = await team();
+    for (const desk of [anna, bruno]) await desk.ask('sync.refresh', { accountId: null });
+    const { campaignId } = await campaignNamed(anna, OVERSUBSCRIBED);
+    const ask = async () => {
+      const { closingId } = await upToConfirm(anna, campaignId, 'failure');
+      await anna.ask('closings.freeze', { closingId });
+      return anna.ask('approvals.requestClosing', { ...(await confirmation(anna, closingId)), sendWhenApproved: false });
+    };
+    const { closingId } = await anna.ask('closings.open', { campaignId });
+    const first = await ask();
+    expect((await anna.ask('closings.get', { closingId })).team).toEqual({ requestId: first.requestId, state: 'waiting', elsewhere: null });
+    await inState(bruno, first.requestId, 'waiting');
+    await bruno.ask('approvals.decline', { requestId: first.requestId, payloadHash: first.payloadHash, reason: 'Not before Monday' });
+    await inState(anna, first.requestId, 'declined');
+    const second = await ask();
+    expect(second.requestId).not.toBe(first.requestId);
+
+    await approvedBy(bruno, second.requestId);
+    world.bank.control.addFault({ operation: 'failCampaign', kind: 'status', status: 400, when: 'before', body: { errors: [{ code: 'SZBO-0009', description: 'State', params: '' }] } });
+    await bruno.workspace.handlers['approvals.send']({ requestId: second.requestId, payloadHash: second.payloadHash });
+    await inState(anna, second.requestId, 'failed');
+    expect((await anna.ask('closings.get', { closingId })).team).toMatchObject({ state: 'failed', elsewhere: { name: 'Bruno', outcome: 'failed' } });
+    expect(await anna.ask('closings.goTo', { closingId, step: 'refresh' })).toMatchObject({ step: 'refresh', team: null });
+    const third = await ask();
+
+    await approvedBy(bruno, third.requestId);
+    world.bank.control.addFault({ operation: 'failCampaign', kind: 'reset' });
+    const sent = await bruno.workspace.handlers['approvals.send']({ requestId: third.requestId, payloadHash: third.payloadHash });
+    expect(sent.ok ? sent.value.state : sent.error.kind).toMatch(/UNKNOWN|outcomeUnknown/);
+    await inState(anna, third.requestId, 'sending');
+    expect((await anna.ask('closings.get', { closingId })).team).toMatchObject({ state: 'sending', elsewhere: { name: 'Bruno', outcome: 'open' } });
+    expect(await anna.workspace.handlers['closings.end']({ closingId })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere', name: 'Bruno' } });
+  });
+
+  it('takes the request back when the closing is given up', async () => {
+    const { anna, bruno } = await team();
+    for (const desk of [anna, bruno]) await desk.ask('sync.refresh', { accountId: null });
+    const { campaignId } = await campaignNamed(anna, OVERSUBSCRIBED);
+    const { closingId } = await upToConfirm(anna, campaignId, 'failure');
+    await anna.ask('closings.freeze', { closingId });
+    const asked = await anna.ask('approvals.requestClosing', { ...(await confirmation(anna, closingId)), sendWhenApproved: false });
+    expect(await anna.ask('closings.end', { closingId })).toMatchObject({ ended: { how: 'givenUp' } });
+    await inState(bruno, asked.requestId, 'withdrawn');
   });
 
   it('gives a claim back that the app ended with before anything was sent, and keeps the one of a lost answer', async () => {

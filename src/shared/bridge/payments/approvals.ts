@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { ClaimOutcome, TeamChange } from '#shared/domain/team/statements.ts';
+import type { TeamChange } from '#shared/domain/team/statements.ts';
 import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
 import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
-import type { ApprovalRow } from '../writes/team-need.ts';
+import type { ApprovalRow, ClaimView } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
 import type { Beneficiary } from './beneficiaries.ts';
 
-export type { ApprovalRow, ApprovalState, TeamNeed } from '../writes/team-need.ts';
+export type { ApprovalRow, ApprovalState, AskedOfTeam, ClaimView, TeamNeed } from '../writes/team-need.ts';
 
 export interface SignatureView {
   readonly memberId: string;
@@ -31,19 +31,6 @@ export type ApprovalSubject =
   | { readonly type: 'team'; readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }
   /** A later version of the app wrote it: nothing can be signed here. */
   | { readonly type: 'unreadable' };
-
-/** Who sends it, or sent it. */
-export interface ClaimView {
-  readonly name: string;
-  readonly device: string;
-  readonly mine: boolean;
-  readonly since: Instant;
-  readonly outcome: ClaimOutcome;
-  /** Who looks for it since the sender's desk is gone. */
-  readonly lookedForBy: string | null;
-  /** Of this desk's journal. */
-  readonly intentId: string | null;
-}
 
 export interface ApprovalView extends ApprovalRow {
   readonly payloadHash: string;

@@ -9,7 +9,7 @@ import type {
 } from '#shared/domain/closing/model.ts';
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
-import type { TeamNeed } from '../writes/team-need.ts';
+import type { AskedOfTeam, TeamNeed } from '../writes/team-need.ts';
 
 export type { AmountComparison } from '#shared/domain/closing/comparison.ts';
 
@@ -119,6 +119,8 @@ export interface ClosingView extends StoredClosing {
   readonly result: ClosingResult | null;
   readonly followUp: FollowUp | null;
   readonly rehearsed: KeptResult | null;
+  /** How the team stands to it; null: it was not asked, or this desk works alone. */
+  readonly team: AskedOfTeam | null;
 }
 
 export interface DispositionRow {

@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { PolicyKind } from '#shared/domain/team/policy.ts';
+import type { ClaimOutcome } from '#shared/domain/team/statements.ts';
 
 /**
  * `waiting`: for signatures; `approved`: may be sent, or was applied where nothing is sent; `voided`: what it was about has changed;
@@ -25,6 +26,24 @@ export interface ApprovalRow {
   readonly needed: number;
   /** What waits for this member. */
   readonly waitsFor: 'myApproval' | 'mySending' | null;
+}
+
+/** Who sends it, or sent it. */
+export interface ClaimView {
+  readonly name: string;
+  readonly device: string;
+  readonly mine: boolean;
+  readonly since: Instant;
+  readonly outcome: ClaimOutcome;
+  /** Who looks for it since the sender's desk is gone. */
+  readonly lookedForBy: string | null;
+  /** Of this desk's journal. */
+  readonly intentId: string | null;
+}
+
+/** `elsewhere`: another desk that sends it, or sent it. */
+export interface AskedOfTeam extends Pick<ApprovalRow, 'requestId' | 'state'> {
+  readonly elsewhere: ClaimView | null;
 }
 
 /** What the team asks of a write before it is sent. Absent in `PreparedWrite` for a desk alone. */

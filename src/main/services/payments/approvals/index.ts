@@ -10,7 +10,7 @@ import type { TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { Approval, FrozenWrite, Intents, SetTimer } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalView, AskedOfTeam } from '#shared/bridge/payments/approvals.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
@@ -34,8 +34,10 @@ const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
 /** How other capabilities ask a team. */
 export interface AskTeam {
   askForWrite(requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>>;
-  /** What was approved is not so at the bank any more; nothing for a desk alone. */
-  voidRequest(requestId: string, reason: string): Promise<void>;
+  /** Nothing may be sent under it any more: it is not so at the bank, or its preparer gave it up; nothing for a desk alone. */
+  voidRequest(requestId: string, reason: string): Promise<Result<null, AppError>>;
+  /** By this desk's copy. */
+  asked(requestId: string): AskedOfTeam | null;
   askForBatch(batch: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly LineToSend[]): Promise<Result<ApprovalView, AppError>>;
 }
 
@@ -147,11 +149,13 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     return last === null ? NOT_FOUND : ok(last);
   };
   /** The approvals are void, and everybody is told. */
-  const voidRequest = async (requestId: string, reason: string): Promise<void> => {
+  const voidRequest = async (requestId: string, reason: string): Promise<Result<null, AppError>> => {
     const seat = seats.now();
-    if (seat.status !== 'member' || seat.desk.signed(requestId) === null) return;
+    if (seat.status !== 'member' || seat.desk.signed(requestId) === null) return ok(null);
     const withdrawn = await seat.desk.withdraw(requestId, reason);
-    if (!withdrawn.ok) workspace.log.warn('team.notWithdrawn', { kind: withdrawn.error.kind });
+    if (withdrawn.ok) return ok(null);
+    workspace.log.warn('team.notWithdrawn', { kind: withdrawn.error.kind });
+    return failed(teamError(withdrawn.error));
   };
 
   const sendByItself = async (desk: TeamDesk): Promise<void> => {
@@ -232,6 +236,11 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const ask: AskTeam = {
     askForWrite,
     voidRequest,
+    asked: (requestId): AskedOfTeam | null => {
+      const seat = seats.now();
+      const details = seat.status === 'member' ? seat.desk.details(requestId) : null;
+      return details === null ? null : { requestId, state: details.state, elsewhere: details.claims.findLast(({ mine }) => !mine) ?? null };
+    },
     askForBatch: ({ batchId, name, sendWhenApproved }, [first, ...others]) => onDesk(async (desk) => {
       if (first === undefined) return failed({ kind: 'paymentInvalid', problems: [] });
       return viewed(await desk.request(await requestForBatch(workspace, { batchId, name, sendWhenApproved }, [first, ...others])));

@@ -22,7 +22,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { AskTeam } from '#main/services/payments/approvals/index.ts';
-import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalState, ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import type { ClosingStore } from './store.ts';
 import type { OpenClosing } from './view.ts';
 
@@ -33,7 +33,7 @@ export interface SendingParts {
   readonly workspace: WorkspaceContext;
   readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
   readonly store: ClosingStore;
-  readonly team: Pick<AskTeam, 'askForWrite' | 'voidRequest'>;
+  readonly team: Pick<AskTeam, 'askForWrite' | 'voidRequest' | 'asked'>;
 }
 
 export interface Confirmation {
@@ -71,8 +71,14 @@ async function freeze({ workspace: { cache }, intents }: Pick<SendingParts, 'wor
 
 const notAllowed = (field: string) => invalid(field, 'notAllowed');
 
+/** What was asked of the team under it is decided, so that only another request can be asked. */
+const DECIDED: readonly ApprovalState[] = ['declined', 'withdrawn', 'voided', 'expired', 'failed'];
+
 /** What the last confirmation shows, and what must be typed. */
-export async function frozenClosing(parts: SendingParts, open: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
+export async function frozenClosing(parts: SendingParts, found: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
+  const before = parts.team.asked(found.closing.requestId);
+  const renewed = before === null || found.closing.intentId !== null || !DECIDED.includes(before.state) ? null : parts.store.change(found.closing.closingId, { requestId: randomUUID() });
+  const open = renewed === null ? found : { ...found, closing: renewed };
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
   const { write, shown, forecast } = frozen.value;

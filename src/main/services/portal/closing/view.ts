@@ -7,6 +7,8 @@ import type { Finding } from '#shared/domain/closing/model.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { AskTeam } from '#main/services/payments/approvals/index.ts';
+import type { AskedOfTeam } from '#shared/bridge/payments/approvals.ts';
 import type { Intents } from '#main/writes/index.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
@@ -25,7 +27,11 @@ export interface ViewParts {
   readonly intents: Pick<Intents, 'handlers'>;
   readonly store: ClosingStore;
   readonly readings: Readings;
+  readonly team: Pick<AskTeam, 'asked'>;
 }
+
+/** null for a rehearsal: it asks nobody. */
+export const askedOfTeam = ({ team }: Pick<ViewParts, 'team'>, { rehearsal, requestId }: Pick<StoredClosing, 'rehearsal' | 'requestId'>): AskedOfTeam | null => (rehearsal ? null : team.asked(requestId));
 
 export interface OpenClosing {
   readonly closing: StoredClosing;
@@ -70,6 +76,7 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
     result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
     rehearsed: parts.store.rehearsed(closing.campaignId),
+    team: askedOfTeam(parts, closing),
   });
 }
 

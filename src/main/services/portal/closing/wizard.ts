@@ -23,7 +23,7 @@ import { outcomeOf } from './outcome.ts';
 import { sendClosing, stopNewOrders } from './sending.ts';
 import type { Confirmation, SendingParts } from './sending.ts';
 import { isRecent, stepProblem } from './steps.ts';
-import { openClosing, viewOf } from './view.ts';
+import { askedOfTeam, openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
 
 export type WizardParts = ViewParts & SendingParts;
@@ -66,6 +66,11 @@ export function createWizard(parts: WizardParts) {
     return open.intent === null ? work(open) : failed({ kind: 'wrongState', state: open.intent.state });
   });
 
+  /** Why nothing is done with it here: another desk sends it, or closed the campaign by it. What it tried in vain is begun anew. */
+  const heldElsewhere = (closing: StoredClosing): Result<never, AppError> | null => {
+    const elsewhere = closing.intentId === null ? askedOfTeam(parts, closing)?.elsewhere ?? null : null;
+    return elsewhere === null || elsewhere.outcome === 'failed' || elsewhere.outcome === 'notSent' ? null : failed({ kind: 'heldElsewhere', name: elsewhere.name, since: elsewhere.since });
+  };
   const sawAgain = (closingId: string, hash: string): void => {
     const closing = store.get(closingId);
     if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) store.change(closingId, { seenHash: hash });
@@ -112,10 +117,13 @@ export function createWizard(parts: WizardParts) {
 
     goTo: (closingId: string, step: ClosingStep): Viewed => onOpen(closingId, async (open) => {
       if (open.closing.rehearsal) return NOT_ALLOWED;
+      const held = heldElsewhere(open.closing);
+      if (held !== null) return held;
       readings.cancel(closingId);
       const problem = stepProblem(open.closing, step, { state: open.intent?.state ?? null, fresh: open.fresh, findings: open.findings });
       if (problem !== null) return failed(problem);
-      const anew = open.intent !== null && cameToNothing(open.intent.state) && step === 'refresh';
+      const inVain = open.intent === null ? askedOfTeam(parts, open.closing)?.elsewhere?.outcome === 'failed' : cameToNothing(open.intent.state);
+      const anew = inVain && step === 'refresh';
       return change(closingId, anew
         ? { step, intentId: null, requestId: randomUUID(), forecast: null, refreshedAt: null, seenHash: null }
         : { step });
@@ -145,6 +153,10 @@ export function createWizard(parts: WizardParts) {
 
     end: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
       if (closing.ended !== null) return view(closingId);
+      const elsewhere = intent === null ? askedOfTeam(parts, closing)?.elsewhere?.outcome ?? null : null;
+      if (elsewhere === 'accepted' || elsewhere === 'declared') return change(closingId, { ended: { at: workspace.now(), how: 'done' } });
+      const held = heldElsewhere(closing);
+      if (held !== null) return held;
       if (intent === null) return giveUp(parts, closing, () => view(closingId));
       const { state } = intent;
       if (!isTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
@@ -159,12 +171,16 @@ export function createWizard(parts: WizardParts) {
 
 export type Wizard = ReturnType<typeof createWizard>;
 
-/** Also withdraws an approval that was never sent. */
-async function giveUp({ workspace, intents, store, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
+/** Also withdraws an approval that was never sent, and what was asked of the team. */
+async function giveUp({ workspace, intents, store, readings, team }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
   readings.cancel(closing.closingId);
   const waiting = writeOf(workspace, closing);
   const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
   if (!withdrawn.ok) return withdrawn;
+  const asked = team.asked(closing.requestId)?.state;
+  // Colleagues could still send what this desk gave up.
+  const taken = asked === 'waiting' || asked === 'approved' ? await team.voidRequest(closing.requestId, 'closing') : ok(null);
+  if (!taken.ok) return taken;
   store.change(closing.closingId, { ended: { at: workspace.now(), how: 'givenUp' } });
   store.dropBasis(closing.closingId);
   return view();

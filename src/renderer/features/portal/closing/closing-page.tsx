@@ -19,6 +19,7 @@ import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { cameToNothing, isTaken } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { AskedNote, SentElsewhere, sentElsewhere } from './asked-of-team.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import classes from './closing.module.css';
@@ -59,21 +60,24 @@ function ClosingWizard({ first }: { readonly first: ClosingView }) {
   const { t } = useT();
   const closing = useClosing(first);
   const { view } = closing;
+  const elsewhere = sentElsewhere(view);
   const name = view.campaignName ?? view.campaignId;
   return (
     <Page
       heading={t(view.rehearsal ? 'closing:rehearsalOf' : 'closing:title', { name })}
       above={<Above view={view} />}
       beside={<Beside view={view} />}
-      toolbar={<ClosingSteps closing={closing} />}
+      toolbar={elsewhere === null ? <ClosingSteps closing={closing} /> : undefined}
     >
       {!view.rehearsal && view.ended === null && <Presence what="closing" id={view.campaignId} />}
       {view.rehearsal && <RehearsalBand />}
       {view.ended !== null && <Ended ended={view.ended} />}
       <Stack component="section" gap="lg" miw={0} className={classes['step'] ?? ''} aria-labelledby="closing-step">
-        <StepHeading step={view.step} />
-        {closing.error !== null && isForTheFrame(closing) && <WriteError error={closing.error} />}
-        <Step closing={closing} />
+        {elsewhere === null && <StepHeading step={view.step} />}
+        {closing.error !== null && (elsewhere !== null || isForTheFrame(closing)) && <WriteError error={closing.error} />}
+        {elsewhere === null || view.team === null
+          ? <><AskedNote view={view} /><Step closing={closing} /></>
+          : <SentElsewhere closing={closing} requestId={view.team.requestId} claim={elsewhere} />}
       </Stack>
       {!view.rehearsal && <Attachments subject={{ on: 'closing', id: view.closingId }} />}
     </Page>

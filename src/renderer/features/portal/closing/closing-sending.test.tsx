@@ -7,6 +7,7 @@ import { investigation } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import type { ClosingResult, ClosingView, FollowUp } from '#shared/bridge/portal/closings.ts';
+import type { ClaimView } from '#shared/bridge/payments/approvals.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
@@ -46,6 +47,31 @@ test('the last button names amount and campaign, waits for what has to be typed,
   await waitFor(() => expect(asked(bridge, 'closings.send')).toEqual([
     { closingId: CLOSING_ID, bodyHash: 'b'.repeat(64), campaignName: 'Vento del Sud', total: '3.332,02', decimalMark: '.' },
   ]));
+});
+
+const claim: ClaimView = { name: 'Bruno', device: 'Bruno’s desk', mine: false, since: READ_AT, outcome: 'open', lookedForBy: null, intentId: null };
+const team = { requestId: 'd0000000-0000-4000-8000-000000000004', state: 'sending', elsewhere: claim } as const;
+
+test('a closing that another desk sends shows who does it instead of the steps, then that it is done, and ends here', async () => {
+  const bridge = await show({ ...confirming, team });
+  const heading = await screen.findByRole('heading', { name: 'Bruno is sending this closing' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.queryByRole('button', { name: /^Close with success/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End this guided closing' })).toBeNull();
+  const sent = { ...confirming, team: { ...team, state: 'sent' as const, elsewhere: { ...claim, outcome: 'accepted' as const } } };
+  bridge.handle({ 'closings.get': () => ok(sent), 'closings.end': () => ok({ ...sent, ended: { at: READ_AT, how: 'done' as const } }) });
+  act(() => bridge.emit({ type: 'changed', parts: ['approvals'] }));
+  await screen.findByRole('heading', { name: 'Bruno sent this closing, and the bank has it' });
+  fireEvent.click(screen.getByRole('button', { name: 'End this guided closing' }));
+  await waitFor(() => expect(asked(bridge, 'closings.end')).toEqual([{ closingId: CLOSING_ID }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End this guided closing' })).toBeNull());
+});
+
+test('what another desk tried in vain is begun anew', async () => {
+  const tried = { ...confirming, team: { ...team, state: 'failed' as const, elsewhere: { ...claim, outcome: 'failed' as const } } };
+  const bridge = await show(tried, { 'closings.goTo': () => ok(closingOf({ step: 'refresh' })) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Begin anew with Refresh' }));
+  await waitFor(() => expect(asked(bridge, 'closings.goTo')).toEqual([{ closingId: CLOSING_ID, step: 'refresh' }]));
 });
 
 test('what is typed wrong is said at its field, which gets the focus', async () => {

@@ -15,7 +15,7 @@ type ClosingCommand =
 
 export type Closing = ReturnType<typeof useClosing>;
 
-const watched: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal'];
+const watched: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal', 'approvals'];
 
 /** A guided closing, kept up to date with the main process. */
 export function useClosing(first: ClosingView) {

@@ -113,6 +113,16 @@ export const closing = {
     success: 'Close with success: {{amount}}, {{name}}', failure: 'Refund everyone: {{amount}}, {{name}}', sending: 'Sending. The bank may take up to 100 seconds. You may leave this page: the outcome is kept.',
     keys: 'Enter does nothing here.', offline: 'There is no connection to the bank: nothing can be sent now.', blocked: 'Another closing of this campaign has no known outcome', blockedText: 'Until it is known what became of it, nothing is sent for this campaign.',
   },
+  elsewhere: {
+    open: '{{name}} is sending this closing', accepted: '{{name}} sent this closing, and the bank has it', failed: '{{name}} sent this closing, and the bank did not carry it out', declared: '{{name}} sent this closing, and how it ended was declared by hand',
+    notSent: '{{name}} did not send this closing',
+    texts: {
+      open: 'Exactly what was approved is sent from that desk, once. Nothing can be sent from here meanwhile; what becomes of it appears here.',
+      accepted: 'The result beside the forecast, and the refunds and cash-outs, are followed on that desk. The campaign and its orders show here what the bank has carried out.',
+      failed: 'Nothing was closed. Begin anew to read the campaign again and to ask the team once more.', declared: 'Its page in Approvals says who declared what.', notSent: 'Nothing left that desk.',
+    },
+    since: 'Since {{when}}, from {{device}}.', end: 'End this guided closing', campaign: 'Open the campaign',
+  },
   result: {
     headings: {
       APPROVED: 'Not sent', SENDING: 'Sending', ACCEPTED: 'The bank closed the campaign', SETTLED: 'The bank closed the campaign', REJECTED: 'The bank refused it', FAILED: 'It failed at the bank', UNKNOWN: 'Outcome unknown',

@@ -113,6 +113,16 @@ export const closing: typeof english = {
     success: 'Chiudi con successo: {{amount}}, {{name}}', failure: 'Rimborsa tutti: {{amount}}, {{name}}', sending: 'Invio in corso. La banca può impiegare fino a 100 secondi. Si può lasciare questa pagina: l’esito viene conservato.',
     keys: 'Invio non fa nulla qui.', offline: 'Non c’è collegamento con la banca: ora non si può inviare nulla.', blocked: 'L’esito di un’altra chiusura di questa campagna non è noto', blockedText: 'Finché non si sa che cosa ne è stato, per questa campagna non si invia nulla.',
   },
+  elsewhere: {
+    open: '{{name}} sta inviando questa chiusura', accepted: '{{name}} ha inviato questa chiusura, ed è arrivata in banca', failed: '{{name}} ha inviato questa chiusura, e la banca non l’ha eseguita', declared: '{{name}} ha inviato questa chiusura, e l’esito è stato dichiarato a mano',
+    notSent: '{{name}} non ha inviato questa chiusura',
+    texts: {
+      open: 'Da quella postazione viene inviato, una volta sola, esattamente ciò che è stato approvato. Nel frattempo da qui non si può inviare nulla; l’esito comparirà qui.',
+      accepted: 'Il risultato accanto alla previsione, i rimborsi e gli accrediti si seguono su quella postazione. La campagna e i suoi ordini mostrano qui ciò che la banca ha eseguito.',
+      failed: 'Non è stato chiuso nulla. Ricomincia per rileggere la campagna e chiedere di nuovo al team.', declared: 'La sua pagina in Approvazioni dice chi ha dichiarato che cosa.', notSent: 'Da quella postazione non è uscito nulla.',
+    },
+    since: 'Dal {{when}}, da {{device}}.', end: 'Termina questa chiusura guidata', campaign: 'Apri la campagna',
+  },
   result: {
     headings: {
       APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non riuscita presso la banca', UNKNOWN: 'Esito sconosciuto',
