@@ -1,6 +1,6 @@
 import type { AlarmView, DatabasePlace, EnrolmentView, Tampering, TeamProblem, TeamState } from '#shared/bridge/app/team.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
-import type { ApprovalRow, ApprovalView, ClaimView, PresenceView, TeamNeed } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalFilter, ApprovalRow, ApprovalView, ClaimView, PresenceView, TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import type { TeamWritesInput, TeamWritesPage } from '#shared/bridge/writes/write-list.ts';
 import type { TeamCopy } from '#main/store/team/index.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
@@ -83,6 +83,7 @@ export interface OwnClaim {
 export interface RequestPage {
   readonly list: 'toApprove' | 'mine' | 'all';
   readonly text: string;
+  readonly filter?: ApprovalFilter | undefined;
   readonly offset: number;
   readonly limit: number;
 }

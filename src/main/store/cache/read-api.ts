@@ -26,10 +26,10 @@ import { createReadinessReads } from './records/refund-readiness.ts';
 import { worksheetFigures } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
-import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin } from './records/payments.ts';
+import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, payoutsSince } from './records/payments.ts';
 import { matchSuggestions } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
-import { paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
+import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
 import { readReservedEntries } from './reserved.ts';
 import { searchEntries, searchEverywhere } from './search.ts';
@@ -82,10 +82,10 @@ export function createReadApi(file: RekeyableFile) {
 
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
-      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, searchEverywhere,
+      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince, worksheetFigures,
-      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
+      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
     ...createRecordCounts(db),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { connectEncrypted, migrate } from '#main/store/sqlite/index.ts';
+import type { ApprovalFilter } from '#shared/bridge/payments/approvals.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { migrations } from './migrations.ts';
@@ -51,6 +52,20 @@ it('lists page from the newest, by who is asked and by what is written', () => {
   expect(copy.requests.page({ ...query, list: 'toApprove', now: at(50) })).toMatchObject({ total: 7 });
   expect(copy.requests.page({ ...query, list: 'all', text: 'societa' })).toMatchObject({ total: 6 });
   expect(copy.requests.count({ ...query, list: 'toApprove', members: ['M1', 'M2'] })).toBe(40);
+});
+
+it('are filtered by kind, state, member and amount, also together', () => {
+  fill(60);
+  copy.requests.close(copy.requests.page({ ...query, list: 'all' }).rows[0]?.requestId ?? '', 'declined', null, 'no');
+  copy.requests.evaluated(60, { state: 'declined', given: 0, needed: 1, waitsFor: [] });
+  const none = { kinds: [], states: [], preparedBy: [], amountFrom: '', amountTo: '' };
+  const total = (filter: Partial<ApprovalFilter>, over: object = {}) => copy.requests.page({ ...query, list: 'all', filter: { ...none, ...filter }, ...over }).total;
+  expect([total({}), total({ kinds: ['transfer'] }), total({ kinds: ['closing'] }), total({ preparedBy: ['M1'] })]).toEqual([60, 60, 0, 20]);
+  // In euros: what is stored are cents.
+  expect([total({ amountFrom: '0.51' }), total({ amountFrom: '0.10', amountTo: '0.20' }), total({ amountTo: 'half typed' })]).toEqual([10, 11, 60]);
+  expect([total({ states: ['declined'] }), total({ states: ['waiting'] }), total({ states: ['expired'] })]).toEqual([1, 59, 0]);
+  expect([total({ states: ['waiting'] }, { now: at(50) }), total({ states: ['expired', 'declined'] }, { now: at(50) })]).toEqual([9, 51]);
+  expect(total({ preparedBy: ['M1'], amountFrom: '0.31', states: ['waiting'] }, { text: 'verdi' })).toBe(9);
 });
 
 it('what was written is there again with the key, and nothing of it without', () => {

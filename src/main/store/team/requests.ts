@@ -1,5 +1,6 @@
+import { commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
+import type { ApprovalFilter, ApprovalState } from '#shared/bridge/payments/approvals.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
-import type { ApprovalState } from '#shared/bridge/payments/approvals.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { PolicyKind, RequestFacts } from '#shared/domain/team/policy.ts';
 import type { RequestedLine } from '#shared/domain/team/statements.ts';
@@ -57,6 +58,7 @@ export interface RequestQuery {
   readonly members: readonly string[];
   readonly now: Instant;
   readonly text: string;
+  readonly filter?: ApprovalFilter | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -78,7 +80,7 @@ export interface RequestStore {
   sign(requestId: string, signature: StoredSignature): void;
   signatures(requestId: string): readonly StoredSignature[];
   page(query: RequestQuery): { readonly rows: readonly StoredRequest[]; readonly total: number };
-  count(query: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): number;
+  count(query: Omit<RequestQuery, 'text' | 'filter' | 'offset' | 'limit'>): number;
   /** Approved, not expired, with something that this device is to send by itself, the newest first. */
   toSendByItself(now: Instant, deviceId: string): readonly StoredRequest[];
   countToSend(now: Instant): number;
@@ -110,7 +112,7 @@ const SIGNATURE = `sequence, member_id AS memberId, counts_as AS countsAs, devic
 const OPEN = `closed IS NULL AND state IN ('waiting', 'approved')`;
 
 /** The condition of a list, with what it names. */
-function listed({ list, me, members, now }: Omit<RequestQuery, 'text' | 'offset' | 'limit'>): readonly [string, readonly unknown[]] {
+function listed({ list, me, members, now }: Omit<RequestQuery, 'text' | 'filter' | 'offset' | 'limit'>): readonly [string, readonly unknown[]] {
   if (list === 'all') return ['TRUE', []];
   if (list === 'mine') return ['prepared_by = ?', [me]];
   const circles = 'SELECT circle FROM circle_member WHERE member_id';
@@ -132,6 +134,22 @@ function circleOf(sql: Sql, waitsFor: readonly string[]): number | null {
   sql.run('INSERT INTO circle (members) VALUES (?)', members);
   sql.run('INSERT INTO circle_member SELECT value, circle FROM circle, json_each(members) WHERE members = ?', members);
   return sql.value<number>('SELECT circle FROM circle WHERE members = ?', members);
+}
+
+/** The state of a moment: that a request has expired is never stored. */
+const STATE_NOW = `CASE WHEN ${OPEN} AND expires_at <= ? THEN 'expired' ELSE state END`;
+const AMOUNT = `abs(${commonAmountOf('amount_minor', 'currency')})`;
+
+function filtered({ filter, text, now }: Pick<RequestQuery, 'filter' | 'text' | 'now'>): readonly (readonly [string, readonly unknown[]])[] {
+  const oneOf = (column: string, values: readonly string[], ...before: readonly unknown[]) =>
+    (values.length === 0 ? [] : [[`${column} IN (SELECT value FROM json_each(?))`, [...before, JSON.stringify(values)]] as const]);
+  const folded = foldText(text.trim());
+  const [from, to] = [commonAmount(filter?.amountFrom ?? ''), commonAmount(filter?.amountTo ?? '')];
+  return [
+    ...(folded === '' ? [] : [['instr(folded, ?) > 0', [folded]] as const]),
+    ...oneOf('kind', filter?.kinds ?? []), ...oneOf('prepared_by', filter?.preparedBy ?? []), ...oneOf(STATE_NOW, filter?.states ?? [], now),
+    ...(from === null ? [] : [[`${AMOUNT} >= ?`, [from]] as const]), ...(to === null ? [] : [[`${AMOUNT} <= ?`, [to]] as const]),
+  ];
 }
 
 export const requestStore = (sql: Sql): RequestStore => ({
@@ -177,11 +195,12 @@ export const requestStore = (sql: Sql): RequestStore => ({
   signatures: (requestId) => sql.all(`SELECT ${SIGNATURE} FROM signature WHERE request_id = ? ORDER BY sequence`, requestId),
   page: (query) => {
     const [condition, values] = listed(query);
-    const text = foldText(query.text.trim());
-    const where = text === '' ? condition : `${condition} AND instr(folded, ?) > 0`;
-    const named = text === '' ? values : [...values, text];
-    // The narrow index is passed over forty times as fast as the rows.
-    const from = query.list === 'all' ? 'request INDEXED BY request_text' : 'request';
+    const filters = filtered(query);
+    const where = [condition, ...filters.map(([one]) => one)].join(' AND ');
+    const named = [...values, ...filters.flatMap(([, its]) => its)];
+    // The narrow index of sequence and text is passed over forty times as fast as the rows.
+    const isNarrow = query.list === 'all' && query.filter === undefined;
+    const from = isNarrow ? 'request INDEXED BY request_text' : 'request';
     const rows = sql.all<RequestRow>(
       `SELECT * FROM request WHERE sequence IN (SELECT sequence FROM ${from} WHERE ${where} ORDER BY sequence DESC LIMIT ? OFFSET ?) ORDER BY sequence DESC`, ...named, query.limit, query.offset,
     );

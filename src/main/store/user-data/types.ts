@@ -201,6 +201,8 @@ export interface UserDataDocuments {
   ledgerDecision: LedgerDecision;
   /** Under "origin of the bank/destinationId", the origin URI-encoded. */
   ledgerDestination: LedgerDestination;
+  /** Under "team id/account id": transfers without a date that the account had when this desk first looked on the team's behalf. */
+  undatedTransfers: { readonly ids: readonly string[] };
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }

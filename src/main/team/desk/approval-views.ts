@@ -3,9 +3,10 @@ import type { ApprovalRow, ApprovalState, ApprovalSubject, ApprovalView, ClaimVi
 import type { Instant } from '#shared/domain/instant.ts';
 import { givenOf } from '#shared/domain/team/requirement.ts';
 import { beneficiaryFrom, payeeFrom } from '../entries/payee-form.ts';
-import { changeFrom, statementFrom } from '../entries/statement-forms.ts';
+import { changeFrom } from '../entries/statement-forms.ts';
 import { approvingRole, isUndecided } from '../ledger/requests.ts';
 import { standingOf, voidOf } from '../ledger/standing.ts';
+import { statementAt } from '../ledger/statement-at.ts';
 
 /* What the window shows of requests, from the copy alone. */
 
@@ -107,8 +108,8 @@ const signaturesOf = ({ copy, now }: Viewer, request: StoredRequest): readonly S
 }));
 
 export function payloadOf(copy: TeamCopy, request: StoredRequest): unknown {
-  const statement = statementFrom(copy.entries.get(request.sequence)?.text ?? '');
-  return typeof statement === 'object' && statement.type === 'requested' ? statement.payload : null;
+  const statement = statementAt(copy, request.sequence);
+  return statement?.type === 'requested' ? statement.payload : null;
 }
 
 const member = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);

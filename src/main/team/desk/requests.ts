@@ -76,9 +76,9 @@ export function requestPart(parts: Parts): RequestPart {
       const found = request(requestId, payloadHash);
       return found.ok ? ok({ type: 'brokeGlass', requestId, payloadHash, reason }) : found;
     }),
-    page: ({ list, text, offset, limit }) => {
+    page: ({ list, text, filter, offset, limit }) => {
       const viewer = viewerOf(parts);
-      const { rows, total } = copy.requests.page({ list, me: viewer.memberId, members: signsFor(viewer), now: viewer.now, text, offset, limit });
+      const { rows, total } = copy.requests.page({ list, me: viewer.memberId, members: signsFor(viewer), now: viewer.now, text, filter, offset, limit });
       return { rows: rows.map((row) => rowOf(viewer, row)), total };
     },
     counts: () => {

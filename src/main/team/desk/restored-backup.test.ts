@@ -79,7 +79,8 @@ describeWithPostgres('a backup that was restored', () => {
     await team.catchUp(anna, bruno, clara);
     for (const { desk } of [anna, bruno, clara]) {
       expect(desk.state().tampering).toBeNull();
-      expect(desk.details(lost.request.requestId)?.state).toBe('sending');
+      expect(desk.details(lost.request.requestId)).toMatchObject({ state: 'sending', subject: { type: 'write' } });
+      expect(desk.signed(lost.request.requestId)?.payload).toEqual(lost.request.payload);
       expect(desk.document('note', 'N1').map(({ content }) => content)).toEqual(['typed by Anna']);
     }
     expect(await bruno.desk.claim(lost.claim)).toMatchObject({ ok: false, error: { kind: 'held', by: { name: 'Anna' } } });

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { StoredRequest, TeamCopy } from '#main/store/team/index.ts';
 import { beneficiaryFrom, destinationOf, payeeFrom } from '../entries/payee-form.ts';
-import { statementFrom } from '../entries/statement-forms.ts';
 import type { Offence, TeamPayload } from '../types.ts';
 import type { Occasion, Of } from './context.ts';
 import { requirementAt, standingOf } from './standing.ts';
+import { statementAt } from './statement-at.ts';
 
 /* Whom the team pays: keepers write it, and an account that a beneficiary did not have may want the signatures of others. */
 
@@ -40,6 +40,6 @@ function whyNotApproved({ copy, at }: Occasion, { id, over, content }: Of<'docum
 
 /** What a request asks for; its payload stands in its entry. */
 export function payeeOf(copy: TeamCopy, { sequence }: StoredRequest): Extract<TeamPayload, { readonly type: 'payee' }> | null {
-  const statement = statementFrom(copy.entries.get(sequence)?.text ?? '');
-  return typeof statement === 'object' && statement.type === 'requested' ? payeeFrom(statement.payload) : null;
+  const statement = statementAt(copy, sequence);
+  return statement?.type === 'requested' ? payeeFrom(statement.payload) : null;
 }

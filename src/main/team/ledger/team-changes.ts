@@ -5,11 +5,12 @@ import { requirementOf } from '#shared/domain/team/requirement.ts';
 import type { PresentMember } from '#shared/domain/team/requirement.ts';
 import type { Policy } from '#shared/domain/team/policy.ts';
 import type { KeyForDevices, TeamChange } from '#shared/domain/team/statements.ts';
-import { statementFrom, changeFrom } from '../entries/statement-forms.ts';
+import { changeFrom } from '../entries/statement-forms.ts';
 import type { Offence } from '../types.ts';
 import { activeDevices, keyNumberOf } from './context.ts';
 import type { Rule } from './context.ts';
 import { evaluate, evaluateUndecided, standingOf } from './standing.ts';
+import { statementAt } from './statement-at.ts';
 
 /* Who belongs to the team, with which devices, and by which policy. */
 
@@ -74,8 +75,8 @@ function isKeyFor(key: KeyForDevices | null, wanted: ReturnType<typeof keyAfter>
 
 /** The change that a request asks for; its payload stands in its entry. */
 export function changeOf(copy: TeamCopy, sequence: number): TeamChange | null {
-  const statement = statementFrom(copy.entries.get(sequence)?.text ?? '');
-  return typeof statement === 'object' && statement.type === 'requested' ? changeFrom(statement.payload) : null;
+  const statement = statementAt(copy, sequence);
+  return statement?.type === 'requested' ? changeFrom(statement.payload) : null;
 }
 
 export const founded: Rule<'founded'> = ({ copy, sequence, at, deviceId, key }, { name, portal, member, device, policy }) => {

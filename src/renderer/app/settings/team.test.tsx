@@ -249,6 +249,17 @@ test('signing is delegated from the beginning of a day to the end of another, an
   }]));
 });
 
+test('what is the bank’s own is said calmly, whether or not another desk raised an alarm for it', async () => {
+  const payout = { at: now, amount: { amountMinor: 990_000, currency: 'EUR' }, counterpart: 'Anna Verdi' } as const;
+  await show(member({ alarms: [{ serverId: 'MT-9', at: now, amount: payout.amount, counterpart: 'Anna Verdi', seen: null }] }), {
+    'team.ownPayouts': () => ok([{ ...payout, serverId: 'MT-9', kind: 'refund', payoutId: 'R-1', by: 'amount' }, { ...payout, serverId: 'MT-10', kind: 'cashout', payoutId: 'C-1', by: 'cro' }]),
+  });
+  await screen.findByText('The bank’s own refund R-1');
+  expect(screen.queryByText('Nobody here approved this.')).toBeNull();
+  fireEvent.click(screen.getByText('1 transfer taken for the bank’s own'));
+  expect(screen.getByText('It has the same number (CRO).')).toBeDefined();
+});
+
 test('an alarm stands first, and ends with a note', async () => {
   const bridge = await show(member({ alarms: [{ serverId: 'MT-9', at: now, amount: { amountMinor: 990_000, currency: 'EUR' }, counterpart: 'Sconosciuto SRL', seen: null }] }), { 'team.alarmSeen': () => ok(null) });
   await screen.findByText('Nobody here approved this.');

@@ -79,6 +79,14 @@ export interface AlarmView {
   readonly seen: { readonly by: string; readonly at: Instant; readonly note: string } | null;
 }
 
+/** A transfer at the bank that is taken for a payout of the bank's own, by its number or by amount and day. */
+export interface OwnPayout extends Pick<AlarmView, 'serverId' | 'amount' | 'counterpart'> {
+  readonly at: Instant | null;
+  readonly kind: 'refund' | 'cashout';
+  readonly payoutId: string;
+  readonly by: 'cro' | 'amount';
+}
+
 export type TeamConnection =
   | { readonly status: 'connected'; readonly since: Instant }
   | { readonly status: 'connecting'; readonly asOf: Instant | null }
@@ -161,6 +169,7 @@ export const teamCommands = {
   'team.endDelegation': command<null>()(z.object({ to: memberId })),
   'team.changePassword': command<null>()(z.object({ access: databaseAccess })),
   'team.alarmSeen': command<null>()(z.object({ serverId: z.string().min(1), note: z.string().trim().min(1).max(500) })),
+  'team.ownPayouts': command<readonly OwnPayout[]>()(nothing),
   'team.conflicts': command<readonly SharedConflict[]>()(nothing),
   /** One version takes the place of all that were shown; `fields` are taken from others. */
   'team.settleConflict': command<null>()(z.object({

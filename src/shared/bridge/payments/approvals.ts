@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { policyKinds } from '#shared/domain/team/policy.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
 import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
+import { approvalStates } from '../writes/team-need.ts';
 import type { ApprovalRow, ClaimView } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
 import type { Beneficiary } from './beneficiaries.ts';
@@ -60,9 +62,15 @@ const hashed = byRequest.extend({ payloadHash: sha256 });
 const reason = z.string().trim().min(1).max(500);
 export const approvalLists = ['toApprove', 'mine', 'all'] as const;
 
+/** Empty lists and amounts filter nothing. Amounts are decimals with a point, both included, in whatever currency. */
+const approvalFilter = z.object({
+  kinds: z.array(z.enum(policyKinds)), states: z.array(z.enum(approvalStates)), preparedBy: z.array(z.uuid()).max(1000), amountFrom: z.string().max(40), amountTo: z.string().max(40),
+});
+export type ApprovalFilter = z.output<typeof approvalFilter>;
+
 export const approvalCommands = {
   'approvals.page': command<{ readonly rows: readonly ApprovalRow[]; readonly total: number }>()(
-    z.object({ list: z.enum(approvalLists), text: z.string().max(200), ...pageOf }),
+    z.object({ list: z.enum(approvalLists), text: z.string().max(200), filter: approvalFilter.optional(), ...pageOf }),
   ),
   'approvals.counts': command<Readonly<Record<(typeof approvalLists)[number], number>> & { readonly toSend: number }>()(nothing),
   'approvals.get': command<ApprovalView>()(byRequest),

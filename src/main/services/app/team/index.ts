@@ -4,7 +4,7 @@ import { exportTo } from '#main/context/export-file.ts';
 import { beginning } from '#main/context/whole-file.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
-import { teamError } from '#main/services/payments/approvals/index.ts';
+import { ownPayouts, teamError } from '#main/services/payments/approvals/index.ts';
 import type { JoinRefusal, TeamDesk, TeamRefusal } from '#main/team/types.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DatabaseAccess, TeamState } from '#shared/bridge/app/team.ts';
@@ -94,6 +94,7 @@ export function teamHandlers(workspace: WorkspaceContext, holder: TeamHolder | n
       return changed.ok ? changed : failed(teamError(changed.error));
     },
     'team.alarmSeen': ({ serverId, note }) => onDesk((desk) => desk.alarmSeen(serverId, note)),
+    'team.ownPayouts': () => onDesk((desk) => ownPayouts(workspace, desk)),
     ...conflictHandlers(workspace, shared),
     'team.putBack': () => onDesk((desk) => desk.putBack()),
     'team.leave': async ({ reason }) => {

@@ -24,6 +24,7 @@ import { requestForBatch, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
 import { createTeamGate, teamError } from './team-gate.ts';
 
+export { ownPayouts } from './alarms.ts';
 export { payloadCheck } from './requests.ts';
 export type { PayloadCheck } from './requests.ts';
 export { teamError };

@@ -1,10 +1,10 @@
+import { commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
 import { isSearched, moneyFields, moneyValues, REFLECTION_FIELD, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue, SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { campaignStates, orderStates, transferStates } from '#shared/contract/states.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
 import { beginningOf, endOf, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
@@ -12,7 +12,6 @@ import { parseInstant } from '#shared/domain/instant.ts';
 import { surelyReflected } from '#shared/domain/investor-protection/reflection.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { refusedPayouts } from '#shared/domain/portal/states.ts';
-import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import { MAY_REFLECT } from './investor-facts.ts';
 import type { Condition } from '../statement/search.ts';
@@ -35,25 +34,6 @@ export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMome
     ...(begin === null ? [] : [{ sql: `${column} >= ?`, values: [begin] }]),
     ...(end === null ? [] : [{ sql: `${column} < ?`, values: [end] }]),
   ];
-}
-
-/** Decimals to which amounts of all currencies are scaled for comparison. */
-export const COMMON_DIGITS = 4;
-
-const EXPONENTS = unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ');
-
-const EUROS = 10 ** (COMMON_DIGITS - currencyExponent('EUR'));
-
-/** Scales minor units of a currency to those of {@link commonAmount}. */
-export const commonAmountOf = (minor: string, currency: string): string =>
-  `${minor} * CASE ${currency} WHEN 'EUR' THEN ${EUROS} ${EXPONENTS} ELSE ${EUROS} END`;
-
-/** null for what is no amount, such as one half typed: it filters nothing. */
-export function commonAmount(text: string): number | null {
-  const decimal = decimalWithMark(text, '.');
-  if (!decimal.ok) return null;
-  const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
-  return Number.isSafeInteger(value) ? value : null;
 }
 
 /** Conditions for fields of the bank's search. Unknown names and unreadable values filter nothing. */

@@ -3,7 +3,12 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { allRows, oneValue, upsert } from '#main/store/sqlite/index.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { payoutState } from '#shared/domain/portal/states.ts';
 import { timedDocuments } from '../documents.ts';
 
 /** The records of an order's money by their own ids; a payment by its order's. */
@@ -13,6 +18,17 @@ export interface PaymentRecords {
   moneyout: Moneyout;
   cashout: Cashout;
   refund: Refund;
+}
+
+/** What the bank itself pays out: to an investor, or to a company. */
+export interface KnownPayout {
+  readonly kind: 'refund' | 'cashout';
+  readonly id: string;
+  readonly status: string | null;
+  readonly amount: Money | null;
+  /** The day it was carried out, else the one it is meant for. */
+  readonly on: BankDate | null;
+  readonly cro: string | null;
 }
 
 export type PaymentKind = keyof PaymentRecords;
@@ -36,6 +52,22 @@ export const findPaymentRecords = <Kind extends PaymentKind>(
     `SELECT paid.id, document, as_of FROM json_each(?) AS asked JOIN payment_record AS paid ON paid.kind = ? AND paid.id = asked.value ORDER BY asked.key`,
     JSON.stringify(ids), kind,
   ).map((row) => ({ id: row.id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }));
+
+/** Refunds and cash-outs that were not refused, and of which the bank says a day from then on, or none. */
+export const payoutsSince = (database: Database, from: BankDate): KnownPayout[] => allRows<{ readonly kind: KnownPayout['kind']; readonly document: string; readonly id: string }>(
+  database,
+  `SELECT kind, id, document FROM payment_record WHERE kind IN ('refund', 'cashout') AND ifnull(coalesce(
+     document ->> '$.executedDatetime', document ->> '$.executedDate', document ->> '$.scheduledDate', document ->> '$.createdDatetime', document ->> '$.createdDate'), ?) >= ?`,
+  from, addDays(from, -1),
+).map(({ kind, id, document }) => payoutOf(kind, id, JSON.parse(document) as Refund | Cashout)).filter(({ on, status }) => payoutState(status) !== 'refused' && (on === null || on >= from));
+
+function payoutOf(kind: KnownPayout['kind'], id: string, record: Refund | Cashout): KnownPayout {
+  if ('refundId' in record) {
+    const at = record.executedDatetime ?? record.createdDatetime;
+    return { kind, id, status: record.status, amount: record.amount, on: at === null ? null : bankDateAt(instantToMs(at)), cro: null };
+  }
+  return { kind, id, status: record.status, amount: record.amount, on: record.executedDate ?? record.scheduledDate ?? record.createdDate, cro: record.cro };
+}
 
 const MOST_SHARING_RRN = 10;
 

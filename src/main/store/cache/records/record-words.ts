@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allValues, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
+import { allValues, COMMON_DIGITS, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
@@ -8,7 +8,6 @@ import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import type { Condition } from '../statement/search.ts';
 import { quoted, trigrams } from '../statement/word-filter.ts';
-import { COMMON_DIGITS } from './conditions.ts';
 import { searchedAmounts } from './tables.ts';
 
 /*

@@ -1,3 +1,4 @@
+import { COMMON_DIGITS, commonAmountOf } from '#main/store/sqlite/index.ts';
 import { bySection } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { minorRange } from '#shared/domain/statement-search-amounts.ts';
@@ -6,7 +7,6 @@ import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import { between, joined, likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
 import { searchedAmounts } from './tables.ts';
 
 const AMOUNTS = bySection(searchedAmounts);

@@ -9,7 +9,7 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectTo, openForWriting } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
-import { paidTransfers, recentPayments, transferPage } from './transfers.ts';
+import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './transfers.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -165,6 +165,9 @@ describe('what was paid to an account', () => {
     const recent = recentPayments(database, instant('2026-06-01T00:00:00Z'));
     expect(recent.map(({ moneyTransferId, accountCode }) => [moneyTransferId, accountCode])).toEqual([['1', 'THEIRS'], ['2', 'THEIRS'], ['5', 'THEIRS'], ['6', 'OTHER']]);
     expect(recentPayments(database, instant('2026-07-01T00:00:00Z'))).toEqual([]);
+    put(transfer('7', { ...to('THEIRS'), createdDatetime: null, cro: 'CRO7' }));
+    expect(outgoingTransfers(database, instant('2026-07-01T00:00:00Z'))).toMatchObject([{ moneyTransferId: '7', accountId: 'A', at: null, cro: 'CRO7' }]);
+    expect(outgoingTransfers(database, instant('2026-06-01T00:00:00Z'))).toHaveLength(5);
     expect(paidTransfers(database, ['THEIRS']).map(({ moneyTransferId }) => moneyTransferId)).toEqual(['1', '2', '5']);
   });
 });

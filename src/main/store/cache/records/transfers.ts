@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows } from '#main/store/sqlite/index.ts';
+import { allRows, commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
 import type { TransferFilters, TransferSelection, UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { inPeriod, part } from './conditions.ts';
 import { countRows } from './finding.ts';
 import type { ListQuestion } from './finding.ts';
 import { indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
@@ -108,6 +108,22 @@ export const recentPayments = (database: Database, since: Instant): RecentPaymen
   database,
   `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
    abs(amount) AS amountMinor, currency, direction FROM transfer WHERE gone_at IS NULL AND createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
+  since,
+);
+
+/** A transfer that may have left an account. */
+export interface OutgoingTransfer extends Omit<RecentPayment, 'at'> {
+  readonly accountId: string;
+  /** null where the bank does not say when it was made. */
+  readonly at: Instant | null;
+  readonly cro: string | null;
+}
+
+/** Those made since then, and those of which the bank does not say when. */
+export const outgoingTransfers = (database: Database, since: Instant): OutgoingTransfer[] => allRows<OutgoingTransfer>(
+  database,
+  `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, accountId, creditorAccount AS accountCode, createdDatetime AS at, status,
+   abs(amount) AS amountMinor, currency, direction, cro FROM transfer WHERE gone_at IS NULL AND (createdDatetime >= ? OR createdDatetime IS NULL) AND ${MAY_HAVE_PAID}`,
   since,
 );
 

@@ -12,6 +12,7 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, Said, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import { approvalLists } from '#shared/bridge/payments/approvals.ts';
 import type { ApprovalRow } from '#shared/bridge/payments/approvals.ts';
+import { ApprovalFilters, clearFilters, filterOf } from './approval-filters.tsx';
 import { rowWords, stateMeaning } from './approval-words.ts';
 import { NoTeam } from './no-team.tsx';
 import { TeamBanner } from './team-banner.tsx';
@@ -57,15 +58,17 @@ function RequestsList({ list, table }: { readonly list: ApprovalList; readonly t
   const columns = useColumns();
   const name = t('approvals:title');
   const text = table.search.slice(0, 200);
+  const filter = filterOf(table, useFormat().decimalMark);
   const rows = usePagedRows<ApprovalRow, { readonly rows: readonly ApprovalRow[]; readonly total: number }>({
-    key: JSON.stringify({ list, text }),
+    key: JSON.stringify({ list, text, filter }),
     version: useRevision(['approvals', 'team']),
-    load: ({ offset, limit }) => invoke('approvals.page', { list, text, offset, limit }),
+    load: ({ offset, limit }) => invoke('approvals.page', { list, text, ...(filter !== undefined && { filter }), offset, limit }),
   });
   return (
     <div className="t-page-list">
       <TeamBanner />
       <TableToolbar name={name} tableKey="approvals" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('approvals:searchHint')}>
+        <ApprovalFilters table={table} />
         <FoundCount rows={rows} />
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
@@ -73,10 +76,10 @@ function RequestsList({ list, table }: { readonly list: ApprovalList; readonly t
         <DataTable
           name={name} tableKey="approvals" columns={columns} rows={rows} rowKey={({ requestId }) => requestId}
           rowTone={({ waitsFor }) => (waitsFor === null ? null : 'attention')} onOpenRow={({ requestId }) => { navigate(pathOfApproval(requestId)); }}
-          emptyState={text === ''
+          emptyState={text === '' && filter === undefined
             ? <EmptyState title={t(`approvals:empty.${list}.title`)}>{t(`approvals:empty.${list}.text`)}</EmptyState>
             : (
-              <EmptyState title={t('approvals:noMatch')} action={<Button size="xs" variant="default" onClick={() => table.setSearch('')}>{t('approvals:clear')}</Button>}>
+              <EmptyState title={t('approvals:noMatch')} action={<Button size="xs" variant="default" onClick={() => clearFilters(table)}>{t('approvals:clear')}</Button>}>
                 {t('approvals:noMatchText')}
               </EmptyState>
             )}

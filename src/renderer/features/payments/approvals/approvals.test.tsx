@@ -79,6 +79,17 @@ describe('the lists', () => {
     await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: '', offset: 0, limit: 100 }));
   });
 
+  test('are filtered by what the address says, and by what is chosen', async () => {
+    const bridge = await open(`/approvals?show=all&state=declined&kind=closing&member=${ANNA}&amountFrom=1,000.00&amountTo=half`, page([]));
+    const filter = { states: ['declined'], kinds: ['closing'], preparedBy: [ANNA], amountFrom: '1000.00', amountTo: '' };
+    await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: '', filter, offset: 0, limit: 100 }));
+    fireEvent.click(await button('Filter by Kind: Closing of a campaign'));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Transfer' }));
+    await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toMatchObject({ filter: { ...filter, kinds: ['transfer', 'closing'] } }));
+    fireEvent.click(await button('Clear search and filters'));
+    await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: '', offset: 0, limit: 100 }));
+  });
+
   test('are moved through with the arrows, and Enter opens', async () => {
     await open('/approvals', page([approvalRow, { ...approvalRow, requestId: 'b0000000-0000-4000-8000-00000000000b', about: 'Bianchi Srl' }]));
     expect(await screen.findByRole('link', { name: 'Transfer: Bianchi Srl' })).toBeDefined();
@@ -94,7 +105,7 @@ describe('the lists', () => {
     await open('/approvals', page([]));
     expect(await screen.findByText('Nothing waits for your signature')).toBeDefined();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
-    fireEvent.click(await button('Clear the search'));
+    fireEvent.click(await button('Clear search and filters'));
     expect(await screen.findByText('Nothing waits for your signature')).toBeDefined();
   });
 

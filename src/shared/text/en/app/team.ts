@@ -91,6 +91,8 @@ export const team = {
   },
   alarms: {
     heading: 'Alarms', about: 'Transfers at the bank that no request of the team explains: nobody here approved them.', notLooked: 'No alarm.', item: 'Nobody here approved this.', open: 'Open the transfer',
+    own_one: '{{count}} transfer taken for the bank’s own', own_other: '{{count}} transfers taken for the bank’s own', ownKinds: { refund: 'The bank’s own refund {{id}}', cashout: 'The bank’s own cash-out {{id}}' },
+    ownBy: { cro: 'It has the same number (CRO).', amount: 'The amount is the same, and the day the same or the one beside it.' },
     see: 'It is dealt with', seeTitle: 'Is it dealt with?', seeText: 'The alarm ends on every desk. What you write stays in the team’s record.', note: 'What it was', noteHint: 'For example that it was made in the bank’s own portal, and who confirmed that.', seen: 'Dealt with by {{name}} on {{when}}: {{note}}',
   },
   leave: {

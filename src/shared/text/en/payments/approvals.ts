@@ -12,7 +12,8 @@ export const approvals = {
     mine: { title: 'You have asked for nothing yet', text: 'What you prepare and others have to approve appears here.' },
     all: { title: 'Nothing was asked for yet', text: 'Every request of the team appears here, with who signed it.' },
   },
-  noMatch: 'No request matches', noMatchText: 'Search for another word, or look in the list of all.', clear: 'Clear the search',
+  filters: { state: 'State', kind: 'Kind', member: 'Prepared by', amount: 'Amount', amountFrom: 'Amount from', amountTo: 'Amount to' },
+  noMatch: 'No request matches', noMatchText: 'Search for another word, take off a filter, or look in the list of all.', clear: 'Clear search and filters',
   notYet: 'This desk has no requests of the team', notYetText: 'It waits to be let in, or what it keeps of its team cannot be read: the Team page says which.',
   alone: 'This desk works alone', aloneText: 'Approvals are asked for in a team: several desks that share one set of books.', toTeam: 'Team in Settings',
   states: {

@@ -92,6 +92,8 @@ export const team: typeof english = {
   },
   alarms: {
     heading: 'Allarmi', about: 'Bonifici in banca che nessuna richiesta del team spiega: qui nessuno li ha approvati.', notLooked: 'Nessun allarme.', item: 'Qui nessuno l’ha approvato.', open: 'Apri il bonifico',
+    own_one: '{{count}} bonifico attribuito alla banca stessa', own_other: '{{count}} bonifici attribuiti alla banca stessa', ownKinds: { refund: 'Rimborso {{id}} disposto dalla banca', cashout: 'Versamento {{id}} disposto dalla banca' },
+    ownBy: { cro: 'Ha lo stesso numero (CRO).', amount: 'L’importo è lo stesso, e il giorno lo stesso o quello accanto.' },
     see: 'È stato chiarito', seeTitle: 'È stato chiarito?', seeText: 'L’allarme cessa su ogni postazione. Ciò che scrivi resta nel registro del team.', note: 'Che cos’era', noteHint: 'Per esempio che è stato disposto dal portale della banca, e chi l’ha confermato.', seen: 'Chiarito da {{name}} il {{when}}: {{note}}',
   },
   leave: {

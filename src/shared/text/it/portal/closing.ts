@@ -118,7 +118,7 @@ export const closing: typeof english = {
     notSent: '{{name}} non ha inviato questa chiusura',
     texts: {
       open: 'Da quella postazione viene inviato, una volta sola, esattamente ciò che è stato approvato. Nel frattempo da qui non si può inviare nulla; l’esito comparirà qui.',
-      accepted: 'Il risultato accanto alla previsione, i rimborsi e gli accrediti si seguono su quella postazione. La campagna e i suoi ordini mostrano qui ciò che la banca ha eseguito.',
+      accepted: 'Il risultato accanto alla previsione, i rimborsi e i versamenti si seguono su quella postazione. La campagna e i suoi ordini mostrano qui ciò che la banca ha eseguito.',
       failed: 'Non è stato chiuso nulla. Ricomincia per rileggere la campagna e chiedere di nuovo al team.', declared: 'La sua pagina in Approvazioni dice chi ha dichiarato che cosa.', notSent: 'Da quella postazione non è uscito nulla.',
     },
     since: 'Dal {{when}}, da {{device}}.', end: 'Termina questa chiusura guidata', campaign: 'Apri la campagna',
