@@ -5,6 +5,8 @@ import { outcome as enOutcome } from '#shared/text/en/payments/outcome.ts';
 import { payment as enPayment } from '#shared/text/en/payments/payment.ts';
 import { queues as enQueues } from '#shared/text/en/portal/queues.ts';
 import { reconciliation as enReconciliation } from '#shared/text/en/cash/reconciliation.ts';
+import { team as enTeam } from '#shared/text/en/app/team.ts';
+import { approvals as enApprovals } from '#shared/text/en/payments/approvals.ts';
 import { table as enTable } from '#shared/text/en/lists/table.ts';
 import { welcome as enWelcome } from '#shared/text/en/app/welcome.ts';
 import { closing as itClosing } from '#shared/text/it/portal/closing.ts';
@@ -14,23 +16,25 @@ import { outcome as itOutcome } from '#shared/text/it/payments/outcome.ts';
 import { payment as itPayment } from '#shared/text/it/payments/payment.ts';
 import { queues as itQueues } from '#shared/text/it/portal/queues.ts';
 import { reconciliation as itReconciliation } from '#shared/text/it/cash/reconciliation.ts';
+import { team as itTeam } from '#shared/text/it/app/team.ts';
+import { approvals as itApprovals } from '#shared/text/it/payments/approvals.ts';
 import { table as itTable } from '#shared/text/it/lists/table.ts';
 import { welcome as itWelcome } from '#shared/text/it/app/welcome.ts';
 
 const english = {
   closing: enClosing, common: enCommon, frame: enFrame, outcome: enOutcome, payment: enPayment, queues: enQueues, reconciliation: enReconciliation,
-  table: enTable, welcome: enWelcome,
+  table: enTable, team: enTeam, approvals: enApprovals, welcome: enWelcome,
 };
 const italian: typeof english = {
   closing: itClosing, common: itCommon, frame: itFrame, outcome: itOutcome, payment: itPayment, queues: itQueues, reconciliation: itReconciliation,
-  table: itTable, welcome: itWelcome,
+  table: itTable, team: itTeam, approvals: itApprovals, welcome: itWelcome,
 };
 
 /** What stands before the first thing that differs from time to time. */
 const before = (text: string): string => text.replace(/\s*\{\{.*$/, '').trim();
 
 /** Names in the window that the pictures of the guide are taken by, in one language. */
-function wordsOf({ closing, common, frame, outcome, payment, queues, reconciliation, table, welcome }: typeof english) {
+function wordsOf({ closing, common, frame, outcome, payment, queues, reconciliation, table, team, approvals, welcome }: typeof english) {
   return {
     copy: new RegExp(`^${before(common.copyOf)}`), search: table.search, upToDate: before(frame.freshness.upToDate).replace(/:$/, ''),
     connectToBank: welcome.connect, connectionName: welcome.form.name, environment: welcome.form.environment, baseUrl: welcome.form.baseUrl,
@@ -40,6 +44,7 @@ function wordsOf({ closing, common, frame, outcome, payment, queues, reconciliat
     fromAccount: payment.fields.accountId, beneficiaryName: payment.fields.beneficiaryName, beneficiaryAccount: payment.fields.beneficiaryAccount,
     amount: payment.fields.amount, description: payment.fields.description, validate: payment.validate, nextOfPayment: payment.next, send: before(payment.confirm.send),
     code: outcome.challenge.code, submitCode: outcome.challenge.submit, outcomeUnknown: outcome.headings.UNKNOWN, checkNow: outcome.investigator.checkNow,
+    sixWords: team.words.list, policy: team.policy.heading, approve: approvals.act.approve,
     chainWhole: /chain is whole|catena è integra/, thisIsIt: queues.matching.pick,
     rehearse: closing.list.rehearse, next: closing.next, leave: closing.check.leave, reason: closing.check.reason, leaveConfirm: closing.check.leaveConfirm,
     success: closing.choose.success, campaignName: closing.confirm.campaignName, closeWithSuccess: before(closing.confirm.success).replace(/:$/, ''),

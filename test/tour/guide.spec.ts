@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +9,16 @@ import { addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
-import { SUPPLIER, startPayingBank } from '../support/payment-steps.ts';
+import { connectTo, SUPPLIER, startPayingBank } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
+import { noPostgres, startPostgres } from '../support/postgres-server.ts';
 import { settled } from '../support/settled.ts';
 import { guideWords } from './guide-words.ts';
 import type { GuideWords } from './guide-words.ts';
 import { choose, command, go, openPractice, resize } from './pictures.ts';
 import type { Lookup } from './pictures.ts';
+import { askedOf, teamOfWindows } from './team-steps.ts';
 
 /* The pictures of docs/guide, in each of its languages: the window as a reader has it before them, small enough to be carried in the app. */
 
@@ -144,6 +147,36 @@ for (const language of ['en', 'it'] as const) {
     await close.scrollIntoViewIfNeeded();
     await take('closing-confirm');
     await paying.bank.kill();
+  });
+
+  test(`the guide in ${language}: a team`, async ({ launch }) => {
+    test.skip(noPostgres !== null, noPostgres ?? '');
+    const postgres = await startPostgres();
+    const paying = await startPayingBank();
+    const profile = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
+    const colleague = await launch({ userDataDir: profile });
+    await connectTo(colleague.window, paying.bank);
+    const { app, window } = await launch();
+    const { say, take } = await scene(app, window);
+    await connect(window, paying, say);
+    await teamOfWindows(postgres, `guide_${language}`, window, colleague.window, async () => {
+      await go(window, '/settings/team');
+      await expect(window.getByRole('list', { name: say.sixWords })).toBeVisible();
+      await take('team-words');
+    });
+    const requestId = await askedOf(window, colleague.window, paying.iban);
+    await go(window, '/approvals');
+    await expect(firstRow(window)).toBeVisible();
+    await take('approvals');
+    await go(window, `/approvals/${requestId}`);
+    await expect(button(window, say.approve)).toBeVisible();
+    await take('approval');
+    await go(window, '/settings/team');
+    await window.getByRole('heading', { name: say.policy, exact: true }).scrollIntoViewIfNeeded();
+    await take('team-policy');
+    await paying.bank.kill();
+    postgres.remove();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 }
 

@@ -29,6 +29,7 @@ export async function alone(world: GoldenWorld): Promise<void> {
   await refused('team.endDelegation', 'alone', { to: SOMEBODY });
   await refused('team.changePassword', 'nobody there', { access });
   await refused('team.alarmSeen', 'alone', { serverId: 'T1', note: 'Known' });
+  await refused('team.ownPayouts', 'alone', null);
   await ask('team.conflicts', 'alone', null);
   await refused('team.settleConflict', 'alone', { kind: 'beneficiary', id: 'X', seen: [HASH, HASH], take: HASH, fields: {} });
   await refused('team.putBack', 'alone', null);

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { cashout } from '#shared/contract/campaigns.ts';
+import { refund } from '#shared/contract/orders.ts';
 import type { TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectTo, openForWriting } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
+import { payoutsSince, putPaymentRecord } from './payments.ts';
 import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './transfers.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
@@ -170,4 +173,20 @@ describe('what was paid to an account', () => {
     expect(outgoingTransfers(database, instant('2026-06-01T00:00:00Z'))).toHaveLength(5);
     expect(paidTransfers(database, ['THEIRS']).map(({ moneyTransferId }) => moneyTransferId)).toEqual(['1', '2', '5']);
   });
+});
+
+it('of the bank’s own payouts gives those that were not refused, of a day from then on or of none', () => {
+  const payments = [
+    ['refund', 'R1', refund.parse({ refundId: 'R1', status: 'EXECUTED', amount: 12.34, currency: 'EUR', executedDatetime: '2026-06-30T08:00:00Z' })],
+    ['refund', 'R2', refund.parse({ refundId: 'R2', status: 'EXECUTED', amount: 1, executedDatetime: '2026-05-01T08:00:00Z' })],
+    ['refund', 'R3', refund.parse({ refundId: 'R3' })],
+    ['cashout', 'C1', cashout.parse({ cashoutId: 'C1', status: 'SCHEDULED', cro: 'CRO9', scheduledDate: '2026-07-01' })],
+    ['cashout', 'C2', cashout.parse({ cashoutId: 'C2', status: 'FAILED', scheduledDate: '2026-07-01' })],
+  ] as const;
+  for (const [kind, id, record] of payments) putPaymentRecord(database, kind, id, record, instant('2026-06-30T10:00:00Z'));
+  expect(payoutsSince(database, bankDate('2026-06-30'))).toEqual([
+    { kind: 'cashout', id: 'C1', status: 'SCHEDULED', amount: null, on: '2026-07-01', cro: 'CRO9' },
+    { kind: 'refund', id: 'R1', status: 'EXECUTED', amount: { amountMinor: 12_34, currency: 'EUR' }, on: '2026-06-30', cro: null },
+    { kind: 'refund', id: 'R3', status: null, amount: null, on: null, cro: null },
+  ]);
 });

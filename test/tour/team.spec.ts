@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from '../support/app-test.ts';
+import { connectTo, startPayingBank } from '../support/payment-steps.ts';
+import { noPostgres, startPostgres } from '../support/postgres-server.ts';
+import { choose, go, looks, picture, preparePictures } from './pictures.ts';
+import { askedOf, teamOfWindows } from './team-steps.ts';
+
+/* Approvals and Team as two desks see them, in every look. */
+
+test.skip(noPostgres !== null, noPostgres ?? '');
+test.beforeAll(preparePictures);
+test.setTimeout(900_000);
+
+test('the team', async ({ launch }) => {
+  const postgres = await startPostgres();
+  const paying = await startPayingBank();
+  const profile = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
+  const anna = await launch();
+  const bruno = await launch({ userDataDir: profile });
+  for (const { window } of [anna, bruno]) await connectTo(window, paying.bank);
+  /** Each page in both languages, light and dark, at 1024 and 1440. */
+  const everyLook = async ({ app, window }: typeof anna, pages: readonly (readonly [name: string, path: string])[]): Promise<void> => {
+    for (const one of looks) {
+      for (const width of [1024, 1440]) {
+        await choose(app, window, { ...one, width });
+        for (const [name, path] of pages) {
+          await go(window, path);
+          await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+          await picture(window, `team-${name}`, { ...one, width });
+        }
+      }
+    }
+  };
+  await everyLook(anna, [['create', '/settings/team?do=create'], ['join', '/settings/team?do=join']]);
+  await teamOfWindows(postgres, 'tour', anna.window, bruno.window, async () => {
+    await everyLook(anna, [['words', '/settings/team']]);
+    await everyLook(bruno, [['joining', '/settings/team']]);
+  });
+  const requestId = await askedOf(anna.window, bruno.window, paying.iban);
+  await everyLook(anna, [['page', '/settings/team'], ['approvals', '/approvals'], ['request', `/approvals/${requestId}`], ['beneficiaries', '/beneficiaries']]);
+  await paying.bank.kill();
+  postgres.remove();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
