@@ -1,5 +1,4 @@
 export { backUpClosed, backUpOpen, backupsOf, isOutdated } from './backup.ts';
-export { COMMON_DIGITS, commonAmount, commonAmountOf } from './common-amount.ts';
 export { deleteDatabase, isNoFile, setAside, sizeOf, startsAsPlainDatabase, syncFolder, writesWereLost } from './database-files.ts';
 export { codeOf, connectEncrypted, isDiskError, isMalformed, isNoRoom, isSound, migrate, ownerOf, versionOf } from './encrypted-database.ts';
 export type { EncryptedFile, Schema } from './encrypted-database.ts';

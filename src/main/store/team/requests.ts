@@ -1,5 +1,5 @@
-import { commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
 import type { ApprovalFilter, ApprovalState } from '#shared/bridge/payments/approvals.ts';
+import { commonAmount, commonScales, USUAL_SCALE } from '#shared/domain/common-amount.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { PolicyKind, RequestFacts } from '#shared/domain/team/policy.ts';
@@ -138,7 +138,7 @@ function circleOf(sql: Sql, waitsFor: readonly string[]): number | null {
 
 /** The state of a moment: that a request has expired is never stored. */
 const STATE_NOW = `CASE WHEN ${OPEN} AND expires_at <= ? THEN 'expired' ELSE state END`;
-const AMOUNT = `abs(${commonAmountOf('amount_minor', 'currency')})`;
+const AMOUNT = `abs(amount_minor) * CASE currency ${commonScales.map(([currency, scale]) => `WHEN '${currency}' THEN ${scale}`).join(' ')} ELSE ${USUAL_SCALE} END`;
 
 function filtered({ filter, text, now }: Pick<RequestQuery, 'filter' | 'text' | 'now'>): readonly (readonly [string, readonly unknown[]])[] {
   const oneOf = (column: string, values: readonly string[], ...before: readonly unknown[]) =>

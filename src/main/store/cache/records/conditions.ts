@@ -1,10 +1,10 @@
-import { commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
 import { isSearched, moneyFields, moneyValues, REFLECTION_FIELD, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue, SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { sectionRows } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { campaignStates, orderStates, transferStates } from '#shared/contract/states.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { commonAmount, commonScales, USUAL_SCALE } from '#shared/domain/common-amount.ts';
 import { beginningOf, endOf, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
@@ -35,6 +35,11 @@ export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMome
     ...(end === null ? [] : [{ sql: `${column} < ?`, values: [end] }]),
   ];
 }
+
+const SCALES = commonScales.map(([currency, scale]) => `WHEN '${currency}' THEN ${scale}`).join(' ');
+
+/** Scales minor units of a currency to those of {@link commonAmount}. */
+export const commonAmountOf = (minor: string, currency: string): string => `${minor} * CASE ${currency} WHEN 'EUR' THEN ${USUAL_SCALE} ${SCALES} ELSE ${USUAL_SCALE} END`;
 
 /** Conditions for fields of the bank's search. Unknown names and unreadable values filter nothing. */
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {

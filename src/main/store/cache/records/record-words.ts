@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allValues, COMMON_DIGITS, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
+import { allValues, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
+import { COMMON_DIGITS } from '#shared/domain/common-amount.ts';
 import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';

@@ -1,4 +1,3 @@
-import { COMMON_DIGITS, commonAmountOf } from '#main/store/sqlite/index.ts';
 import { bySection } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { minorRange } from '#shared/domain/statement-search-amounts.ts';
@@ -7,6 +6,8 @@ import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import { between, joined, likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
+import { COMMON_DIGITS } from '#shared/domain/common-amount.ts';
+import { commonAmountOf } from './conditions.ts';
 import { searchedAmounts } from './tables.ts';
 
 const AMOUNTS = bySection(searchedAmounts);

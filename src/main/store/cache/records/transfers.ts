@@ -1,13 +1,14 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, commonAmount, commonAmountOf } from '#main/store/sqlite/index.ts';
+import { allRows } from '#main/store/sqlite/index.ts';
 import type { TransferFilters, TransferSelection, UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
+import { commonAmount } from '#shared/domain/common-amount.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { between, joined } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
-import { inPeriod, part } from './conditions.ts';
+import { commonAmountOf, inPeriod, part } from './conditions.ts';
 import { countRows } from './finding.ts';
 import type { ListQuestion } from './finding.ts';
 import { indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
