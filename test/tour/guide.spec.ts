@@ -172,7 +172,7 @@ for (const language of ['en', 'it'] as const) {
     await expect(button(window, say.approve)).toBeVisible();
     await take('approval');
     await go(window, '/settings/team');
-    await window.getByRole('heading', { name: say.policy, exact: true }).scrollIntoViewIfNeeded();
+    await window.getByRole('heading', { name: say.policy, exact: true }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     await take('team-policy');
     await paying.bank.kill();
     postgres.remove();

@@ -29,9 +29,9 @@ const memberOf = async (window: Page) => {
 export async function teamOfWindows(postgres: Postgres, database: string, anna: Page, bruno: Page, words: () => Promise<void> = async () => undefined): Promise<void> {
   const { member } = postgres.workspace(database);
   postgres.sql(`CREATE ROLE bruno_${database} LOGIN PASSWORD '${PASSWORD}' IN ROLE ${database}_member`);
-  await answer(anna, 'team.create', { access: member, teamName: 'Portale Alba', memberName: 'Anna Verdi', deviceName: 'Anna' });
+  await answer(anna, 'team.create', { access: member, teamName: 'Portale Alba', memberName: 'Anna Verdi', deviceName: 'PC-AMM-01' });
   const { invitation } = await answer(anna, 'team.invite', { memberName: 'Bruno Neri', memberId: null });
-  await answer(bruno, 'team.join', { access: postgres.access(`bruno_${database}`, database), invitation, memberName: 'Bruno Neri', deviceName: 'Bruno' });
+  await answer(bruno, 'team.join', { access: postgres.access(`bruno_${database}`, database), invitation, memberName: 'Bruno Neri', deviceName: 'PC-AMM-02' });
   await expect.poll(async () => (await memberOf(anna))?.enrolments.length).toBe(1);
   await words();
   const enrolmentId = (await memberOf(anna))?.enrolments[0]?.enrolmentId;
