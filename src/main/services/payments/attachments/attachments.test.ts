@@ -18,6 +18,8 @@ afterEach(() => folder.remove());
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const payment = (id: string) => ({ on: 'payment', id }) as const;
 const DRAFT = 'draft-000001';
+/** Two banks, and the passphrase is worked into a key four times. */
+const SLOW_MS = 180_000;
 const store = ({ app }: PayingWorkspace): string => app.stores.files().attachments.path;
 
 it('keeps a file under its hash, shows nothing of it on the disk, gives it back whole', async () => {
@@ -126,7 +128,7 @@ it('goes with an export to a computer with another key, in as many files as it t
   expect(await other.app.ask('journal.restore', { content: second, passphrase })).toMatchObject({ intents: 0, rolledBack: false });
   expect(await here()).toBe(files.length);
   for (const bytes of files) expect(await other.app.ask('attachments.read', { subject, sha256: sha256(bytes) })).toEqual(bytes);
-});
+}, SLOW_MS);
 
 it('goes with its beneficiary', async () => {
   const { app } = await openPayingWorkspace();
