@@ -13,7 +13,7 @@ import { account, entry, statementWindow } from '#test/support/cache-fixture.ts'
 
 /* A year of a portal: each month some orders are paid, some of them refunded, and the bank charges its fee. */
 
-export const YEAR = 2026;
+const YEAR = 2026;
 export const MONTHS = Array.from({ length: 12 }, (_, index) => `${YEAR}-${String(index + 1).padStart(2, '0')}`);
 const READ_AT = instantOf('2027-01-15T10:00:00Z');
 

@@ -106,7 +106,7 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090
 /** A character that the encoding does not have becomes a question mark. */
 function encoded(text: string, encoding: LedgerDestination['encoding']): Uint8Array {
   if (encoding !== 'windows1252') return Buffer.from(text, 'utf8');
-  return Buffer.from(text.replace(/[^\u0000-\u007F\u00A0-\u00FF]/gu, (character) => {
+  return Buffer.from(text.replace(/[^\p{ASCII}\u00A0-\u00FF]/gu, (character) => {
     const index = WINDOWS_1252.indexOf(character);
     return index < 0 ? '?' : String.fromCharCode(0x80 + index);
   }), 'latin1');

@@ -26,7 +26,7 @@ export class LedgerSums {
 
   add(account: string, currency: string, amountMinor: number): void {
     let own = this.#sums.get(account);
-    if (own === undefined) this.#sums.set(account, (own = new Map()));
+    if (own === undefined) this.#sums.set(account, (own = new Map<string, number>()));
     own.set(currency, (own.get(currency) ?? 0) + amountMinor);
   }
 

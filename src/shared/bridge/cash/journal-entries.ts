@@ -122,7 +122,7 @@ const destination = z.object({
 
 const period = { from: bankDateInput, to: bankDateInput };
 
-export const ledgerSelection = z.object({
+const ledgerSelection = z.object({
   ...period, kind: z.enum(postingKinds).nullable(), account: accountCode.nullable(), campaignId: z.string().max(200).nullable(), search: z.string().max(200),
 });
 

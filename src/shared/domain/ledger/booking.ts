@@ -72,7 +72,7 @@ const idOf = ({ posting, entry }: Unbooked): string => posting?.id ?? entry?.pos
 const byDate = (left: Unbooked, right: Unbooked): number => order(dateOf(left), dateOf(right)) || order(idOf(left), idOf(right));
 const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-export const isInLockedMonth = (date: BankDate, lockedThrough: string | null): boolean => lockedThrough !== null && date.slice(0, 7) <= lockedThrough;
+const isInLockedMonth = (date: BankDate, lockedThrough: string | null): boolean => lockedThrough !== null && date.slice(0, 7) <= lockedThrough;
 
 /** The first day on which something can still be booked; null: no month is locked. */
 export const firstOpenDay = (lockedThrough: string | null): BankDate | null => (lockedThrough === null ? null : addMonths(bankDate(`${lockedThrough}-01`), 1));

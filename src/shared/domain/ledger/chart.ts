@@ -89,7 +89,7 @@ export function roleOf(place: Place, kind: PostingKind): LedgerRole | null {
 }
 
 export const ACCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9.]{0,19}$/;
-export const LONGEST_ACCOUNT_NAME = 80;
+const LONGEST_ACCOUNT_NAME = 80;
 export const HIGHEST_RATE = 10_000;
 
 export interface SetupProblem {

@@ -134,7 +134,7 @@ function Preview({ destination, period }: { readonly destination: Omit<LedgerDes
     <div>
       <p className="t-small">{t('ledger:export.preview')}</p>
       {error !== null && <ErrorState error={error} />}
-      {/* A person reads on by the keyboard as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is too wide is scrolled with the keyboard as well */}
       <pre className={classes['preview']} tabIndex={0} role="region" aria-label={t('ledger:export.preview')}>{lines}</pre>
       {data !== null && !lines.includes('\n') && <p className="t-hint">{t('ledger:export.nothing')}</p>}
     </div>

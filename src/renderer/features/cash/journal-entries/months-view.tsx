@@ -37,7 +37,7 @@ export function MonthsView(): ReactElement {
                 {(['month', 'state'] as const).map((column) => <th key={column} scope="col">{t(`ledger:months.columns.${column}`)}</th>)}
                 {(['entries', 'waiting', 'queued'] as const).map((column) => <th key={column} scope="col" data-end>{t(`ledger:months.columns.${column}`)}</th>)}
                 <th scope="col">{t('ledger:months.columns.reconciled')}</th>
-                <td />
+                <th scope="col"><span className="t-visually-hidden">{t('ledger:months.lock')}</span></th>
               </tr>
             </thead>
             <tbody>

@@ -8,12 +8,11 @@ import { SAFEGUARDING_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, ErrorState, Note, PlainTable, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 import { firstOpenDay } from '#shared/domain/ledger/booking.ts';
 import classes from './journal-entries.module.css';
 
@@ -26,6 +25,7 @@ type Which = 'open' | 'gone' | 'locked';
 export function Unbooked({ lockedThrough }: { readonly lockedThrough: string | null }): ReactElement {
   const { t } = useT();
   const format = useFormat();
+  const today = useToday();
   const { data, error, reload } = useQuery('ledger.state', null, LEDGER_PARTS);
   const { busy, failure, book } = useBooking();
   const [asks, setAsks] = useState<'gone' | 'locked' | null>(null);
@@ -33,7 +33,7 @@ export function Unbooked({ lockedThrough }: { readonly lockedThrough: string | n
   if (data === null) return <p className="t-muted" role="status">{t('ledger:reading')}</p>;
   const { waiting: { new: added, changed, gone }, differencesTotal } = data;
   const open = added + changed;
-  const month = format.month((firstOpenDay(lockedThrough) ?? bankDateAt(Date.now())).slice(0, 7));
+  const month = format.month((firstOpenDay(lockedThrough) ?? today).slice(0, 7));
   const nothing = open + gone + differencesTotal === 0;
   return (
     <Stack gap="xs" role="status">
