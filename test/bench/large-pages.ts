@@ -81,6 +81,7 @@ export const shownPages: Readonly<Record<string, readonly ShownPage[]>> = {
   '/batches': [at('Batches', '/batches')],
   '/calendar': [at('Calendar', '/calendar', `${WHOLE} [class*="layout"]`)],
   '/handover': [at('Handover', '/handover', `${WHOLE} [class*="layout"] li`)],
+  '/investor-protection': [at('Investor protection', '/investor-protection', `${WHOLE} .t-section`)],
   '/campaigns/new': [at('New campaign', '/campaigns/new', FORM)],
   '/campaigns/:id/edit': [{ name: 'Edit a campaign', drawn: FORM, address: ({ records }, round) => `/campaigns/${records.campaigns[round] ?? ''}/edit` }],
   '/investors/new': [at('New investor', '/investors/new', FORM)],
@@ -103,6 +104,9 @@ export const notOpened: Readonly<Record<string, string>> = {
   '/settings/team': 'the portal’s desk is alone',
   '/approvals': 'the portal’s desk is alone',
   '/approvals/:requestId': 'the portal’s desk is alone',
+  '/safeguarding': 'no account of the portal is chosen for client money',
+  '/journal-entries': 'the portal has no chart of accounts',
+  '/investor-protection/import': 'asks for a file',
   '/beneficiaries/:id': 'the portal has no beneficiary',
   '/beneficiaries/:id/edit': 'the portal has no beneficiary',
 };

@@ -14,7 +14,7 @@ import type { Postgres } from '../support/postgres-server.ts';
 
 const ROLES = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'];
 
-export async function answer<Name extends CommandName>(window: Page, command: Name, input: unknown = null): Promise<Extract<CommandResult<Name>, { readonly ok: true }>['value']> {
+async function answer<Name extends CommandName>(window: Page, command: Name, input: unknown = null): Promise<Extract<CommandResult<Name>, { readonly ok: true }>['value']> {
   const result = await ask(window, command, input) as { readonly ok: boolean; readonly value?: unknown; readonly error?: unknown };
   if (!result.ok) throw new Error(`${command}: ${JSON.stringify(result.error)}`);
   return result.value as Extract<CommandResult<Name>, { readonly ok: true }>['value'];

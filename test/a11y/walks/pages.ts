@@ -119,7 +119,7 @@ async function walkFrame(walk: Walk): Promise<void> {
   await walk.at('No such page');
   for (const [name, path] of [
     ['Settings', '/settings'], ['Team, a desk alone', '/settings/team'], ['Team, created', '/settings/team?do=create'], ['Team, joined', '/settings/team?do=join'],
-    ['Approvals, a desk alone', '/approvals'], ['A request, a desk alone', '/approvals/00000000-0000-4000-8000-000000000000'], ['Calendar', '/calendar'], ['Handover', '/handover'], ['What’s new', '/whats-new'], ['Help', '/help'], ['Help, a topic', '/help/first-run'],
+    ['Approvals, a desk alone', '/approvals'], ['A request, a desk alone', '/approvals/00000000-0000-4000-8000-000000000000'], ['Calendar', '/calendar'], ['Safeguarding', '/safeguarding'], ['Investor protection', '/investor-protection'], ['Import of classes', '/investor-protection/import'], ['Handover', '/handover'], ['What’s new', '/whats-new'], ['Help', '/help'], ['Help, a topic', '/help/first-run'],
   ] as const) {
     await go(window, path);
     await walk.at(name);

@@ -85,7 +85,7 @@ test('a pass that missed some parts names them, and how old they are', async () 
   const older = [{ part: 'statement', accountId: 'A1', asOf: now }, { part: 'disputes', accountId: null, asOf: null }] as const;
   tell({ phase: 'failed', since: now, asOf: now, error, older });
   fireEvent.click(screen.getByRole('button', { name: /^Partly read: / }));
-  expect(await screen.findByText(/^Statement A1, as of .*\d:\d\d/)).toBeDefined();
+  expect(await screen.findByText(/^Statement, A1, as of .*\d:\d\d/)).toBeDefined();
   expect(screen.getByText('Disputes, never read')).toBeDefined();
   expect(screen.getByText(/These 2 parts are older/)).toBeDefined();
 });

@@ -100,6 +100,7 @@ test('shortcuts of single characters can be switched off, and those with a modif
   expect([...sheet.querySelectorAll('[data-shortcut="newTransfer"], [data-shortcut="orders"]')]).toEqual([]);
   expect(sheet.querySelector('[data-shortcut="search"]')?.textContent).toBe('To the searchCtrl F');
   act(hideShortcuts);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => bridge.emit({ type: 'settings', settings: { ...defaultSettings, language: 'en' } }));
   act(() => press('n', {}, document.body));
   expect(window.location.hash).toMatch(/^#\/transfers\/new/);

@@ -41,7 +41,7 @@ export interface Posting {
   readonly matches: string | null;
 }
 
-export const owedPlaces = ['investors', 'refunds-under-way', 'unidentified', 'portal-fees'] as const satisfies readonly Place[];
+const owedPlaces = ['investors', 'refunds-under-way', 'unidentified', 'portal-fees'] as const satisfies readonly Place[];
 
 /** Whether what is there is owed to somebody. */
 export const isOwed = (place: Place): boolean => place.startsWith('company:') || owedPlaces.some((owed) => owed === place);

@@ -1,3 +1,4 @@
+import { UserDataUnusable } from '#main/store/user-data/index.ts';
 import { exportTo, printTo } from '#main/context/export-file.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
@@ -141,8 +142,15 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copy();
     },
-    /** In how many currencies client money and balances differ for no known reason. */
-    differing: (): number => Object.entries(userData.get('safeguardingTold', bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(currency)?.amount.amountMinor !== minor).length,
+    /** In how many currencies client money and balances differ for no known reason; 0 where the user data cannot be read. */
+    differing: (): number => {
+      try {
+        return Object.entries(userData.get('safeguardingTold', bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(currency)?.amount.amountMinor !== minor).length;
+      } catch (error) {
+        if (error instanceof UserDataUnusable) return 0;
+        throw error;
+      }
+    },
   };
 }
 

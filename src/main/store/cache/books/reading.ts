@@ -15,7 +15,7 @@ import { DAY_OF_ROW_ID, firstRowId, LAST_DAY, lastRowId } from '../statement/row
 import { areBooksUpToDate } from './booking.ts';
 
 /** What is reported and not shown after so many days is missing on the statement. */
-export const TRANSIT_DAYS = 5;
+const TRANSIT_DAYS = 5;
 
 /** Client money at the end of a day, without what people keep. */
 export interface SafeguardingFigures {

@@ -53,7 +53,7 @@ export function Attachments({ subject, approved = null, onAdded }: AttachmentsPr
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
-      const file = event.clipboardData?.files[0];
+      const file = [...(event.clipboardData?.files ?? [])][0];
       if (file === undefined) return;
       event.preventDefault();
       void paste(file);

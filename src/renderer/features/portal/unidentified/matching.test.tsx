@@ -73,7 +73,7 @@ describe('an unidentified transfer', () => {
     await open();
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' phoned ' } });
     fireEvent.click(screen.getByRole('button', { name: 'This is it: order TC-000123' }));
-    const link = await screen.findByRole('link', { name: 'Belongs to order ORD-1' });
+    const link = await screen.findByRole('link', { name: 'Belongs to order TC-000123' });
     expect(link.getAttribute('href')).toBe('#/orders/ORD-1');
     expect(decided()).toEqual([{ unidentifiedTransferId: 'UT-1', orderId: 'ORD-1', note: 'phoned' }]);
     expect(screen.getByText('phoned')).toBeDefined();
