@@ -56,7 +56,6 @@ export default defineConfig({
           name: 'unit-shared',
           environment: 'node',
           include: ['src/shared/**/*.test.ts'],
-          exclude: long,
           // Pure, so nothing of one file can be felt in another: they share a process.
           isolate: false,
         },

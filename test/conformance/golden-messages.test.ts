@@ -47,6 +47,7 @@ beforeAll(async () => {
   await afterARefresh(
     readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others, readings.ledger,
   );
+  await afterARefresh(readings.safeguarding);
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await inAWorld({ answers }, payments.attachments);
   await afterARefresh(batches, laterDays);

@@ -1,5 +1,5 @@
 import { statusList } from '../domain/open-status.ts';
-import { campaignStatuses, orderStatuses } from '../domain/portal/states.ts';
+import { campaignStatuses, cashoutStatuses, moneyinStatuses, orderStatuses, refundStatuses, unidentifiedStatuses } from '../domain/portal/states.ts';
 
 /* The enumerations of sections 2 and 3. Every list is open: other values may come. */
 
@@ -10,15 +10,13 @@ export const investorTypes = statusList(['NATURAL_PERSON', 'LEGAL_PERSON']);
 export const orderStates = statusList(orderStatuses, { CANCELED: 'CANCELLED' });
 export const channels = statusList(['CARD', 'MONEY_TRANSFER']);
 export const paymentStates = statusList(['ACCOUNTED']);
-export const moneyinStates = statusList(['WAITING', 'REQUESTED_TO_PAYER', 'ACCEPTED', 'REJECTED', 'EXPIRED']);
+export const moneyinStates = statusList(moneyinStatuses);
 export const moneyoutStates = statusList(
   ['CREATED', 'AVAILABLE', 'WORK_IN_PROGRESS', 'BOOKED_FOR_CASHOUT', 'DEPLETED', 'FAILED', 'EXPIRED'],
 );
-export const refundStates = statusList(
-  ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER'],
-);
-export const cashoutStates = statusList(['CREATED', 'SCHEDULED', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER']);
-export const unidentifiedStates = statusList(['RECEIVED', 'SENT_BACK']);
+export const refundStates = statusList(refundStatuses);
+export const cashoutStates = statusList(cashoutStatuses);
+export const unidentifiedStates = statusList(unidentifiedStatuses);
 export const unidentifiedTypes = statusList(['UNIDENTIFIED', 'WRONG_AMOUNT', 'WRONG_CHANNEL']);
 export const disputeStates = statusList(['OPEN', 'CLOSED_WON', 'CLOSED_LOST']);
 export const entryTypes = statusList(['DEBIT', 'CREDIT']);

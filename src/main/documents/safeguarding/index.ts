@@ -1,7 +1,8 @@
 import { htmlOf } from '../report/html.ts';
 import { countCell, momentCell, moneyCell, pairsTable, sumCell, textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
-import type { DifferencePart, OwedList, SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import type { DifferencePart, OwedList } from '#shared/domain/books/safeguarding.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { inEvery } from '#shared/text/languages.ts';

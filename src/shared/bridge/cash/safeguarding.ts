@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MatchedBy } from '#shared/domain/books/matching.ts';
 import type { Doubt } from '#shared/domain/books/facts.ts';
-import type { PostingKind } from '#shared/domain/books/posting.ts';
+import { safeguardingLists } from '#shared/domain/books/safeguarding.ts';
+import type { DifferencePart, OwedList, SafeguardingItemKind } from '#shared/domain/books/safeguarding.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -9,23 +10,6 @@ import type { Money } from '#shared/domain/money.ts';
 import { bankDateInput, command, namedWork, nothing, pageOf } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
 import { languageCodes } from '#shared/text/languages.ts';
-
-/** To whom client money is owed. */
-export const owedLists = ['investors', 'refunds-under-way', 'unidentified', 'companies', 'portal-fees'] as const;
-export type OwedList = (typeof owedLists)[number];
-
-/**
- * Why balances and what is owed differ. `valueDates`: reported and shown on different days. `inTransit`: reported a few days ago, not shown yet. `beforeStatement`: from before the first day of the statement that was read.
- * `wrongAmounts`: shown with another amount. `disputes`: entries that name a dispute. `transfers`: debits that are transfers of the account. `notOnStatement`: reported and not shown. `unexplained`: shown and not reported.
- */
-export const differenceParts = ['valueDates', 'inTransit', 'wrongAmounts', 'disputes', 'beforeStatement', 'transfers', 'notOnStatement', 'unexplained'] as const;
-export type DifferencePart = (typeof differenceParts)[number];
-
-/** The other parts say nothing that would be right again by itself or by a known reason. */
-export const explainedParts: readonly DifferencePart[] = ['valueDates', 'inTransit', 'wrongAmounts', 'disputes'];
-
-export const safeguardingLists = [...owedLists, ...differenceParts, 'doubts'] as const;
-export type SafeguardingList = (typeof safeguardingLists)[number];
 
 export interface AccountBalance {
   readonly accountId: string;
@@ -93,7 +77,7 @@ export interface SafeguardingView {
 export interface SafeguardingItem {
   /** Unique within its list. */
   readonly key: string;
-  readonly kind: PostingKind | 'campaign' | 'doubt';
+  readonly kind: SafeguardingItemKind;
   /** Since when it is there; of a campaign null. */
   readonly date: BankDate | null;
   readonly dated: 'said' | 'closest';

@@ -1,22 +1,82 @@
-import type { Cashout } from '#shared/contract/campaigns.ts';
-import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
-import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import { bankDateAt, instantToMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
+import type { Money } from '../money.ts';
 import type { Place, Posting, PostingLine } from './posting.ts';
+
+/* What is booked of the records of the bank's interface; sections 2.5 to 2.9. */
+
+export interface BookedOrder {
+  readonly orderId: string;
+  readonly campaignId: string | null;
+  readonly companyId: string | null;
+  readonly status: string | null;
+  readonly totalAmount: Money | null;
+  readonly orderAmount: Money | null;
+  readonly feeAmount: Money | null;
+  readonly portalOrderCode: string | null;
+  readonly portalOrderDatetime: Instant | null;
+}
+
+interface BookedPayment {
+  readonly cashoutIds: readonly string[];
+  readonly createdDatetime: Instant | null;
+  readonly waitingDatetime: Instant | null;
+  readonly receivedDatetime: Instant | null;
+  readonly accountedToCampaignDatetime: Instant | null;
+}
+
+interface BookedMoneyin {
+  readonly moneyinId: string;
+  readonly cro: string | null;
+  readonly rrn: string | null;
+  readonly status: string | null;
+  readonly amount: Money | null;
+  readonly datetime: Instant | null;
+  readonly payerName: string | null;
+}
+
+export interface BookedRefund {
+  readonly refundId: string;
+  readonly status: string | null;
+  readonly amount: Money | null;
+  readonly createdDatetime: Instant | null;
+  readonly executedDatetime: Instant | null;
+}
+
+interface BookedCashout {
+  readonly cashoutId: string;
+  readonly companyId: string | null;
+  readonly campaignId: string | null;
+  readonly status: string | null;
+  readonly cro: string | null;
+  readonly amount: Money | null;
+  readonly createdDate: BankDate | null;
+  readonly scheduledDate: BankDate | null;
+  readonly executedDate: BankDate | null;
+}
+
+export interface UnidentifiedFact {
+  readonly unidentifiedTransferId: string;
+  readonly amount: Money | null;
+  readonly description: string | null;
+  readonly payerName: string | null;
+  readonly status: string | null;
+  readonly receivedDatetime: Instant | null;
+  readonly refundedDatetime: Instant | null;
+}
 
 /** An order, what was read of its money, and what is known of the closing of its campaign. */
 export interface OrderFact {
-  readonly order: Pick<Order, 'orderId' | 'campaignId' | 'companyId' | 'status' | 'totalAmount' | 'orderAmount' | 'feeAmount' | 'portalOrderCode' | 'portalOrderDatetime'>;
+  readonly order: BookedOrder;
   /** Of the investor's account, as far as said. */
   readonly holder: string | null;
   /** null when it was never read. */
-  readonly payment: OrderPayment | null;
-  readonly moneyin: Moneyin | null;
-  readonly moneyouts: readonly Moneyout[];
-  readonly refunds: readonly Refund[];
+  readonly payment: BookedPayment | null;
+  readonly moneyin: BookedMoneyin | null;
+  readonly moneyouts: readonly { readonly status: string | null; readonly amount: Money | null }[];
+  readonly refunds: readonly BookedRefund[];
   /** The payment names a record that was never read. */
   readonly incomplete: boolean;
   readonly campaign: ExecutedCampaign | null;
@@ -36,12 +96,10 @@ export interface ExecutedCampaign {
 }
 
 export interface CashoutFact {
-  readonly cashout: Cashout;
+  readonly cashout: BookedCashout;
   /** Whether its receiver is the portal itself. */
   readonly toPortal: boolean;
 }
-
-export type UnidentifiedFact = UnidentifiedTransfer;
 
 /** Why a fact is not booked, or not booked further. */
 export interface Doubt {

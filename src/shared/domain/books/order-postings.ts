@@ -1,13 +1,10 @@
-import { orderStates, moneyinStates, refundStates } from '#shared/contract/states.ts';
-import type { Refund } from '#shared/contract/orders.ts';
 import type { BankDate } from '../bank-date.ts';
 import { proportionOf } from '../closing/proportion.ts';
 import type { Currency } from '../currency.ts';
 import type { Money } from '../money.ts';
-import { isKnownStatus } from '../open-status.ts';
-import type { StatusList } from '../open-status.ts';
+import { moneyinStatuses, orderStatuses, refundStatuses } from '../portal/states.ts';
 import { dayFrom, dayOf, debitCredit, idOf } from './facts.ts';
-import type { BookedFact, BookedPosting, DatedDay, Doubt, Evidence, OrderFact } from './facts.ts';
+import type { BookedFact, BookedPosting, DatedDay, Doubt, Evidence, OrderFact, BookedRefund } from './facts.ts';
 import type { Place, Posting, PostingKind, PostingLine } from './posting.ts';
 
 /**
@@ -17,7 +14,7 @@ import type { Place, Posting, PostingKind, PostingLine } from './posting.ts';
 export function orderPostings(fact: OrderFact): BookedFact {
   const received = receiptOf(fact);
   const doubts: Doubt[] = [
-    ...undocumented(orderStates, fact.order.status), ...undocumented(moneyinStates, fact.moneyin?.status ?? null), ...fact.refunds.flatMap(({ status }) => undocumented(refundStates, status)),
+    ...undocumented(orderStatuses, fact.order.status), ...undocumented(moneyinStatuses, fact.moneyin?.status ?? null), ...fact.refunds.flatMap(({ status }) => undocumented(refundStatuses, status)),
   ];
   // Whether a cancelled order had been paid stands in its payment alone.
   if (received === 'unpaid' && fact.payment === null && fact.order.status === 'CANCELLED') doubts.push({ code: 'paymentNotRead' });
@@ -41,8 +38,8 @@ export function orderPostings(fact: OrderFact): BookedFact {
   return { booked: order.booked, doubts: distinct(doubts) };
 }
 
-function undocumented(list: StatusList<string>, status: string | null): Doubt[] {
-  return status === null || isKnownStatus(list, status) ? [] : [{ code: 'statusUndocumented', status }];
+function undocumented(known: readonly string[], status: string | null): Doubt[] {
+  return status === null || known.includes(status) ? [] : [{ code: 'statusUndocumented', status }];
 }
 
 const distinct = (doubts: readonly Doubt[]): Doubt[] =>
@@ -56,7 +53,7 @@ interface Receipt {
 /** An order that the bank accepted was paid, also where its payment was not read or is older. */
 function receiptOf({ order, payment, moneyin, campaign }: OrderFact): Receipt | 'unpaid' | 'amountNotSaid' | 'dateNotSaid' {
   const isAccepted = order.status === 'ACCEPTED' || order.status === 'SPLIT';
-  if (moneyin?.status !== 'ACCEPTED' && payment?.receivedDatetime == null && !isAccepted) return 'unpaid';
+  if (moneyin?.status !== 'ACCEPTED' && (payment?.receivedDatetime ?? null) === null && !isAccepted) return 'unpaid';
   const amount = moneyin?.amount ?? order.totalAmount ?? sumOf(order.orderAmount, order.feeAmount);
   if (amount === null) return 'amountNotSaid';
   const day = dayFrom([
@@ -73,9 +70,9 @@ const sourcesOf = ({ order, moneyin }: OrderFact): string[] => [order.orderId, m
 
 function evidenceOf({ order, moneyin, holder }: OrderFact): Evidence {
   return {
-    codes: [moneyin?.cro, moneyin?.rrn].filter((code) => code != null),
-    orderCodes: [order.portalOrderCode, order.orderId].filter((code) => code != null),
-    names: [...new Set([moneyin?.payerName, holder].filter((name) => name != null))],
+    codes: [moneyin?.cro ?? null, moneyin?.rrn ?? null].filter((code) => code !== null),
+    orderCodes: [order.portalOrderCode, order.orderId].filter((code) => code !== null),
+    names: [...new Set([moneyin?.payerName ?? null, holder].filter((name) => name !== null))],
   };
 }
 
@@ -134,7 +131,7 @@ class OrderBooking {
   }
 
   /** Gives what is no longer with the investor, in minor units. */
-  refund({ refundId, status, amount, createdDatetime, executedDatetime }: Refund): number | 'amountNotSaid' {
+  refund({ refundId, status, amount, createdDatetime, executedDatetime }: BookedRefund): number | 'amountNotSaid' {
     if (amount?.currency !== this.#currency) return 'amountNotSaid';
     const { amountMinor } = amount;
     const created = dayFrom([dayOf(createdDatetime), dayOf(executedDatetime)], this.#received) ?? { date: this.#received, dated: 'closest' as const };

@@ -1,10 +1,9 @@
-import { cashoutStates, unidentifiedStates } from '#shared/contract/states.ts';
 import type { BankDate } from '../bank-date.ts';
 import { usualAssumptions } from '../closing/assumptions.ts';
 import { successFee } from '../closing/forecast.ts';
 import type { ClosingTerms } from '../closing/model.ts';
 import type { Currency } from '../currency.ts';
-import { isKnownStatus } from '../open-status.ts';
+import { cashoutStatuses, unidentifiedStatuses } from '../portal/states.ts';
 import { dayFrom, dayOf, debitCredit, idOf } from './facts.ts';
 import type { BookedFact, BookedPosting, CashoutFact, DatedDay, Doubt, Evidence, UnidentifiedFact } from './facts.ts';
 import type { Place, Posting, PostingKind } from './posting.ts';
@@ -13,11 +12,12 @@ const NOTHING: BookedFact = { booked: [], doubts: [] };
 
 const doubtful = (doubt: Doubt): BookedFact => ({ booked: [], doubts: [doubt] });
 
+const isDocumented = (known: readonly string[], status: string | null): status is null => status === null || known.includes(status);
+
 /** A cash-out that was executed left the account; one that its receiver refused came back as well. One in any other state moved nothing yet. */
 export function cashoutPostings({ cashout, toPortal }: CashoutFact): BookedFact {
   const { cashoutId, companyId, campaignId, status, amount } = cashout;
-  const isDocumented = status === null || isKnownStatus(cashoutStates, status);
-  if (status !== 'EXECUTED' && status !== 'REFUSED_BY_RECEIVER') return isDocumented ? NOTHING : doubtful({ code: 'statusUndocumented', status });
+    if (status !== 'EXECUTED' && status !== 'REFUSED_BY_RECEIVER') return isDocumented(cashoutStatuses, status) ? NOTHING : doubtful({ code: 'statusUndocumented', status });
   if (amount === null) return doubtful({ code: 'amountNotSaid' });
   const day = dayFrom([cashout.executedDate, cashout.scheduledDate, cashout.createdDate]);
   if (day === null) return doubtful({ code: 'dateNotSaid' });
@@ -48,7 +48,7 @@ export function unidentifiedPostings(transfer: UnidentifiedFact): BookedFact {
     },
     evidence,
   });
-  const doubts: readonly Doubt[] = status === null || isKnownStatus(unidentifiedStates, status) ? [] : [{ code: 'statusUndocumented', status }];
+  const doubts: readonly Doubt[] = isDocumented(unidentifiedStatuses, status) ? [] : [{ code: 'statusUndocumented', status }];
   const booked = [book('unidentifiedReceived', 'received', received, 'in-transit', 'unidentified')];
   if (status !== 'SENT_BACK') return { booked, doubts };
   const sentBack = dayFrom([dayOf(transfer.refundedDatetime)], received.date) ?? received;

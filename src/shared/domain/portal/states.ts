@@ -8,6 +8,12 @@ export type CampaignStatus = OpenStatus<(typeof campaignStatuses)[number]>;
 export const orderStatuses = ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'] as const;
 export type OrderStatus = OpenStatus<(typeof orderStatuses)[number]>;
 
+/** Section 3.3. */
+export const moneyinStatuses = ['WAITING', 'REQUESTED_TO_PAYER', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
+export const refundStatuses = ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER'] as const;
+export const cashoutStatuses = ['CREATED', 'SCHEDULED', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER'] as const;
+export const unidentifiedStatuses = ['RECEIVED', 'SENT_BACK'] as const;
+
 /** Orders that change without anybody's doing: by a payment, or by time. */
 export const openOrderStatuses = ['CREATED', 'WAITING', 'INCORRECT_AMOUNT'] as const satisfies readonly (typeof orderStatuses)[number][];
 

@@ -102,14 +102,15 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
       changed();
       return ok(null);
     },
-    'safeguarding.readPayments': ({ taskId }) => tasks.runNamed(taskId, async ({ signal, progress }) => {
+    'safeguarding.readPayments': ({ taskId }) => tasks.runNamed(taskId, async (task) => {
+      const { signal } = task;
       const campaigns = await cache.read.campaignsToRead();
       let orders = 0;
       const stop = (): void => workspace.sync.cancel();
       signal.addEventListener('abort', stop);
       try {
         for (const [index, campaignId] of campaigns.entries()) {
-          progress(index, campaigns.length);
+          task.progress(index, campaigns.length);
           const { count, error, cancelled } = await workspace.sync.readPayments(campaignId);
           orders += count;
           if (cancelled || signal.aborted) return CANCELLED;

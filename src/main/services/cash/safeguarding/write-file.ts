@@ -4,7 +4,7 @@ import { safeguardingHtml, safeguardingXlsx } from '#main/documents/safeguarding
 import type { SafeguardingReport } from '#main/documents/safeguarding/index.ts';
 import { openReads } from '#main/store/cache/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
-import { differenceParts, owedLists } from '#shared/bridge/cash/safeguarding.ts';
+import { differenceParts, owedLists } from '#shared/domain/books/safeguarding.ts';
 import type { SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Language } from '#shared/text/languages.ts';

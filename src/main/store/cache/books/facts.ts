@@ -114,7 +114,7 @@ export function readSuccessFee(database: Database, campaignId: string): BookedFa
   const [executed] = allRows<{ readonly raised: number | null; readonly fees: number | null; readonly day: number | null }>(
     database, 'SELECT sum(company_minor) AS raised, sum(fee_minor) AS fees, max(day) AS day FROM book_executed WHERE campaign_id = ?', campaignId,
   );
-  if (row === undefined || executed?.day == null) return NOTHING;
+  if (row === undefined || executed === undefined || executed.day === null) return NOTHING;
   const campaign = JSON.parse(row.document) as Campaign;
   return successFeePostings({
     campaignId, companyId: campaign.companyId, terms: closingTermsOf(campaign), raisedMinor: executed.raised ?? 0, feesMinor: executed.fees ?? 0, executedOn: dateOfEpochDay(executed.day),

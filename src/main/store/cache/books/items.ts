@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, oneRow, oneValue } from '#main/store/sqlite/index.ts';
-import type { SafeguardingItem, SafeguardingItems, SafeguardingList } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingItem, SafeguardingItems } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { BookedPosting, Doubt } from '#shared/domain/books/facts.ts';
 import type { MatchedBy } from '#shared/domain/books/matching.ts';
@@ -38,6 +40,7 @@ export function safeguardingItems(database: Database, asked: ItemsAsked): Safegu
     case 'transfers':
     case 'unexplained': return entryItems(database, asked);
     case 'doubts': return doubtItems(database, asked);
+    default: return assertNever(asked.list);
   }
 }
 
@@ -77,7 +80,7 @@ function ofPosting(database: Database, { kind, date, dated, orderId, campaignId,
   const [cashout] = isCashout ? documents<Cashout>(database, "SELECT document FROM payment_record WHERE kind = 'cashout' AND id = ?", sources[0] ?? '') : [];
   const name = orderId !== null ? oneValue<string>(database, 'SELECT holder FROM investment_order WHERE id = ?', orderId)
     : isUnidentified ? oneValue<string>(database, 'SELECT payerName FROM unidentified WHERE id = ?', sources[0] ?? '')
-      : cashout?.companyId == null ? null : oneValue<string>(database, 'SELECT businessName FROM company WHERE id = ?', cashout.companyId);
+      : cashout === undefined || cashout.companyId === null ? null : oneValue<string>(database, 'SELECT businessName FROM company WHERE id = ?', cashout.companyId);
   return {
     kind, date, dated, name, orderId, campaignId, campaignName: campaignName(database, campaignId), companyId: cashout?.companyId ?? null,
     unidentifiedTransferId: isUnidentified ? sources[0] ?? null : null,

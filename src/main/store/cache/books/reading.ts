@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
-import { differenceParts, explainedParts, owedLists } from '#shared/bridge/cash/safeguarding.ts';
-import type { AccountBalance, CurrencySafeguarding, DifferencePart, OwedList } from '#shared/bridge/cash/safeguarding.ts';
+import { differenceParts, explainedParts, owedLists } from '#shared/domain/books/safeguarding.ts';
+import type { AccountBalance, CurrencySafeguarding } from '#shared/bridge/cash/safeguarding.ts';
+import type { DifferencePart, OwedList } from '#shared/domain/books/safeguarding.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { findAccount } from '../accounts.ts';

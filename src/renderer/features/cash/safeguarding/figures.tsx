@@ -6,8 +6,9 @@ import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
-import { explainedParts } from '#shared/bridge/cash/safeguarding.ts';
-import type { CurrencySafeguarding, SafeguardingList, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import { explainedParts } from '#shared/domain/books/safeguarding.ts';
+import type { CurrencySafeguarding, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { Money } from '#shared/domain/money.ts';
 import classes from './safeguarding.module.css';
 
@@ -50,7 +51,7 @@ export function Figures({ view, figures, open, onOpen }: FiguresProps): ReactEle
         <tbody>
           <tr data-group><th scope="rowgroup" colSpan={3}>{t('safeguarding:owed')}</th></tr>
           {owed.map(({ list, amount }) => line(list, amount))}
-          <tr data-total><th scope="row">{t('safeguarding:owedTotal')}</th><td /><td className={classes['amount']}><Amount money={owedTotal} /></td></tr>
+          <tr data-total><th scope="row" colSpan={2}>{t('safeguarding:owedTotal')}</th><td className={classes['amount']}><Amount money={owedTotal} /></td></tr>
         </tbody>
         <tbody>
           <tr data-group><th scope="rowgroup" colSpan={3}>{t('safeguarding:balances')}</th></tr>
@@ -61,14 +62,14 @@ export function Figures({ view, figures, open, onOpen }: FiguresProps): ReactEle
               <td className={classes['amount']}><Amount money={account.balance} /></td>
             </tr>
           ))}
-          <tr data-total><th scope="row">{t('safeguarding:balanceTotal')}</th><td /><td className={classes['amount']}><Amount money={balance} /></td></tr>
+          <tr data-total><th scope="row" colSpan={2}>{t('safeguarding:balanceTotal')}</th><td className={classes['amount']}><Amount money={balance} /></td></tr>
         </tbody>
         <tbody>
           <tr data-group><th scope="rowgroup" colSpan={3}>{t('safeguarding:difference')} <span className="t-hint">{t('safeguarding:differenceHint')}</span></th></tr>
           {explained.map(({ part, amount, count }) => line(part, amount, count))}
           {rest.length > 0 && <tr data-group="sub"><th scope="rowgroup" colSpan={3}>{t('safeguarding:notExplained')}</th></tr>}
           {rest.map(({ part, amount, count }) => line(part, amount, count))}
-          <tr data-total><th scope="row">{t('safeguarding:difference')}</th><td /><td className={classes['amount']}><Amount money={difference} sign="always" /></td></tr>
+          <tr data-total><th scope="row" colSpan={2}>{t('safeguarding:difference')}</th><td className={classes['amount']}><Amount money={difference} sign="always" /></td></tr>
         </tbody>
       </table>
     </Section>

@@ -11,7 +11,8 @@ import { DataTable, usePagedRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
-import type { SafeguardingItem, SafeguardingItems, SafeguardingList } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingItem, SafeguardingItems } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './safeguarding.module.css';
 

@@ -1,6 +1,6 @@
 import type { Doubt } from '#shared/domain/books/facts.ts';
 import type { MatchedBy } from '#shared/domain/books/matching.ts';
-import type { SafeguardingItem, SafeguardingList } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingItemKind, SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 
 /** Client money: what is owed beside what the accounts for it hold. */
 export const safeguarding = {
@@ -46,7 +46,7 @@ export const safeguarding = {
     moneyIn: 'Payment of an order', execution: 'Executed by a closing', successFee: 'Success fee', refundCreated: 'Refund', refundExecuted: 'Refund paid out', refundReturned: 'Refund that came back',
     cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out that came back', unidentifiedReceived: 'Unidentified transfer', unidentifiedSentBack: 'Unidentified transfer sent back', statement: 'Entry',
     openingBalance: 'Balance before the first entry', campaign: 'Campaign', doubt: 'Not booked',
-  } satisfies Record<SafeguardingItem['kind'], string>,
+  } satisfies Record<SafeguardingItemKind, string>,
   matchedBy: { code: 'found by a code in its text', name: 'found by the name in its text', amount: 'found by amount and day alone' } satisfies Record<MatchedBy, string>,
   hints: { dispute: 'Dispute {{id}}', transfer: 'Transfer {{id}}' },
   doubtCodes: {

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, OrderPayment, Refund } from '#shared/contract/orders.ts';
-import { readStatus } from '../open-status.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
 import { cashoutStates, moneyinStates, orderStates, paymentStates, refundStates, unidentifiedStates, unidentifiedTypes } from '#shared/contract/states.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
-import { addDays, bankDate } from '../bank-date.ts';
-import type { BankDate } from '../bank-date.ts';
-import type { ClosingTerms } from '../closing/model.ts';
-import { instantFromMs } from '../instant.ts';
-import type { Instant } from '../instant.ts';
-import type { CashoutFact, ExecutedCampaign, OrderFact } from './facts.ts';
-import type { Place } from './posting.ts';
-import type { Shown } from './matching.ts';
+import { addDays, bankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { ClosingTerms } from '#shared/domain/closing/model.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { CashoutFact, ExecutedCampaign, OrderFact } from '#shared/domain/books/facts.ts';
+import type { Place } from '#shared/domain/books/posting.ts';
+import type { Shown } from '#shared/domain/books/matching.ts';
 
 /*
  * Portals as tests need them: money is moved between places one day after the other, which is the truth, and the bank's records and statement are written down from that. What the postings come to
@@ -37,9 +37,20 @@ export interface Truth {
   readonly amountMinor: number;
 }
 
+/** With records as they come from the bank. */
+interface GeneratedOrder extends OrderFact {
+  readonly payment: OrderPayment | null;
+  readonly moneyin: Moneyin | null;
+  readonly refunds: readonly Refund[];
+}
+
+interface GeneratedCashout extends CashoutFact {
+  readonly cashout: Cashout;
+}
+
 export interface GeneratedPortal {
-  readonly orders: readonly OrderFact[];
-  readonly cashouts: readonly CashoutFact[];
+  readonly orders: readonly GeneratedOrder[];
+  readonly cashouts: readonly GeneratedCashout[];
   readonly unidentified: readonly UnidentifiedTransfer[];
   readonly entries: readonly Shown<string>[];
   readonly terms: ClosingTerms;
@@ -140,7 +151,7 @@ export function tellPortal(plan: PortalPlan): GeneratedPortal {
 function tellOrder(told: Telling, plan: PortalPlan, { paidOn, orderMinor, feeMinor, fate, refund, refundAfter, lag: late }: OrderPlan, index: number) {
   const orderId = `ORDER${100_000 + index}`;
   const totalMinor = orderMinor + feeMinor;
-  const fact: Omit<OrderFact, 'campaign'> = {
+  const fact: Omit<GeneratedOrder, 'campaign'> = {
     order: {
       orderId, campaignId: CAMPAIGN, companyId: COMPANY, status: readStatus(orderStates, 'WAITING'), totalAmount: euro(totalMinor), orderAmount: euro(orderMinor), feeAmount: euro(feeMinor),
       portalOrderCode: `TC-${200_000 + index}`, portalOrderDatetime: noonOf(0),
@@ -216,7 +227,7 @@ function tellRefund(told: Telling, { refundedMinor, createdOn, state, refundAfte
   };
 }
 
-function tellCashouts(told: Telling, plan: PortalPlan, { company, fee, fees }: { readonly company: number; readonly fee: number; readonly fees: number }): CashoutFact[] {
+function tellCashouts(told: Telling, plan: PortalPlan, { company, fee, fees }: { readonly company: number; readonly fee: number; readonly fees: number }): GeneratedCashout[] {
   const parts = [{ place: `company:${COMPANY}`, minor: company }, { place: 'portal-fees', minor: fee }, { place: 'portal-fees', minor: fees }] as const;
   return parts.flatMap(({ place, minor }, index) => {
     const status = plan.cashoutStates[index] ?? 'CREATED';

@@ -1,15 +1,14 @@
 import { expect } from 'vitest';
 
-import type { OrderFact } from './facts.ts';
 import { ACCOUNT, dayAt, DAYS, tellPortal } from './generated-portal.ts';
 import type { GeneratedPortal, PortalPlan } from './generated-portal.ts';
-import { holdingsOf } from './holdings.ts';
-import { matchEntries } from './matching.ts';
-import { orderPostings } from './order-postings.ts';
-import { cashoutPostings, entryPosting, successFeePostings, unidentifiedPostings } from './other-postings.ts';
-import type { BookedFact } from './facts.ts';
-import { isOwed } from './posting.ts';
-import type { Posting } from './posting.ts';
+import { holdingsOf } from '#shared/domain/books/holdings.ts';
+import { matchEntries } from '#shared/domain/books/matching.ts';
+import { orderPostings } from '#shared/domain/books/order-postings.ts';
+import { cashoutPostings, entryPosting, successFeePostings, unidentifiedPostings } from '#shared/domain/books/other-postings.ts';
+import type { BookedFact, OrderFact, UnidentifiedFact } from '#shared/domain/books/facts.ts';
+import { isOwed } from '#shared/domain/books/posting.ts';
+import type { Posting } from '#shared/domain/books/posting.ts';
 
 interface Books {
   readonly facts: readonly BookedFact[];
@@ -17,7 +16,9 @@ interface Books {
   readonly postings: readonly Posting[];
 }
 
-function bookPortal({ orders, cashouts, unidentified, entries, terms }: GeneratedPortal): Books {
+type Told = Pick<GeneratedPortal, 'cashouts' | 'entries' | 'terms'> & { readonly orders: readonly OrderFact[]; readonly unidentified: readonly UnidentifiedFact[] };
+
+function bookPortal({ orders, cashouts, unidentified, entries, terms }: Told): Books {
   const ofOrders = orders.map(orderPostings);
   const lines = ofOrders.flatMap(({ booked }) => booked).filter(({ posting }) => posting.kind === 'execution');
   const sum = (prefix: string): number => -lines.flatMap(({ posting }) => posting.lines).filter(({ place }) => place.startsWith(prefix)).reduce((total, { amountMinor }) => total + amountMinor, 0);
@@ -52,7 +53,7 @@ function byDay(amounts: readonly Amount[]): ReadonlyMap<string, readonly number[
     for (let at = day; at < DAYS; at += 1) days[at] = (days[at] ?? 0) + amountMinor;
     balances.set(place, days);
   }
-  return new Map([...balances].filter(([, days]) => days.some((balance) => balance !== 0)).toSorted());
+  return new Map([...balances].filter(([, days]) => days.some((balance) => balance !== 0)).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 const indexes = new Map(Array.from({ length: DAYS }, (_, day) => [String(dayAt(day)), day]));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 
-import { portalPlan } from './generated-portal.ts';
-import { keepsWhatIsLeftOut, tellsTheTruth } from './generated-portal-checks.ts';
+import { portalPlan } from '#test/support/generated-portal.ts';
+import { keepsWhatIsLeftOut, tellsTheTruth } from '#test/support/generated-portal-checks.ts';
 
 describe('ten thousand generated portals', () => {
   it('have every euro in exactly one place on every day, and the one where it is', () => {

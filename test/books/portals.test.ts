@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 
-import { portalPlan } from './generated-portal.ts';
-import { keepsWhatIsLeftOut, tellsTheTruth } from './generated-portal-checks.ts';
+import { portalPlan } from '#test/support/generated-portal.ts';
+import { keepsWhatIsLeftOut, tellsTheTruth } from '#test/support/generated-portal-checks.ts';
 
-/* `books.long.test.ts` tries ten thousand portals of each kind. */
+/* `portals.long.test.ts` tries ten thousand portals of each kind. */
 
 describe('a generated portal', () => {
   it('has every euro in exactly one place on every day, and the one where it is', () => {
