@@ -41,6 +41,7 @@ export async function noBank(world: GoldenWorld): Promise<void> {
   await askTheBank(world, 'without the bank');
   await pay(world, 'request-without', 'without the bank');
   await world.ask('intents.list', 'without the bank', { scope: 'unresolved', limit: 5 });
+  await world.refused('safeguarding.readPayments', 'without the bank', {});
 }
 
 /** Who does not agree, and chooses no file. */

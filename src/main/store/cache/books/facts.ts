@@ -51,7 +51,7 @@ export function orderReader(database: Database, campaignOf: (campaignId: string)
 }
 
 /** Reads the money of one order after the other; `incomplete`: the payment names something uncached. */
-function moneyReader(database: Database): (orderId: string) => Pick<OrderFact, 'payment' | 'moneyin' | 'moneyouts' | 'refunds' | 'incomplete'> {
+function moneyReader(database: Database): (orderId: string) => Pick<OrderFact, 'moneyin' | 'moneyouts' | 'refunds' | 'incomplete'> & { readonly payment: OrderPayment | null } {
   const one = database.prepare<[string, string], string>('SELECT document FROM payment_record WHERE kind = ? AND id = ?').pluck();
   const find = <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] =>
     ids.map((id) => one.get(kind, id)).filter((document) => document !== undefined).map((document) => JSON.parse(document) as PaymentRecords[Kind]);
