@@ -175,7 +175,7 @@ for (const language of ['en', 'it'] as const) {
     await window.getByRole('heading', { name: say.policy, exact: true }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     await take('team-policy');
     await paying.bank.kill();
-    postgres.remove();
+    await postgres.remove();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 }

@@ -42,6 +42,6 @@ test('the team', async ({ launch }) => {
   const requestId = await askedOf(anna.window, bruno.window, paying.iban);
   await everyLook(anna, [['page', '/settings/team'], ['approvals', '/approvals'], ['request', `/approvals/${requestId}`], ['beneficiaries', '/beneficiaries']]);
   await paying.bank.kill();
-  postgres.remove();
+  await postgres.remove();
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });

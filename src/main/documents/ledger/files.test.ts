@@ -56,7 +56,7 @@ describe.skipIf(!has('hledger'))('hledger', () => {
   it('accepts the journal strictly, with its assertions, and finds the same balances', () => {
     const path = written('a.journal', hledgerJournal(entries, facts));
     execFileSync('hledger', ['-f', path, 'check', '--strict', 'accounts', 'commodities', 'balancedwithautoconversion']);
-    const rows: readonly string[][] = parse(execFileSync('hledger', ['-f', path, 'balance', '--layout=bare', '-O', 'csv', '--flat', '--no-total'], { encoding: 'utf8' }));
+    const rows = parse(execFileSync('hledger', ['-f', path, 'balance', '--layout=bare', '-O', 'csv', '--flat', '--no-total'], { encoding: 'utf8' })) as readonly string[][];
     const found = Object.fromEntries(rows.slice(1).map(([account = '', currency = '', amount = '']) => [`${/:([\w.]+)/.exec(account)?.[1]} ${currency}`, amount]).filter(([, amount]) => Number(amount) !== 0));
     expect(found).toEqual(expected);
     const tagged = execFileSync('hledger', ['-f', path, 'print', 'tag:order=O"1', '-O', 'csv'], { encoding: 'utf8' });
@@ -75,7 +75,7 @@ describe.skipIf(!has('bean-check'))('beancount', () => {
     const path = written('a.beancount', beancountLedger(entries, facts));
     expect(execFileSync('bean-check', [path], { encoding: 'utf8' })).toBe('');
     const rows = execFileSync('bean-query', ['-f', 'csv', path, 'select account, currency, sum(number) as amount group by account, currency'], { encoding: 'utf8' });
-    const table: readonly string[][] = parse(rows);
+    const table = parse(rows) as readonly string[][];
     const found = Object.fromEntries(table.slice(1).map(([account = '', currency = '', amount = '']) =>
       [`${account.split(':')[1]?.replace('-', '.').trim().toLowerCase()} ${currency.trim()}`, amount.trim()]).filter(([, amount]) => Number(amount) !== 0));
     expect(found).toEqual(expected);
