@@ -57,7 +57,7 @@ describe.skipIf(!has('hledger'))('hledger', () => {
     const path = written('a.journal', hledgerJournal(entries, facts));
     execFileSync('hledger', ['-f', path, 'check', '--strict', 'accounts', 'commodities', 'balancedwithautoconversion']);
     const rows = parse(execFileSync('hledger', ['-f', path, 'balance', '--layout=bare', '-O', 'csv', '--flat', '--no-total'], { encoding: 'utf8' })) as readonly string[][];
-    const found = Object.fromEntries(rows.slice(1).map(([account = '', currency = '', amount = '']) => [`${/:([\w.]+)/.exec(account)?.[1]} ${currency}`, amount]).filter(([, amount]) => Number(amount) !== 0));
+    const found = Object.fromEntries(rows.slice(1).map(([account = '', currency = '', amount = '']): [string, string] => [`${/:([\w.]+)/.exec(account)?.[1]} ${currency}`, amount]).filter(([, amount]) => Number(amount) !== 0));
     expect(found).toEqual(expected);
     const tagged = execFileSync('hledger', ['-f', path, 'print', 'tag:order=O"1', '-O', 'csv'], { encoding: 'utf8' });
     expect(tagged).toContain('2026/000001');
@@ -76,7 +76,7 @@ describe.skipIf(!has('bean-check'))('beancount', () => {
     expect(execFileSync('bean-check', [path], { encoding: 'utf8' })).toBe('');
     const rows = execFileSync('bean-query', ['-f', 'csv', path, 'select account, currency, sum(number) as amount group by account, currency'], { encoding: 'utf8' });
     const table = parse(rows) as readonly string[][];
-    const found = Object.fromEntries(table.slice(1).map(([account = '', currency = '', amount = '']) =>
+    const found = Object.fromEntries(table.slice(1).map(([account = '', currency = '', amount = '']): [string, string] =>
       [`${account.split(':')[1]?.replace('-', '.').trim().toLowerCase()} ${currency.trim()}`, amount.trim()]).filter(([, amount]) => Number(amount) !== 0));
     expect(found).toEqual(expected);
   });
