@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 
 import { createTasks } from '#main/context/tasks/index.ts';
 import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
-import type { LedgerWorkspace } from '#main/services/cash/journal-entries/index.ts';
+import type { LedgerWorkspace } from '#main/services/cash/journal-entries/work.ts';
 import { openPostingSource } from '#main/store/cache/posting-source.ts';
 import { openUserData } from '#main/store/user-data/index.ts';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';

@@ -15,8 +15,7 @@ import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/domain/ledger/export.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { LedgerWorkspace } from './index.ts';
-import type { FileGiven } from './work.ts';
+import type { FileGiven, LedgerWorkspace } from './work.ts';
 
 const EXTENSIONS: Readonly<Record<LedgerFormat, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', hledger: 'journal', beancount: 'beancount' };
 

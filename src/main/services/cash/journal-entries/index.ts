@@ -1,5 +1,4 @@
 import { createSingleFlight } from '#main/context/single-flight.ts';
-import type { ExportContext } from '#main/context/export-file.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
@@ -20,9 +19,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
 import { monthHandlers } from './months.ts';
-import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead } from './work.ts';
-
-export type LedgerWorkspace = ExportContext & Needs<'cache' | 'tasksWorker' | 'storesKeeper' | 'userData' | 'bankOrigin' | 'userName' | 'emit'>;
+import type { BookingEnd, BookingGiven, InTurn, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
 export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): HandlersOf<'ledger'> {
@@ -80,8 +77,6 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
     }),
   };
 }
-
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 function oneAfterTheOther(): InTurn {
   let last: Promise<unknown> = Promise.resolve();

@@ -7,8 +7,7 @@ import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { InTurn, LedgerWorkspace } from './index.ts';
-import type { LedgerRead } from './work.ts';
+import type { InTurn, LedgerRead, LedgerWorkspace } from './work.ts';
 
 interface MonthDeps {
   readonly read: () => Promise<Result<LedgerRead, AppError>>;

@@ -1,5 +1,7 @@
+import type { ExportContext } from '#main/context/export-file.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
 import { writeInPieces } from '#main/context/whole-file.ts';
+import type { Needs } from '#main/context/workspace-context.ts';
 import { beancountLedger } from '#main/documents/ledger/beancount.ts';
 import { ledgerCsv } from '#main/documents/ledger/csv.ts';
 import { LedgerSums } from '#main/documents/ledger/facts.ts';
@@ -25,6 +27,10 @@ import type { Money } from '#shared/domain/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /* What is done with a ledger on a thread of its own: there may be a million lines. */
+
+export type LedgerWorkspace = ExportContext & Needs<'cache' | 'tasksWorker' | 'storesKeeper' | 'userData' | 'bankOrigin' | 'userName' | 'emit'>;
+
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /** Of which ledger. */
 export interface LedgerGiven {

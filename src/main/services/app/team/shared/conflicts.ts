@@ -9,14 +9,13 @@ import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { rulesOf } from './kinds.ts';
 import { maySay } from './may-say.ts';
-import type { SharedDesk } from './index.ts';
-import type { DocumentKey } from './mirror.ts';
+import type { DocumentKey, Place } from './mirror.ts';
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
 const CHANGED = failed({ kind: 'changedSinceShown' } as const);
 
 /** Documents that two desks wrote without knowledge of each other, and a person's word on which counts. */
-export function conflictHandlers({ bankOrigin, now }: Needs<'bankOrigin' | 'now'>, shared: Pick<SharedDesk, 'place' | 'takeIn'>): HandlersOf<'team.conflicts' | 'team.settleConflict'> {
+export function conflictHandlers({ bankOrigin, now }: Needs<'bankOrigin' | 'now'>, shared: { place(): Place | null; takeIn(keys: readonly DocumentKey[]): Promise<void> }): HandlersOf<'team.conflicts' | 'team.settleConflict'> {
   return {
     'team.conflicts': async () => {
       const place = shared.place();

@@ -12,7 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { isShared, rulesOf } from './kinds.ts';
 import { maySay } from './may-say.ts';
 import { createMirror, keyText, sharedOf } from './mirror.ts';
-import type { DocumentKey, Mirror } from './mirror.ts';
+import type { DocumentKey, Mirror, Place } from './mirror.ts';
 import type { Wrote } from './observed.ts';
 import { askForPayee, isOtherAccount, needsOthers } from './payees.ts';
 import { unite } from './unite.ts';
@@ -28,11 +28,6 @@ const IN_TURN = 30;
 const AGAIN_MS = 5_000;
 
 type Sharing = Needs<'bankOrigin' | 'log' | 'now' | 'syncDeps' | 'unexpected'>;
-
-interface Place {
-  readonly desk: TeamDesk;
-  readonly mirror: Mirror;
-}
 
 export interface SharedDesk {
   /** After each write into the user data. */

@@ -109,3 +109,9 @@ export const keyText = ({ kind, id }: DocumentKey): string => `${kind} ${id}`;
 
 export const sharedOf = (documents: readonly { readonly kind: string; readonly id: string }[]): readonly DocumentKey[] =>
   documents.flatMap(({ kind, id }) => (isShared(kind) ? [{ kind, id }] : []));
+
+/** A team, and the mirror of this desk in its log. */
+export interface Place {
+  readonly desk: TeamDesk;
+  readonly mirror: Mirror;
+}

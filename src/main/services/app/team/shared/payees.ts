@@ -9,13 +9,13 @@ import { beneficiaryFrom, destinationOf } from '#main/team/entries/payee-form.ts
 import type { NewDocument, TeamDesk, TeamRefusal } from '#main/team/types.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { SharedDesk } from './index.ts';
+import type { Place } from './mirror.ts';
 
 /* Whom the team pays is changed by its payee keepers, and where the policy asks for others, an account that a beneficiary did not have takes effect when they have approved it. */
 
 const VALID_MS = 7 * 86_400_000;
 
-export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'>, shared: Pick<SharedDesk, 'place'>): PayeeRules {
+export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'>, shared: { place(): Place | null }): PayeeRules {
   return {
     whyNot: () => {
       const seat = seats.now();
