@@ -77,7 +77,7 @@ function parts(sent: Result<IntentRecord, AppError> = ok(accepted)) {
       withdrawAll: (...what: readonly unknown[]) => withdrawn.push(what),
       declaredLike: (fingerprint: string) => [{ intentId: `like ${fingerprint}` }],
     },
-    team: { voidRequest: async (...what: readonly unknown[]) => void done.push(`void ${what.join(' ')}`) },
+    team: { asked: () => null, voidRequest: async (...what: readonly unknown[]) => void done.push(`void ${what.join(' ')}`) },
     store: {
       putBasis: (closingId: string, basis: object) => {
         done.push(`basis ${closingId}`);
