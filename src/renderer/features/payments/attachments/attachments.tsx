@@ -136,7 +136,7 @@ function AttachedFile({ subject, file, isLater, onShow, onRemove, onRefused }: A
     onRefused(result.ok ? null : { name, error: result.error });
     if (!result.ok || !result.value.written) return;
     const { path } = result.value;
-    showToast({ title: (words) => words('attachments:saved'), message: () => path });
+    showToast({ title: (t) => t('attachments:saved'), message: () => path });
   };
   return (
     <div className={classes['file']}>
