@@ -10,7 +10,7 @@ import { ErrorState, PlainTable, Section } from '#renderer/ui/index.ts';
 import type { AccountBalance } from '#shared/bridge/cash/journal-entries.ts';
 import { accountTypes, feeRoles, ledgerRoles, setupProblems } from '#shared/domain/ledger/chart.ts';
 import type { LedgerAccount, LedgerSetup, SetupProblem } from '#shared/domain/ledger/chart.ts';
-import classes from './journal-entries.module.css';
+import { Scrolled } from './scrolled.tsx';
 
 interface ChartEditorProps {
   readonly setup: LedgerSetup;
@@ -37,7 +37,7 @@ export function ChartEditor({ setup, balances }: ChartEditorProps): ReactElement
     setTried(false);
   };
   return (
-    <div className={classes['scroll']}>
+    <Scrolled label={t('ledger:tabs.chart')}>
       <Stack gap="xl" maw={1080}>
         <Group gap="sm">
           <Button size="xs" disabled={typed === null} loading={busy} onClick={() => void save()}>{t('ledger:chart.save')}</Button>
@@ -48,7 +48,7 @@ export function ChartEditor({ setup, balances }: ChartEditorProps): ReactElement
         <Accounts setup={shown} saved={setup} balances={balances} problems={problems} onChange={(accounts) => { setTyped({ ...shown, accounts }); }} />
         <Rules setup={shown} problems={problems} onChange={setTyped} />
       </Stack>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -10,8 +10,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { LedgerMonth, LedgerMonths } from '#shared/bridge/cash/journal-entries.ts';
-import classes from './journal-entries.module.css';
 import { LEDGER_PARTS } from './unbooked.tsx';
+import { Scrolled } from './scrolled.tsx';
 
 /** Months, the newest first: what keeps one from being locked, and who locked and unlocked which. */
 export function MonthsView(): ReactElement {
@@ -26,7 +26,7 @@ export function MonthsView(): ReactElement {
   const { months, history } = data;
   const lastLocked = months.find(({ locked }) => locked)?.month;
   return (
-    <div className={classes['scroll']}>
+    <Scrolled label={t('ledger:tabs.months')}>
       <Stack gap="lg">
         <p className="t-muted t-prose">{t('ledger:months.about')}</p>
         {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
@@ -82,7 +82,7 @@ export function MonthsView(): ReactElement {
           }}
         />
       )}
-    </div>
+    </Scrolled>
   );
 }
 

@@ -12,8 +12,8 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, PlainTable, Said, SkeletonRows } from '#renderer/ui/index.ts';
 import type { QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
-import classes from './journal-entries.module.css';
 import { LEDGER_PARTS } from './unbooked.tsx';
+import { Scrolled } from './scrolled.tsx';
 
 interface Choice {
   readonly account: string;
@@ -41,7 +41,7 @@ export function Queue({ setup }: { readonly setup: LedgerSetup }): ReactElement 
     if (result.ok) setChoices({});
   };
   return (
-    <div className={classes['scroll']}>
+    <Scrolled label={t('ledger:tabs.queue')}>
       <p className="t-muted t-prose">{t('ledger:queue.about')}</p>
       <Group gap="sm" my="sm">
         <Button size="xs" disabled={decisions.length === 0} loading={busy} onClick={() => void confirm()}>
@@ -75,7 +75,7 @@ export function Queue({ setup }: { readonly setup: LedgerSetup }): ReactElement 
         </tbody>
       </PlainTable>
       {queueTotal > queue.length && <p className="t-muted">{t('ledger:queue.more', { count: queueTotal - queue.length, number: format.number(queueTotal - queue.length) })}</p>}
-    </div>
+    </Scrolled>
   );
 }
 
