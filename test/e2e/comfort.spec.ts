@@ -87,7 +87,7 @@ test('takes a file that is dropped anywhere into its preview, and prints a list 
   expect(await dropOnto(window, [{ name: 'a.csv', text: 'x' }, { name: 'b.csv', text: 'y' }])).toMatch(/Nothing is sent/);
   await expect(window.getByText(/2 files were dropped/)).toBeVisible();
   await dropOnto(window, [{ name: 'statement.xml', text: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">' }]);
-  await expect(window.getByText(/is XML but not pain\.001/)).toBeVisible();
+  await expect(window.getByText(/is XML, but no pain\.001/)).toBeVisible();
   await dropOnto(window, [{ name: 'unclear.csv', text: 'Name;IBAN;Causale\nRossi Srl;IT60X0542811101000000123456;x\n' }]);
   await window.getByRole('dialog').getByRole('button', { name: 'Beneficiaries' }).click();
   await expect(window.getByLabel('Beneficiaries in the file').or(window.getByText('Rossi Srl')).first()).toBeVisible();
