@@ -56,7 +56,7 @@ export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, chi
       fill={fill}
     >
       <div className={classes['content']}>
-        <nav className={classes['parts']} aria-label={t('accounts:sections')}>
+        <nav className="t-parts" aria-label={t('accounts:sections')}>
           {parts.map((other) => (
             <Link key={other} href={`${base}${paths[other]}`} aria-current={other === part ? 'page' : undefined}>
               {t(`accounts:${other}`)}

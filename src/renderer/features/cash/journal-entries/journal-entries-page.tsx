@@ -60,7 +60,7 @@ function Tabs({ shown }: { readonly shown: Tab }): ReactElement {
   const format = useFormat();
   const { data } = useQuery('ledger.state', null, LEDGER_PARTS);
   return (
-    <nav className={classes['tabs']} aria-label={t('ledger:views')}>
+    <nav className="t-parts" aria-label={t('ledger:views')}>
       {tabs.map((tab) => (
         <Link key={tab} href={tab === 'entries' ? LEDGER_PATH : `${LEDGER_PATH}?show=${tab}`} aria-current={tab === shown ? 'page' : undefined}>
           {t(`ledger:tabs.${tab}`)}{tab === 'queue' && data !== null && data.queueTotal > 0 && ` (${format.number(data.queueTotal)})`}
