@@ -32,7 +32,8 @@ export function ItemsTable({ date, list, currency, onClose }: ItemsProps): React
   const rows = usePagedRows<SafeguardingItem, SafeguardingItems>({
     key: `${date} ${list} ${currency}`, version: useRevision(['books', 'cash']), load: ({ offset, limit }) => invoke('safeguarding.items', { date, currency, list, offset, limit }),
   });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // In a narrow window the list lies below the figures: the focus brings it into view.
+  useEffect(() => heading.current?.focus(), []);
   const name = t(`safeguarding:lists.${list}`);
   return (
     <section className={classes['behind']} aria-labelledby="safeguarding-items">
@@ -76,7 +77,7 @@ function whatOf({ kind, doubts, hint, matchedBy }: SafeguardingItem, t: Translat
 }
 
 const BY_CAMPAIGN: readonly SafeguardingList[] = ['companies', 'portal-fees'];
-const WITH_ENTRY: readonly SafeguardingList[] = ['valueDates', 'wrongAmounts', 'disputes', 'transfers', 'unexplained'];
+const WITH_ENTRY: readonly SafeguardingList[] = ['valueDates', 'wrongAmounts', 'disputes', 'transfers'];
 
 function useItemColumns(list: SafeguardingList): readonly DataColumn<SafeguardingItem>[] {
   const { t } = useT();
@@ -101,6 +102,7 @@ function useItemColumns(list: SafeguardingList): readonly DataColumn<Safeguardin
     if (BY_CAMPAIGN.includes(list)) return [campaign, ...(list === 'companies' ? [who] : []), amount];
     if (list === 'doubts') return [who, what];
     if (list === 'valueDates') return [date, other, what, who, amount];
+    if (list === 'unexplained') return [date, text, amount];
     if (WITH_ENTRY.includes(list)) return [date, text, what, amount];
     return [date, what, who, ...(list === 'unidentified' ? [] : [campaign]), amount];
   }, [format, list, t]);
