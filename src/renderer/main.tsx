@@ -1,5 +1,6 @@
 import '#renderer/app/ask-first.ts';
 import '#renderer/ui/shared.css';
+import '#renderer/ui/meanings.css';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';
