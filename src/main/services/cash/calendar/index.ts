@@ -41,7 +41,7 @@ async function agendaBetween(
   const every = [
     ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark),
     ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
-    ...awaitedEntries(records), ...reflectionEntries(records, today), ...await readinessEntries(workspace, today, to),
+    ...awaitedEntries(records), ...reflectionEntries(records, today), ...await readinessEntries(workspace, { from, to, today }),
   ];
   return {
     from, to, today,
@@ -102,14 +102,17 @@ function reflectionEntries({ reflecting, campaignNames }: AgendaRecords, today: 
 /** Days before a campaign is to close, on which it is pointed out whose refund may not arrive: time enough to ask the investors. */
 const READY_DAYS = 21;
 
-async function readinessEntries({ cache, userData }: Needs<'cache' | 'userData'>, today: BankDate, to: BankDate): Promise<AgendaEntry[]> {
-  const { campaigns } = await cache.read.expectedRecords(addDays(latest(today, to), READY_DAYS));
+/** Only for the days that are shown: all orders of a campaign are looked at. */
+async function readinessEntries({ cache, userData }: Needs<'cache' | 'userData'>, { from, to, today }: Pick<AgendaView, 'from' | 'to' | 'today'>): Promise<AgendaEntry[]> {
+  if (to < today) return [];
+  const { campaigns } = await cache.read.expectedRecords(addDays(to, READY_DAYS));
   const notVerified = notVerifiedAccounts(userData);
   const entries: AgendaEntry[] = [];
   for (const { value: { campaignId, name, expectedClosingDate } } of campaigns) {
-    if (expectedClosingDate === null) continue;
+    const date = expectedClosingDate === null ? null : latest(today, addDays(expectedClosingDate, -READY_DAYS));
+    if (date === null || date < from) continue;
     const { unready } = await cache.read.refundReadiness(campaignId, notVerified, 1);
-    if (unready > 0) entries.push({ kind: 'readiness', id: campaignId, date: latest(today, addDays(expectedClosingDate, -READY_DAYS)), count: unready, amount: null, name });
+    if (unready > 0) entries.push({ kind: 'readiness', id: campaignId, date, count: unready, amount: null, name });
   }
   return entries;
 }

@@ -33,8 +33,8 @@ const SOME = `SELECT o.rowid AS rowId, o.id AS orderId, o.holder, o.investorId, 
 const refusedIbans = (database: Database): ReadonlySet<string> => new Set(allValues<string>(
   database,
   `SELECT DISTINCT iban FROM investment_order WHERE iban IS NOT NULL AND id IN (
-     SELECT paid.id FROM payment_record AS paid, json_each(paid.document, '$.refundIds') AS named
-     WHERE paid.kind = 'payment' AND named.value IN (SELECT id FROM payment_record WHERE kind = 'refund' AND status IN (${listed(refusedPayouts)})))`,
+     SELECT paid.id FROM payment_money AS paid, json_each(paid.named, '$[2]') AS refunded
+     WHERE paid.kind = 'payment' AND paid.named IS NOT NULL AND refunded.value IN (SELECT id FROM payment_money WHERE kind = 'refund' AND status IN (${listed(refusedPayouts)})))`,
 ).map(compactIban));
 
 interface Kept {
@@ -49,12 +49,20 @@ const MOST_CAMPAIGNS = 20;
 /** Which refunds of a campaign may not arrive. It is told once for each state of the cache; a hundred thousand orders are looked at in slices. */
 export function createReadinessReads(db: () => Database) {
   const kept = new Map<string, Kept>();
+  let refused: { readonly stamp: string; readonly ibans: ReadonlySet<string> } | null = null;
+
+  /** Of all campaigns: looked for once for each state of orders and payments. */
+  const refusedNow = (): ReadonlySet<string> => {
+    const stamp = stampOf(db(), ['orders', 'payments']);
+    if (refused?.stamp !== stamp) refused = { stamp, ibans: refusedIbans(db()) };
+    return refused.ibans;
+  };
 
   const look = async (campaignId: string, notVerified: readonly string[]): Promise<Kept> => {
     const key = JSON.stringify([notVerified, stampOf(db(), ['orders', 'payments', 'investors'])]);
     const known = kept.get(campaignId);
     if (known?.key === key) return known;
-    const evidence = { notVerified: new Set(notVerified), refusedBefore: refusedIbans(db()) };
+    const evidence = { notVerified: new Set(notVerified), refusedBefore: refusedNow() };
     const slice = createSlices(db());
     const some = db().prepare<[number, string], RefundableRow>(SOME);
     const unready: UnreadyOrder[] = [];
@@ -83,7 +91,10 @@ export function createReadinessReads(db: () => Database) {
   };
 
   return {
-    forget: (): void => kept.clear(),
+    forget: (): void => {
+      kept.clear();
+      refused = null;
+    },
     /** `notVerified`: IBANs whose holder the bank did not find to be the name that was asked. */
     refundReadiness: async (campaignId: string, notVerified: readonly string[], limit: number): Promise<RefundReadiness> => {
       const { checked, counts, unready } = await look(campaignId, notVerified);
