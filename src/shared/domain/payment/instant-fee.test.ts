@@ -5,7 +5,8 @@ const fee = (amountMinor: number, currency = 'EUR') => ({ amount: { amountMinor,
 
 it('compares the sums of what is named', () => {
   expect(dearerInstant([fee(150), fee(50)], [fee(75)])).toEqual({ instant: { amountMinor: 200, currency: 'EUR' }, ordinary: { amountMinor: 75, currency: 'EUR' } });
-  expect(dearerInstant([fee(150)], [])).toEqual({ instant: { amountMinor: 150, currency: 'EUR' }, ordinary: { amountMinor: 0, currency: 'EUR' } });
+  expect(dearerInstant([fee(150)], [fee(0)])).toEqual({ instant: { amountMinor: 150, currency: 'EUR' }, ordinary: { amountMinor: 0, currency: 'EUR' } });
+  expect(dearerInstant([fee(150)], []), 'no fee named is not a fee of nothing').toEqual({ instant: { amountMinor: 150, currency: 'EUR' }, ordinary: null });
   expect(dearerInstant([fee(75)], [fee(75)])).toBeNull();
   expect(dearerInstant([], [fee(75)])).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import type { FoundPayee } from '#shared/bridge/payments/beneficiaries.ts';
 import { pathOfDraft } from '#renderer/data/paths/paths.ts';
+import type { CommandResult } from '#shared/bridge/commands.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -58,17 +59,40 @@ test('a day on which banks do not settle is not said to be the one on which it l
   expect(screen.queryByText(/booked until then/)).toBeNull();
 });
 
-test('an instant transfer that the bank charges more for than an ordinary one is said to be so', async () => {
-  const asked = (amountMinor: number) => ({
-    valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [{ description: 'Commissione', amount: { amountMinor, currency: 'EUR' } }], taxReliefDescription: null, at: now,
-    said: { creditor: null, debtor: null, description: 'Fattura 12', executionDate: null, feeType: 'SHA', feeAccountId: null, fees: [], taxRelief: null },
-  } as const);
-  const bridge = await begin({ 'payments.validate': ({ draft }) => ok(asked(draft.isInstant ? 250 : 75)) });
-  write();
-  fireEvent.click(screen.getByLabelText('Instant'));
-  press('Validate');
-  expect(await screen.findByText(/^Instant costs 2\.50\sEUR, an ordinary transfer 0\.75\sEUR$/)).toBeDefined();
-  expect(calls(bridge, 'payments.validate').map(({ input }) => (input as { readonly draft: { readonly isInstant: boolean } }).draft.isInstant)).toEqual([true, false]);
+describe('an instant transfer that costs something', () => {
+  type Said = Extract<CommandResult<'payments.validate'>, { readonly ok: true }>['value'];
+  const charging = (amountMinor: number | null, answer: object = {}): Said => ({
+    valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA',
+    fees: amountMinor === null ? [] : [{ description: 'Commissione', amount: { amountMinor, currency: 'EUR' } }], taxReliefDescription: null, at: now,
+    said: { creditor: null, debtor: null, description: 'Fattura 12', executionDate: null, feeType: 'SHA', feeAccountId: null, fees: [], taxRelief: null, ...answer },
+  });
+  const validateInstant = async (instant: Said, ordinary: () => CommandResult<'payments.validate'> | Promise<CommandResult<'payments.validate'>>) => {
+    const bridge = await begin({ 'payments.validate': ({ draft }) => (draft.isInstant ? ok(instant) : ordinary()) });
+    write();
+    fireEvent.click(screen.getByLabelText('Instant'));
+    press('Validate');
+    await waitFor(() => expect(calls(bridge, 'payments.validate').map(({ input }) => (input as { readonly draft: { readonly isInstant: boolean } }).draft.isInstant)).toEqual([true, false]));
+  };
+
+  test('is said to cost more than an ordinary one, where it does', async () => {
+    await validateInstant(charging(250), () => ok(charging(75)));
+    expect(await screen.findByText(/^Instant costs 2\.50\sEUR, an ordinary transfer 0\.75\sEUR$/)).toBeDefined();
+  });
+
+  test('is not said to cost more than nothing where the bank names no fee of an ordinary one', async () => {
+    await validateInstant(charging(250), () => ok(charging(null)));
+    expect(await screen.findByText(/^Instant costs 2\.50\sEUR; for an ordinary transfer the bank names no fee$/)).toBeDefined();
+  });
+
+  test.each([
+    ['fails', () => failed({ kind: 'offline' } as const)], ['is refused', () => ok({ valid: false, refusals: [], at: now } as const)],
+    ['is not answered', () => new Promise<never>(() => undefined)], ['has a fee that is not readable', () => ok(charging(75, { unreadable: [{ path: 'fees.1', raw: '?' }] }))],
+  ])('can go on where the second check %s', async (_how, ordinary) => {
+    await validateInstant(charging(250), ordinary);
+    expect(screen.queryByText(/^Instant costs/)).toBeNull();
+    press('Next');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Confirm' })).toBeDefined();
+  });
 });
 
 test('an amount is understood in either notation, and shown as it is understood', async () => {

@@ -11,6 +11,7 @@ import { means } from '#renderer/ui/keys/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/writes/intents.ts';
+import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
 import type { ValidatedTransfer } from '#shared/contract/money-transfers.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { dearerInstant } from '#shared/domain/payment/instant-fee.ts';
@@ -114,7 +115,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps) {
   }
   return (
     <>
-      {check.said.valid === true ? <><BankCheck said={check.said} />{content.kind === 'createTransfer' && content.draft.isInstant && <InstantFee draft={content.draft} fees={check.said.fees} />}</> : (
+      {check.said.valid === true ? <><BankCheck said={check.said} />{content.kind === 'createTransfer' && content.draft.isInstant && <InstantFee draft={content.draft} said={check.said} />}</> : (
         <Note meaning="wait" role="status">
           <p className={classes['calmTitle']}>{t('payment:checking.unchecked')}</p>
           <p>{t(`payment:checking.${check.said.why}`)}</p>
@@ -234,28 +235,35 @@ function BankCheck({ said }: { readonly said: Extract<BankValidation, { valid: t
   );
 }
 
-type Fees = Extract<BankValidation, { valid: true }>['fees'];
+type Valid = Extract<BankValidation, { valid: true }>;
+
+/** null where some of them came unreadable: they are left out. */
+const feesOf = ({ fees, said }: Valid): Valid['fees'] | null => (unreadableFieldsOf(said).some(({ path }) => path.startsWith('fees')) ? null : fees);
 
 /** Asks the bank's check for the same transfer as an ordinary one, where instant costs anything, and says so if it costs more. */
-function InstantFee({ draft, fees }: { readonly draft: TransferDraft; readonly fees: Fees }) {
+function InstantFee({ draft, said }: { readonly draft: TransferDraft; readonly said: Valid }) {
   const { t } = useT();
   const { decimalMark, money } = useFormat();
   const { context: { today } } = usePaymentContext();
-  const [ordinary, setOrdinary] = useState<Fees | null>(null);
-  const costs = fees.some(({ amount }) => amount !== null && amount.amountMinor > 0);
+  const [ordinary, setOrdinary] = useState<Valid['fees'] | null>(null);
+  const fees = feesOf(said);
+  const costs = fees !== null && fees.some(({ amount }) => amount !== null && amount.amountMinor > 0);
   useEffect(() => {
     if (!costs) return undefined;
     let left = false;
     void invoke('payments.validate', { draft: transferInput({ ...draft, isInstant: false, executionDate: today }), decimalMark }).then((result) => {
-      if (!left && result.ok && result.value.valid === true) setOrdinary(result.value.fees);
+      if (!left && result.ok && result.value.valid === true) setOrdinary(feesOf(result.value));
     });
     return () => { left = true; };
   }, [costs, decimalMark, draft, today]);
-  const dearer = ordinary === null ? null : dearerInstant(fees, ordinary);
+  const dearer = fees === null || ordinary === null ? null : dearerInstant(fees, ordinary);
   if (dearer === null) return null;
+  const instant = money(dearer.instant);
   return (
     <Note meaning="wait" role="status">
-      <p className={classes['calmTitle']}>{t('payment:checking.dearer', { instant: money(dearer.instant), ordinary: money(dearer.ordinary) })}</p>
+      <p className={classes['calmTitle']}>
+        {dearer.ordinary === null ? t('payment:checking.dearerThanUnnamed', { instant }) : t('payment:checking.dearer', { instant, ordinary: money(dearer.ordinary) })}
+      </p>
       <p>{t('payment:checking.dearerText')}</p>
     </Note>
   );

@@ -89,6 +89,7 @@ export const payment = {
     all: 'All of the bank’s answer', accountOf: '{{party}}: account', bicOf: '{{party}}: BIC', addressOf: '{{party}}: address', fee: 'Fee {{number}}',
     retry: 'Check again', creditorName: 'Beneficiary', debtorName: 'Debtor', executionDate: 'Execution date', feeType: 'Fees are', fees: 'Fees',
     dearer: 'Instant costs {{instant}}, an ordinary transfer {{ordinary}}',
+    dearerThanUnnamed: 'Instant costs {{instant}}; for an ordinary transfer the bank names no fee',
     dearerText: 'The rules of the European Union on instant payments in euros do not allow an instant transfer to cost more than an ordinary one. You can send it ordinarily, or ask the bank.',
     noFees: 'none named', relief: 'Tax relief',
   },

@@ -90,6 +90,7 @@ export const payment: typeof english = {
     all: 'Tutta la risposta della banca', accountOf: '{{party}}: conto', bicOf: '{{party}}: BIC', addressOf: '{{party}}: indirizzo', fee: 'Commissione {{number}}',
     retry: 'Verifica di nuovo', creditorName: 'Beneficiario', debtorName: 'Ordinante', executionDate: 'Data di esecuzione', feeType: 'Regime commissioni', fees: 'Commissioni',
     dearer: 'Istantaneo costa {{instant}}, un bonifico ordinario {{ordinary}}',
+    dearerThanUnnamed: 'Istantaneo costa {{instant}}; per un bonifico ordinario la banca non indica commissioni',
     dearerText: 'Le norme dell’Unione europea sui pagamenti istantanei in euro non consentono che un bonifico istantaneo costi più di uno ordinario. Puoi inviarlo come ordinario o chiedere alla banca.',
     noFees: 'nessuna indicata', relief: 'Agevolazione fiscale',
   },
