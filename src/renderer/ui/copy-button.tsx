@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { createContext, memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, memo, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 
@@ -28,19 +28,23 @@ const SHOWN_MS = 1500;
 export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
   const { t } = useT();
   const copy = useCopy();
-  const [copied, setCopied] = useState(false);
+  const [lastCopied, setLastCopied] = useState<string | null>(null);
+  // A list that is scrolled gives the button another text.
+  const copied = lastCopied === text;
 
   useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (lastCopied === null) return undefined;
+    const timer = setTimeout(() => setLastCopied(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [lastCopied]);
 
   const shown = useRef(text);
-  useEffect(() => { shown.current = text; });
+  // Before it can be clicked: a click never copies what was shown before.
+  useLayoutEffect(() => { shown.current = text; });
   const onClick = useCallback((event: MouseEvent) => {
     event.stopPropagation();
-    void copy(shown.current, { secret }).then(setCopied);
+    const clicked = shown.current;
+    void copy(clicked, { secret }).then((done) => setLastCopied(done ? clicked : null));
   }, [copy, secret]);
 
   const name = what === undefined ? t('common:copy') : t('common:copyOf', { what });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -199,7 +199,7 @@ describe('DataTable', () => {
     expect(screen.getByText('Nothing here')).toBeDefined();
   });
 
-  test('keeps the elements of a row while another is read into it, busy and undrawn, and copies what it shows then', () => {
+  test('keeps the elements of a row while another is read into it, busy and undrawn, and copies what it shows then', async () => {
     const copy = vi.fn<(text: string) => Promise<boolean>>(async () => true);
     const withButton: DataColumn<Entry>[] = [{ key: 'id', title: 'Id', width: 80, render: ({ id }) => <span>{id}<CopyButton text={id} what="Id" /></span> }];
     const shown = (row: Entry | undefined) => (
@@ -222,5 +222,8 @@ describe('DataTable', () => {
     expect(screen.getByRole('button', { name: 'Copy Id' })).toBe(button);
     fireEvent.click(button);
     expect(copy).toHaveBeenCalledWith('E2', { secret: false });
+    await waitFor(() => { expect(row.querySelector('.tabler-icon-check')).not.toBeNull(); });
+    rerender(shown(entryAt(3)));
+    expect(row.querySelector('.tabler-icon-check'), 'another text was not copied').toBeNull();
   });
 });
