@@ -111,7 +111,7 @@ async function readinessEntries({ cache, userData }: Needs<'cache' | 'userData'>
   for (const { value: { campaignId, name, expectedClosingDate } } of campaigns) {
     const date = expectedClosingDate === null ? null : latest(today, addDays(expectedClosingDate, -READY_DAYS));
     if (date === null || date < from) continue;
-    const { unready } = await cache.read.refundReadiness(campaignId, notVerified, 1);
+    const { unready } = await cache.read.refundReadiness(campaignId, notVerified, 0);
     if (unready > 0) entries.push({ kind: 'readiness', id: campaignId, date, count: unready, amount: null, name });
   }
   return entries;

@@ -20,6 +20,7 @@ import { listedOrders, moneyOfOrders } from './order-money.ts';
 import { putPaymentRecord } from './payments.ts';
 import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
 import { countTransfers, paidTransfers, transferPage } from './transfers.ts';
+import { createReadinessReads } from './refund-readiness.ts';
 import { putRecords } from './writing.ts';
 
 let database: Database;
@@ -181,6 +182,19 @@ describe('a list of a hundred thousand orders', () => {
     await compared;
     expect(ofOrders(plans)).toEqual([
       'SEARCH investment_order USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)', 'SEARCH investment_order USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
+  });
+
+  it('and those whose money may go back are looked at along the index of the campaign', async () => {
+    putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1', status: 'ACCEPTED' })], instant('2026-06-30T12:00:00Z'));
+    let looked: Promise<unknown> = Promise.resolve();
+    const plans = plansOf((asked) => {
+      looked = createReadinessReads(() => asked).refundReadiness('C1', [], 1);
+    });
+    await looked;
+    expect(ofOrders(plans)).toEqual([
+      'SEARCH investment_order USING INDEX sqlite_autoindex_investment_order_1 (id=?)',
+      'SEARCH investment_order USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)', 'SEARCH o USING INTEGER PRIMARY KEY (rowid=?)',
     ]);
   });
 

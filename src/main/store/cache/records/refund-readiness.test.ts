@@ -16,10 +16,9 @@ beforeEach(() => { ({ database, close } = emptyDatabase()); });
 afterEach(() => { close(); });
 
 it('knows of every campaign the IBANs to which a refund was refused, and looks for them once', async () => {
-  putRecords(database, 'orders', [
-    order.parse({ orderId: 'O1', campaignId: 'C1', status: 'CANCELLED', iban: IBAN }), order.parse({ orderId: 'O2', campaignId: 'C2', status: 'ACCEPTED', iban: IBAN, holderName: 'Anna', holderSurname: 'Verdi' }),
-    order.parse({ orderId: 'O3', campaignId: 'C3', status: 'ACCEPTED', iban: IBAN, holderName: 'Anna', holderSurname: 'Verdi' }),
-  ], NOON);
+  const investorAccount = { iban: IBAN, holderName: 'Anna', holderSurname: 'Verdi' };
+  putRecords(database, 'orders', ([['O1', 'C1', 'CANCELLED'], ['O2', 'C2', 'ACCEPTED'], ['O3', 'C3', 'ACCEPTED']] as const).map(
+    ([orderId, campaignId, status]) => order.parse({ orderId, campaignId, status, investorAccount })), NOON);
   putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1', refundIds: ['R1'] }), NOON);
   let looked = 0;
   const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
@@ -32,4 +31,25 @@ it('knows of every campaign the IBANs to which a refund was refused, and looks f
   expect([await problems(), looked]).toEqual([[{}, {}], 1]);
   putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'REFUSED_BY_RECEIVER' }), NOON);
   expect([await problems(), looked]).toEqual([[{ refusedBefore: 1 }, { refusedBefore: 1 }], 2]);
+});
+
+it('counts every campaign once for each state, and holds the orders of the last twenty', async () => {
+  const campaigns = Array.from({ length: 25 }, (_, index) => `C${index}`);
+  putRecords(database, 'orders', campaigns.map((campaignId) => order.parse({ orderId: `O-${campaignId}`, campaignId, status: 'ACCEPTED' })), NOON);
+  let read = 0;
+  const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
+    get: (target, name) => (name === 'prepare' ? (sql: string) => {
+      if (sql.includes('holder')) read += 1;
+      return target.prepare(sql);
+    } : Reflect.get(target, name) as unknown),
+  }));
+  const count = async (): Promise<number> => {
+    for (const campaignId of campaigns) expect((await refundReadiness(campaignId, [], 0)).unready).toBe(1);
+    return read;
+  };
+  expect([await count(), await count()]).toEqual([25, 25]);
+  expect((await refundReadiness('C24', [], 10)).orders.map(({ orderId }) => orderId)).toEqual(['O-C24']);
+  expect(read).toBe(25);
+  expect((await refundReadiness('C0', [], 10)).orders.map(({ orderId }) => orderId)).toEqual(['O-C0']);
+  expect(read).toBe(26);
 });

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allValues } from '#main/store/sqlite/index.ts';
+import { allRows, allValues } from '#main/store/sqlite/index.ts';
 import type { RefundReadiness, UnreadyOrder } from '#shared/bridge/portal/investor-protection.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { readinessProblems, refundableStatuses, refundProblems } from '#shared/domain/investor-protection/refund-readiness.ts';
@@ -10,7 +10,6 @@ import { stampOf } from './change-count.ts';
 import { createSlices } from './slices.ts';
 
 interface RefundableRow {
-  readonly rowId: number;
   readonly orderId: string;
   readonly holder: string | null;
   readonly investorId: string | null;
@@ -25,9 +24,11 @@ const listed = (words: readonly string[]): string => words.map((word) => `'${wor
 
 const ROWS_AT_ONCE = 500;
 
-const SOME = `SELECT o.rowid AS rowId, o.id AS orderId, o.holder, o.investorId, i.displayName AS investorName, o.iban, o.status, o.totalAmount AS minor, o.currency
-  FROM investment_order AS o LEFT JOIN investor AS i ON i.id = o.investorId
-  WHERE o.rowid > ? AND o.campaignId = ? AND o.gone_at IS NULL AND o.status IN (${listed(refundableStatuses)}) ORDER BY o.rowid LIMIT ${ROWS_AT_ONCE}`;
+/** Answered by the index of campaigns alone; in the order in which the orders are stored, so that each page of the file is decrypted once. */
+const OF_CAMPAIGN = `SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND status IN (${listed(refundableStatuses)}) ORDER BY rowid`;
+
+const SOME = `SELECT o.id AS orderId, o.holder, o.investorId, i.displayName AS investorName, o.iban, o.status, o.totalAmount AS minor, o.currency
+  FROM json_each(?) AS asked CROSS JOIN investment_order AS o ON o.rowid = asked.value LEFT JOIN investor AS i ON i.id = o.investorId`;
 
 /** IBANs of orders with a refund that was refused or failed, as far as payments were read. */
 const refusedIbans = (database: Database): ReadonlySet<string> => new Set(allValues<string>(
@@ -41,9 +42,12 @@ interface Kept {
   readonly key: string;
   readonly checked: number;
   readonly counts: RefundReadiness['counts'];
-  readonly unready: readonly UnreadyOrder[];
+  readonly unready: number;
+  /** null where campaigns that were asked for later took their place in memory. */
+  readonly orders: readonly UnreadyOrder[] | null;
 }
 
+/** Whose orders stay in memory; the counts of all campaigns do. */
 const MOST_CAMPAIGNS = 20;
 
 /** Which refunds of a campaign may not arrive. It is told once for each state of the cache; a hundred thousand orders are looked at in slices. */
@@ -58,35 +62,31 @@ export function createReadinessReads(db: () => Database) {
     return refused.ibans;
   };
 
-  const look = async (campaignId: string, notVerified: readonly string[]): Promise<Kept> => {
+  const look = async (campaignId: string, notVerified: readonly string[], withOrders: boolean): Promise<Kept> => {
     const key = JSON.stringify([notVerified, stampOf(db(), ['orders', 'payments', 'investors'])]);
     const known = kept.get(campaignId);
-    if (known?.key === key) return known;
+    if (known?.key === key && (known.orders !== null || !withOrders)) return known;
     const evidence = { notVerified: new Set(notVerified), refusedBefore: refusedNow() };
     const slice = createSlices(db());
-    const some = db().prepare<[number, string], RefundableRow>(SOME);
+    const rowIds = allValues<number>(db(), OF_CAMPAIGN, campaignId);
     const unready: UnreadyOrder[] = [];
     const counts: Partial<Record<ReadinessProblem, number>> = {};
-    let checked = 0;
-    for (let from = -1, more = true; more;) {
-      const rows = some.all(from, campaignId);
-      for (const { rowId, minor, currency, ...row } of rows) {
-        from = rowId;
+    for (let from = 0; from < rowIds.length; from += ROWS_AT_ONCE) {
+      for (const { minor, currency, ...row } of allRows<RefundableRow>(db(), SOME, JSON.stringify(rowIds.slice(from, from + ROWS_AT_ONCE)))) {
         const problems = refundProblems(row, evidence);
         if (problems.length === 0) continue;
         for (const problem of problems) counts[problem] = (counts[problem] ?? 0) + 1;
         unready.push({ ...row, problems, total: minor === null || currency === null ? null : { amountMinor: minor, currency } });
       }
-      checked += rows.length;
-      more = rows.length === ROWS_AT_ONCE;
       const turn = slice();
       if (turn !== null) await turn;
     }
     const rank = ({ problems: [first] }: UnreadyOrder): number => (first === undefined ? 0 : readinessProblems.indexOf(first));
-    const found = { key, checked, counts, unready: unready.toSorted((left, right) => rank(left) - rank(right)) };
+    const found = { key, checked: rowIds.length, counts, unready: unready.length, orders: unready.toSorted((left, right) => rank(left) - rank(right)) };
+    kept.delete(campaignId);
     kept.set(campaignId, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_CAMPAIGNS && oldest !== undefined) kept.delete(oldest);
+    const [, ...older] = [...kept].filter(([, { orders }]) => orders !== null).toReversed();
+    for (const [id, counted] of older.slice(MOST_CAMPAIGNS - 1)) kept.set(id, { ...counted, orders: null });
     return found;
   };
 
@@ -97,8 +97,8 @@ export function createReadinessReads(db: () => Database) {
     },
     /** `notVerified`: IBANs whose holder the bank did not find to be the name that was asked. */
     refundReadiness: async (campaignId: string, notVerified: readonly string[], limit: number): Promise<RefundReadiness> => {
-      const { checked, counts, unready } = await look(campaignId, notVerified);
-      return { checked, counts, unready: unready.length, orders: unready.slice(0, limit) };
+      const { checked, counts, unready, orders } = await look(campaignId, notVerified, limit > 0);
+      return { checked, counts, unready, orders: orders?.slice(0, limit) ?? [] };
     },
   };
 }
