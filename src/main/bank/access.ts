@@ -8,8 +8,7 @@ import { authHeaders, basicCredentials, certificateSecrets, secretForms, secretT
 import type { AuthScheme } from './auth-scheme.ts';
 import { DIRECT_NETWORK, readPin, readProxyUrl, readTarget, readTokenTarget } from './network.ts';
 import type { BankNetwork, Target } from './network.ts';
-import { createTransport } from './transport/index.ts';
-import type { Exchange, ExchangeRequest, SystemProxy } from './transport/index.ts';
+import type { ConnectionOptions, Exchange, ExchangeRequest, SystemProxy, Transport } from './transport/index.ts';
 
 export interface BankClientConfig {
   /** May have a path and a trailing slash. Plain http only to this computer. */
@@ -74,9 +73,9 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
 
   const systemProxy = deps.systemProxy ?? (async () => 'DIRECT');
   const { basePath } = target.value;
-  const transport = createTransport({ target: target.value, network, systemProxy });
+  const transport = lateTransport({ target: target.value, network, systemProxy });
   const tokens = auth.kind !== 'oauth2' || tokenTarget === null ? null : createAccessTokens(auth, {
-    transport: createTransport({ target: tokenTarget.value.target, network, systemProxy }), path: tokenTarget.value.path,
+    transport: lateTransport({ target: tokenTarget.value.target, network, systemProxy }), path: tokenTarget.value.path,
     clock: deps.clock, ticks: deps.ticks ?? (() => performance.now()), userAgent: deps.userAgent,
   });
   const fixed = secretForms([...secretTexts(auth), ...networkSecrets(network)]);
@@ -107,6 +106,24 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
       await Promise.all([transport.close(), tokens?.close()]);
     },
   });
+}
+
+/** HTTP is read and compiled with the first request: what is kept is shown before. */
+function lateTransport(options: ConnectionOptions): Transport {
+  let made: Promise<Transport> | null = null;
+  let closed = false;
+  return {
+    exchange: async (request) => {
+      if (closed) return { kind: 'notSent', cause: 'aborted', detail: null };
+      made ??= import('./transport/index.ts').then(({ createTransport }) => createTransport(options));
+      return (await made).exchange(request);
+    },
+    renew: () => void made?.then((transport) => transport.renew()),
+    close: async () => {
+      closed = true;
+      await (await made)?.close();
+    },
+  };
 }
 
 /** A remote proxy would take an address of this computer for its own. */

@@ -25,14 +25,16 @@ export function closingOrdersJson(database: Database, campaignId: string): strin
     `SELECT json_group_array(json_array(o.position, o.rowid, o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END,
        CASE WHEN o.currency = :currency THEN o.feeAmount END, CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime,
        ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban))
-     FROM (${OF_CAMPAIGN}) AS o ${paid ? "LEFT JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id" : ''}`,
+     FROM (${OF_CAMPAIGN} ${paid ? AS_PAYMENTS : ''}) AS o ${paid ? "LEFT JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id" : ''}`,
     { currency, campaignId },
   ) ?? '[]';
 }
 
-/** By their ids, as payments are stored: each page of payments is decrypted once, and not once for each order. The limit keeps SQLite from leaving out the order. */
 const OF_CAMPAIGN = `SELECT position, rowid, id, status, currency, orderAmount, feeAmount, totalAmount, portalOrderDatetime, iban
-  FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL ORDER BY id LIMIT -1`;
+  FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL`;
+
+/** By their ids, as payments are stored: each page of payments is decrypted once, and not once for each order. The limit keeps SQLite from leaving out the order. */
+const AS_PAYMENTS = 'ORDER BY id LIMIT -1';
 
 /** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
 export function closingOrdersOf(json: string): DatedOrder[] {

@@ -110,12 +110,17 @@ describe('a list of a hundred thousand orders', () => {
   });
 
   it('is read for a closing, and counted by status, along the index of its campaign alone', () => {
-    const closing = plansOf((asked) => closingOrdersJson(asked, 'C1'));
-    const found = closing.filter((plan) => plan.includes('investment_order'));
-    expect(found).not.toEqual([]);
-    expect(found.filter((plan) => !plan.includes('COVERING INDEX order_campaign (campaignId=? AND gone_at=?'))).toEqual([]);
+    const sorted = () => {
+      const closing = plansOf((asked) => closingOrdersJson(asked, 'C1'));
+      const found = closing.filter((plan) => /\b(investment_order|o)\b/.test(plan) && !plan.startsWith('CO-ROUTINE') && plan !== 'SCAN o');
+      expect(found).not.toEqual([]);
+      expect(found.filter((plan) => !plan.includes('COVERING INDEX order_campaign (campaignId=? AND gone_at=?'))).toEqual([]);
+      return closing.filter((plan) => plan.includes('TEMP B-TREE'));
+    };
+    expect(sorted()).toEqual([]);
+    putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1' }), instant('2026-06-30T12:00:00Z'));
     // In the order in which their payments are stored.
-    expect(closing.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY']);
+    expect(sorted()).toEqual(['USE TEMP B-TREE FOR ORDER BY']);
     expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)');
   });
 
