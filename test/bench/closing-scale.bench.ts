@@ -9,13 +9,13 @@ const ROUNDS = 9;
 /** Orders that change between two readings. */
 const CHANGED = 1_000;
 
-/** Milliseconds of each search while a name is typed, on the list of orders, the 95th of a hundred. */
+/** Milliseconds until the first rows of each search while a name is typed, as the list of orders asks for them, the 95th of a hundred. */
 async function searchAsTyped(cache: Cache): Promise<number> {
   const took: number[] = [];
   for (const typed of ['rossi mario', 'po-2026-7', 'bianchi', 'nicolo dell', 'campagna 12']) {
     for (let length = 1; length <= typed.length; length += 1) {
       const begun = performance.now();
-      await cache.read.recordPage({ section: 'orders', search: typed.slice(0, length), filters: {}, sort: null }, 0, 500);
+      await cache.read.recordPage({ section: 'orders', search: typed.slice(0, length), filters: {}, sort: null }, 0, 200, 'ifKnown');
       took.push(performance.now() - begun);
     }
   }
