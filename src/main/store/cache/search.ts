@@ -4,6 +4,7 @@ import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { foldedWords } from '#shared/domain/folded-text.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { hit } from '#shared/sections/section.ts';
@@ -36,12 +37,10 @@ function accountHits(database: Database, words: readonly string[], limit: number
   const where = words.map(() => `words LIKE ? ESCAPE '\\'`).join(' AND ');
   const accounts = documents<Account>(database, `SELECT document FROM account WHERE gone_at IS NULL AND ${where} ORDER BY position LIMIT ?`, ...words.map(likePattern), limit);
   return accounts.map((account) => ({
-    section: 'accounts', id: account.accountId, title: nameOf(account),
+    section: 'accounts', id: account.accountId, title: accountName(account),
     parts: [hit.iban(account.iban), hit.text(account.holderName)].filter((part) => part !== null),
   }));
 }
-
-const nameOf = ({ accountId, alias, productName, iban }: Account): string => alias ?? productName ?? iban ?? accountId;
 
 /** The newest entries of all accounts that contain every word. It is broken off for whatever is asked after it. */
 export async function searchEntries(statements: StatementReads, database: Database, text: string, limit: number): Promise<SearchHit[]> {
@@ -58,7 +57,7 @@ export async function searchEntries(statements: StatementReads, database: Databa
       title: transaction.description ?? transaction.transactionId,
       parts: [
         { kind: 'day', day: transaction.operationDate }, { kind: 'amount', amount: transaction.amount },
-        { kind: 'text', text: account === undefined ? accountId : nameOf(account) },
+        { kind: 'text', text: account === undefined ? accountId : accountName(account) },
       ],
     };
   });
