@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
 import type { Formatter } from '../format/index.ts';
 import './chart-frame.css';
 
@@ -12,19 +15,39 @@ interface ChartFrameProps {
   readonly currency: string;
   /** Meaning of the colours, where there is more than one. */
   readonly series?: readonly ChartSeries[];
+  /** Of the chart with its head, in pixels; the table is scrolled within it. */
+  readonly height: number;
+  /** Accessible name of the table. */
+  readonly title: string;
+  /** The same figures. */
+  readonly table: ReactNode;
+  /** As many of them as one wants to hear, for screen readers while the chart is shown; absent: all. */
+  readonly heard?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around a chart, for the eyes alone: a table beside it has the same figures. */
-export function ChartFrame({ currency, series = [], children }: ChartFrameProps) {
+/** A chart, for the eyes alone, or the table of its figures. */
+export function ChartFrame({ currency, series = [], height, title, table, heard = table, children }: ChartFrameProps) {
+  const { t } = useT();
+  const [asTable, setAsTable] = useState(false);
   return (
-    <div className="t-chart" aria-hidden="true">
+    <>
       <div className="t-chart-head t-small">
-        <span className="t-chart-currency">{currency}</span>
-        {series.map(({ name, color }) => <span key={name} className="t-chart-series t-inline"><i style={{ background: color }} />{name}</span>)}
+        {!asTable && (
+          <span className="t-chart-legend" aria-hidden="true">
+            <span className="t-chart-currency">{currency}</span>
+            {series.map(({ name, color }) => <span key={name} className="t-chart-series t-inline"><i style={{ background: color }} />{name}</span>)}
+          </span>
+        )}
+        <Button size="compact-xs" variant="subtle" color="gray" ml="auto" onClick={() => { setAsTable(!asTable); }}>{t(asTable ? 'common:showAsChart' : 'common:showAsTable')}</Button>
       </div>
-      {children}
-    </div>
+      {!asTable && <div aria-hidden="true">{children}</div>}
+      {asTable
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside may take the focus, and it has to be scrolled without a mouse
+        ? <div className="t-chart-table" style={{ height: height - CHART_HEAD }} tabIndex={0} role="region" aria-label={title}>{table}</div>
+        // A table is as wide as its cells, so the box around it is what is hidden.
+        : <div className="t-visually-hidden">{heard}</div>}
+    </>
   );
 }
 

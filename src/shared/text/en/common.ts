@@ -1,4 +1,5 @@
 export const common = {
+  showAsTable: 'Show as table', showAsChart: 'Show as chart',
   copy: 'Copy',
   copyOf: 'Copy {{what}}',
   copied: 'Copied',

@@ -1,6 +1,7 @@
 import type { common as english } from '../en/common.ts';
 
 export const common: typeof english = {
+  showAsTable: 'Mostra come tabella', showAsChart: 'Mostra come grafico',
   copy: 'Copia',
   copyOf: 'Copia {{what}}',
   copied: 'Copiato',

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { amountAxis, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { TableHead } from '#renderer/ui/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
 import type { DayBalance, HistoryPoint } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -51,7 +52,10 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
   return (
     <figure>
       <figcaption className="t-visually-hidden">{title}</figcaption>
-      <ChartFrame currency={line.currency}>
+      <ChartFrame
+        currency={line.currency} height={CHART_HEIGHT} title={title} table={<Points title={title} history={line.history.toReversed()} forecast={line.forecast} />}
+        heard={<Points title={title} history={readablePoints(line.history)} forecast={line.forecast} />}
+      >
         <LineChart
           {...chartLook}
           h={CHART_HEIGHT - CHART_HEAD}
@@ -84,8 +88,6 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
           tooltipProps={{ isAnimationActive: false, content: tooltip }}
         />
       </ChartFrame>
-      <PointTable caption={t('overview:historyTable', { title })} points={readablePoints(line.history)} />
-      {line.forecast.length > 0 && <PointTable caption={t('overview:forecastTable', { title })} points={changesOf(line.forecast)} />}
     </figure>
   );
 }
@@ -93,24 +95,33 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
 const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
   points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
 
+interface PointsProps extends Pick<ChartLine, 'history' | 'forecast'> {
+  readonly title: string;
+}
+
+function Points({ title, history, forecast }: PointsProps): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <PointTable caption={t('overview:historyTable', { title })} points={history} />
+      {forecast.length > 0 && <PointTable caption={t('overview:forecastTable', { title })} points={changesOf(forecast)} />}
+    </>
+  );
+}
+
 function PointTable({ caption, points }: { readonly caption: string; readonly points: readonly HistoryPoint[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
-    // A table is as wide as its cells, so the box around it is what is hidden.
-    <div className="t-visually-hidden">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
-        </thead>
-        <tbody>
-          {points.map(({ date, balance }) => (
-            <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className="t-table" data-narrow>
+      <caption>{caption}</caption>
+      <TableHead words={[t('overview:date')]} figures={[t('overview:balance')]} />
+      <tbody>
+        {points.map(({ date, balance }) => (
+          <tr key={date}><th scope="row">{format.date(date)}</th><td data-end>{format.money(balance)}</td></tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { useT } from '#renderer/i18n/index.ts';
 import { amountAxis, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import { PlainTable, TableHead } from '#renderer/ui/index.ts';
 import type { StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -36,7 +37,7 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   };
   return (
     <figure className={classes['chart']}>
-      <ChartFrame currency={currency ?? ''} series={series}>
+      <ChartFrame currency={currency ?? ''} series={series} height={HEIGHT} title={t('statement:monthsTable')} table={<MonthTable months={months} />}>
         <BarChart
           {...chartLook}
           h={HEIGHT - CHART_HEAD}
@@ -59,22 +60,24 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
           tooltipProps={{ isAnimationActive: false, content: tooltip }}
         />
       </ChartFrame>
-      <div className="t-visually-hidden">
-        <table>
-          <caption>{t('statement:monthsTable')}</caption>
-          <thead>
-            <tr><th scope="col">{t('statement:month')}</th><th scope="col">{t('statement:credits')}</th><th scope="col">{t('statement:debits')}</th></tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, credits, debits }) => (
-              <tr key={`${month} ${credits.currency}`}>
-                <th scope="row">{format.month(month)}</th><td>{format.money(credits)}</td><td>{format.money(debits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </figure>
+  );
+}
+
+function MonthTable({ months }: Pick<MonthChartProps, 'months'>): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <PlainTable label={t('statement:monthsTable')} narrow>
+      <TableHead words={[t('statement:month')]} figures={[t('statement:credits'), t('statement:debits')]} />
+      <tbody>
+        {months.toReversed().map(({ month, credits, debits }) => (
+          <tr key={`${month} ${credits.currency}`}>
+            <th scope="row">{format.month(month)}</th><td data-end>{format.money(credits, { sign: 'always' })}</td><td data-end>{format.money(debits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
