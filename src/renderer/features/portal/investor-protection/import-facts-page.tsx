@@ -46,7 +46,7 @@ export function ImportFactsPage() {
       />
       {preview === null && (
         <p className="t-hint t-prose">
-          {t('protection:file.columnsText')} <Text span inherit fw="var(--t-weight-medium)" c="var(--t-text)">{t('protection:file.columnNames')}</Text>.
+          {t('protection:file.columnsText')} <Text span inherit fw="var(--t-weight-medium)" c="var(--t-text)">{t('protection:file.columnNames')}</Text>. {t('protection:file.classesText')}
         </p>
       )}
       {action.error !== null && <ErrorState error={action.error} />}

@@ -49,7 +49,7 @@ export const closing = {
       ordersMayLack: 'The list is as long as one that a bank cuts, and nothing shows that there are no more orders. Compare their number with the portal’s.',
       confirmationUnknown: 'The bank does not say when their investors confirmed them, so whether a reflection period runs cannot be said.',
     },
-    until: 'By the reflection period, the campaign can be closed with success from',
+    until: 'Earliest closing with success, once these periods are over:',
     records_one: '{{count}} record', records_other: '{{count}} records', hidden: 'Hide them', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
     leave: 'Leave as it is', reason: 'Reason', reasonHint: 'Who reads the report should understand it.', reasonNeeded: 'Say why.', leaveConfirm: 'Leave it',
     leftBy: 'Left as it is by {{name}}, {{when}}', takeBack: 'Take back',

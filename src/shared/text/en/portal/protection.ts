@@ -5,7 +5,7 @@ export const protection = {
   classes: { sophisticated: 'Sophisticated', notSophisticated: 'Not sophisticated', unknown: 'Not known' },
   fields: { investorClass: 'Class', testedOn: 'Date of the test', taxResidence: 'Tax residence', kiisVersion: 'KIIS version', kiisDate: 'KIIS date', instrument: 'Instrument' },
   problems: {
-    notDate: 'This is not a day.', inFuture: 'This day is to come.', notCountry: 'This is not a country: two letters, such as IT.', notClass: 'This is not a class of investor.', tooLong: 'At most 200 characters.',
+    notDate: 'This is not a day.', inFuture: 'This day is to come.', notCountry: 'This is not a country: two letters, such as IT.', notClass: 'This is not a class: sophisticated or not sophisticated.', tooLong: 'At most 200 characters.',
     hiddenCharacters: 'It has characters that nobody sees.', dateWithoutClass: 'Choose the class that the test gave.', dateWithoutVersion: 'Type the version that bears this date.',
   },
   investor: {
@@ -15,8 +15,8 @@ export const protection = {
   campaign: { heading: 'Instrument and KIIS', instrumentPlaceholder: 'Such as: class B shares' },
   order: { doesNotApply: 'Does not apply: sophisticated investor', classUnknown: 'Not known: taken as not sophisticated' },
   reflection: {
-    heading: 'Reflection periods', earliest: 'By the reflection period, the earliest closing with success:', none: 'No reflection period runs: by it, the campaign can be closed now.',
-    noneExecuted: 'By the reflection period, the campaign can be closed now: no period runs of an order that would be executed.',
+    heading: 'Reflection periods', earliest: 'Earliest closing with success, once reflection periods are over:', none: 'No reflection period is running, so none delays a closing.',
+    noneExecuted: 'No reflection period delays a closing: those that run are of orders that would not be executed.',
     running_one: 'It runs for {{number}} order, of which {{executed}} would be executed. New orders move it.', running_other: 'It runs for {{number}} orders, of which {{executed}} would be executed. New orders move it.',
     last: 'The last one ends on {{when}}.',
     classUnknown_one: 'Of {{number}} investor’s order the class is not known: it counts as not sophisticated.', classUnknown_other: 'Of {{number}} orders the investor’s class is not known: they count as not sophisticated.',
@@ -47,7 +47,8 @@ export const protection = {
   },
   file: {
     heading: 'Import from a file', open: 'Import a file', title: 'Import classes and tax residences', choose: 'Choose a CSV file', hint: 'Or drop it here. At most {{size}} MB.', columnsText: 'One line for each investor, with the headings',
-    columnNames: 'investorId or fiscalCode; class; testedOn; taxResidence', unknown: 'Not used: {{columns}}.', none: 'No line was read', noneText: 'The first line must name the columns, one of them the investor id or the tax code.',
+    columnNames: 'investorId or fiscalCode; class; testedOn; taxResidence',
+    classesText: 'As class, type sophisticated or not sophisticated; yes and no, professional and retail, and the Italian words are understood as well.', unknown: 'Not used: {{columns}}.', none: 'No line was read', noneText: 'The first line must name the columns, one of them the investor id or the tax code.',
     counts_one: '{{number}} line', counts_other: '{{number}} lines', good_one: '{{number}} can be imported', good_other: '{{number}} can be imported', bad_one: '{{number}} cannot', bad_other: '{{number}} cannot',
     show: 'Lines shown', all: 'All', onlyWrong: 'To look at', import_one: 'Import {{number}} line', import_other: 'Import {{number}} lines', importing: 'Importing', table: 'Lines of the file', line: 'Line', key: 'Id or tax code',
     name: 'Investor', remarks: 'Remarks', fine: 'Good', replaces: 'Replaces what is kept.', imported_one: 'Facts of {{count}} investor were imported.', imported_other: 'Facts of {{count}} investors were imported.',

@@ -49,7 +49,7 @@ export const closing: typeof english = {
       ordersMayLack: 'L’elenco è lungo quanto uno che una banca tronca, e nulla mostra che non ci siano altri ordini. Confrontarne il numero con quello del portale.',
       confirmationUnknown: 'La banca non dice quando i loro investitori li hanno confermati: non si può sapere se corre un periodo di ripensamento.',
     },
-    until: 'Secondo il periodo di ripensamento, la campagna si può chiudere con successo dal',
+    until: 'Prima chiusura possibile con successo, terminati questi periodi:',
     records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
     leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',
     leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira',

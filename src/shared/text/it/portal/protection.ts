@@ -6,7 +6,7 @@ export const protection: typeof english = {
   classes: { sophisticated: 'Sofisticato', notSophisticated: 'Non sofisticato', unknown: 'Non nota' },
   fields: { investorClass: 'Classe', testedOn: 'Data del test', taxResidence: 'Residenza fiscale', kiisVersion: 'Versione KIIS', kiisDate: 'Data KIIS', instrument: 'Strumento' },
   problems: {
-    notDate: 'Non è un giorno.', inFuture: 'Questo giorno deve ancora venire.', notCountry: 'Non è un paese: due lettere, come IT.', notClass: 'Non è una classe di investitore.', tooLong: 'Al massimo 200 caratteri.',
+    notDate: 'Non è un giorno.', inFuture: 'Questo giorno deve ancora venire.', notCountry: 'Non è un paese: due lettere, come IT.', notClass: 'Non è una classe: sofisticato o non sofisticato.', tooLong: 'Al massimo 200 caratteri.',
     hiddenCharacters: 'Contiene caratteri che nessuno vede.', dateWithoutClass: 'Scegli la classe risultata dal test.', dateWithoutVersion: 'Digita la versione che porta questa data.',
   },
   investor: {
@@ -16,8 +16,8 @@ export const protection: typeof english = {
   campaign: { heading: 'Strumento e KIIS', instrumentPlaceholder: 'Ad esempio: quote di categoria B' },
   order: { doesNotApply: 'Non si applica: investitore sofisticato', classUnknown: 'Non nota: considerato non sofisticato' },
   reflection: {
-    heading: 'Periodi di ripensamento', earliest: 'Secondo il periodo di ripensamento, la prima chiusura possibile con successo:', none: 'Non corre alcun periodo di ripensamento: per questo aspetto la campagna si può chiudere ora.',
-    noneExecuted: 'Per il periodo di ripensamento la campagna si può chiudere ora: non ne corre alcuno per ordini che verrebbero eseguiti.',
+    heading: 'Periodi di ripensamento', earliest: 'Prima chiusura possibile con successo, terminati i periodi di ripensamento:', none: 'Non corre alcun periodo di ripensamento che ritardi una chiusura.',
+    noneExecuted: 'Nessun periodo di ripensamento ritarda una chiusura: quelli in corso riguardano ordini che non verrebbero eseguiti.',
     running_one: 'Corre per {{number}} ordine, di cui {{executed}} da eseguire. Nuovi ordini lo spostano.', running_other: 'Corre per {{number}} ordini, di cui {{executed}} da eseguire. Nuovi ordini lo spostano.',
     last: 'L’ultimo termina il {{when}}.',
     classUnknown_one: 'Di {{number}} ordine la classe dell’investitore non è nota: vale come non sofisticato.', classUnknown_other: 'Di {{number}} ordini la classe dell’investitore non è nota: valgono come non sofisticati.',
@@ -48,7 +48,8 @@ export const protection: typeof english = {
   },
   file: {
     heading: 'Importazione da file', open: 'Importa un file', title: 'Importa classi e residenze fiscali', choose: 'Scegli un file CSV', hint: 'Oppure trascinalo qui. Al massimo {{size}} MB.', columnsText: 'Una riga per investitore, con le intestazioni',
-    columnNames: 'investorId o fiscalCode; class; testedOn; taxResidence', unknown: 'Non usate: {{columns}}.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
+    columnNames: 'investorId o fiscalCode; class; testedOn; taxResidence',
+    classesText: 'Come classe scrivi sofisticato o non sofisticato; si capiscono anche sì e no, professionale e retail, e le parole inglesi.', unknown: 'Non usate: {{columns}}.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
     counts_one: '{{number}} riga', counts_other: '{{number}} righe', good_one: '{{number}} si può importare', good_other: '{{number}} si possono importare', bad_one: '{{number}} no', bad_other: '{{number}} no',
     show: 'Righe mostrate', all: 'Tutte', onlyWrong: 'Da guardare', import_one: 'Importa {{number}} riga', import_other: 'Importa {{number}} righe', importing: 'Importazione', table: 'Righe del file', line: 'Riga', key: 'Id o codice fiscale',
     name: 'Investitore', remarks: 'Osservazioni', fine: 'In ordine', replaces: 'Sostituisce ciò che è conservato.', imported_one: 'Importati i dati di {{count}} investitore.', imported_other: 'Importati i dati di {{count}} investitori.',
