@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { connectTo, newTransfer, PASSPHRASE, sendButton, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
-import { expectRows, expectUpToDate, openSection } from '../support/window-steps.ts';
+import { expectRows, expectUpToDate, openSection, rowCount } from '../support/window-steps.ts';
 
 /** Takes the place of the system's notifications, and has the window looked away from. */
 const lookAway = (app: ElectronApplication): Promise<void> => app.evaluate(({ Notification, BrowserWindow }) => {
@@ -81,7 +81,7 @@ const dropOnto = (window: Page, files: readonly { readonly name: string; readonl
 }, files);
 
 test('takes a file that is dropped anywhere into its preview, and prints a list on light paper without the window around it', async ({ launch }) => {
-  const { window } = await launch({ args: ['--practice'] });
+  const { app, window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
   const page = window.url().split('#')[0] ?? '';
   expect(await dropOnto(window, [{ name: 'a.csv', text: 'x' }, { name: 'b.csv', text: 'y' }])).toMatch(/Nothing is sent/);
@@ -101,8 +101,35 @@ test('takes a file that is dropped anywhere into its preview, and prints a list 
   await window.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(window.getByRole('navigation', { includeHidden: true }).first()).toBeHidden();
   await expect(window.getByText(/^Printed /)).toBeVisible();
-  await expect(window.getByText(/^Rows 1 to \d+ of /)).toBeVisible();
+  await expect(window.getByText(/^\d+ of [\d,]+ rows are on paper/)).toBeVisible();
   expect(await window.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   await window.emulateMedia({ media: 'screen' });
   await expect(window.getByText(/^Printed /)).toBeHidden();
+
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.print = () => { Reflect.set(globalThis, 'printWasAsked', true); };
+  });
+  await window.keyboard.press('ControlOrMeta+P');
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'printWasAsked') === true)).toBe(true);
+  await window.emulateMedia({ media: 'print' });
+  await expect(window.getByText(/^Printed /)).toBeVisible();
+  await expect(window.getByText(/rows are on paper/)).toBeHidden();
+  await expect(window.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(await rowCount(window, 'Orders') + 1);
+  await window.emulateMedia({ media: 'screen' });
+});
+
+test('exports a list that is put together in the window, as people and as machines read it', async ({ launch, userDataDir }) => {
+  const { app, window } = await launch({ args: ['--practice'] });
+  await expectUpToDate(window);
+  const path = join(userDataDir, 'accounts.csv');
+  await app.evaluate(({ dialog }, filePath) => { dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath }); }, path);
+  await openSection(window, 'Accounts');
+  await expectRows(window, 'Accounts');
+  await window.getByRole('button', { name: 'Export' }).click();
+  await window.getByRole('menuitem', { name: /machine/i }).click();
+  await expect(window.getByText(`4 rows written to ${path}`)).toBeVisible();
+  const [head, ...rows] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeffAccount,IBAN,.*,Currency$/);
+  expect(rows).toHaveLength(await rowCount(window, 'Accounts'));
+  for (const row of rows) expect(row).toMatch(/^[^,]+,IT\d{2} .*,-?\d+\.\d{2},.*,(?:EUR|USD)$/);
 });

@@ -27,6 +27,7 @@ import { overviewHandlers, waitingCount } from '#main/services/cash/overview/ind
 import { statementHandlers } from '#main/services/cash/statement/index.ts';
 import { viewStateHandlers } from '#main/services/lists/view-state/index.ts';
 import { recordHandlers } from '#main/services/lists/records/index.ts';
+import { tableHandlers } from '#main/services/lists/tables/index.ts';
 import { savedSearchHandlers } from '#main/services/lists/saved-searches/index.ts';
 import { searchHandlers } from '#main/services/lists/search/index.ts';
 import { createAddresses } from '#main/services/payments/addresses/index.ts';
@@ -245,7 +246,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   team?.onChange(() => syncDeps.onChanged('team'));
   await team?.open();
   const handlers = guardHandlers(workspace, running, {
-    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks),
+    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
     ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {

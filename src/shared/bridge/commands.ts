@@ -27,6 +27,7 @@ import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash
 import { viewState } from './lists/view-state.ts';
 import type { ViewState } from './lists/view-state.ts';
 import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
+import { tableExport } from './lists/table-export.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
 import { attachmentCommands } from './payments/attachments.ts';
@@ -137,6 +138,8 @@ export const commands = {
   /** Undocumented values included. */
   'records.values': command<readonly string[]>()(recordColumn),
   'records.export': command<ExportOutcome>()(recordSelection.extend({ ...exportFormat.shape, ...namedWork })),
+  /** As CSV, to where the person chooses. */
+  'tables.export': command<ExportOutcome>()(tableExport),
 
   /** So many accounts and records of each section. */
   'search.everywhere': command<readonly SearchHit[]>()(typedSearch),

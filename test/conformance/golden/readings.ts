@@ -142,6 +142,7 @@ export async function records({ ask, refused }: GoldenWorld): Promise<void> {
   await ask('records.values', 'of a column that there is not', { section: 'orders', column: 'nothing' });
   const columns = [{ key: 'status', title: 'Status' }, { key: 'name', title: 'Name' }];
   await ask('records.export', 'campaigns', { section: 'campaigns', search: '', filters: {}, sort: null, columns, ...IN_A_FILE });
+  await ask('tables.export', 'a list that the window put together', { name: 'Months', titles: ['Month', 'Difference'], rows: [['2026-03', { amountMinor: -1_250, currency: 'EUR' }], ['=1+1', null]], ...IN_A_FILE });
   await ask('records.searchBank', 'campaigns by state', { section: 'campaigns', fields: { status: 'OPEN' } });
   await ask('records.searchBank', 'investors by name', { section: 'investors', fields: { name: 'Anna' } });
   await ask('records.searchBank', 'unidentified transfers by state', { section: 'unidentified', fields: { status: 'UNIDENTIFIED' } });

@@ -9,6 +9,7 @@ import { addressOfPage } from '#renderer/data/view-state.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { hearCharacters, useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
+import { prepareToPrint } from '#renderer/ui/printing.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { lockNow, openHelp, refreshEverything } from './actions.ts';
 
@@ -31,7 +32,7 @@ const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 
   refresh: () => void refreshEverything(),
   back: () => window.history.back(),
   forward: () => window.history.forward(),
-  print: () => void invoke('app.print', null),
+  print: () => void prepareToPrint().then(async () => invoke('app.print', null)),
   lock: () => void lockNow(),
   preferences: toSettings,
   search: toSearch,

@@ -15,6 +15,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { connectionName } from '#renderer/ui/index.ts';
 import { combinationsOf } from '#renderer/ui/keys/index.ts';
 import type { ShortcutId } from '#renderer/ui/keys/index.ts';
+import { prepareToPrint } from '#renderer/ui/printing.ts';
 import type { SettingsPatch } from '#shared/bridge/app/settings.ts';
 import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import { campaignStates } from '#shared/contract/states.ts';
@@ -85,7 +86,7 @@ function useActionEntries(): readonly PaletteEntry[] {
     action('export', t('palette:exportEntries'), () => askFor('exportStatement', STATEMENTS_PATH)),
     action('refresh', t('palette:refresh'), async () => invoke('sync.refresh', { accountId: null }), 'refresh'),
     action('checkChain', t('palette:checkChain'), () => askFor('checkChain', pathOfPage('settings'))),
-    action('print', t('palette:print'), async () => invoke('app.print', null), 'print'),
+    action('print', t('palette:print'), async () => prepareToPrint().then(async () => invoke('app.print', null)), 'print'),
     action('shortcuts', t('keys:heading'), showShortcuts, 'sheet'),
     action('tour', t('comfort:tour.again'), showTour),
     action('lock', t('palette:lock'), async () => invoke('session.lock', null), 'lock'),

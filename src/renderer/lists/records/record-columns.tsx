@@ -5,11 +5,10 @@ import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, UnreadableValue, useNames, valueText } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { sayExported } from '#renderer/lists/table-preferences/index.ts';
 import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError } from '#renderer/ui/index.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
@@ -62,14 +61,6 @@ export function useExportRecords<S extends Section>(
     const result = await runTask((t) => t('comfort:work.exportOf', { list: sectionTitle(view.section, t) }), (taskId) => (list.command === 'records.page'
       ? invoke('records.export', { ...list.input, ...file, taskId })
       : invoke('transfers.export', { ...list.input, ...file, taskId })));
-    if (!result.ok) {
-      // The task bar has already said so.
-      if (result.error.kind === 'cancelled') return;
-      const { error } = result;
-      showToast({ meaning: 'wrong', title: (t) => describeError(error, t).title, message: (t) => describeError(error, t).next });
-    } else if (result.value.written) {
-      const { rows, path } = result.value;
-      showToast({ title: (t) => t('table:exportDone'), message: (t, format) => t('table:exported', { count: rows, number: format.number(rows), path }) });
-    }
+    sayExported(result);
   };
 }

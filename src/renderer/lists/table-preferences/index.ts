@@ -1,1 +1,2 @@
+export { sayExported } from './say-exported.ts';
 export { TablePreferencesProvider } from './table-preferences-provider.tsx';

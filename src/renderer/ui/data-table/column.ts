@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
+import type { ExportCell } from '#shared/bridge/lists/table-export.ts';
+import type { Result } from '#shared/domain/result.ts';
 import classes from './data-table.module.css';
 
 /** `key` also names the sort order and the remembered choice of columns. */
@@ -19,6 +22,8 @@ export interface DataColumn<Row> {
   readonly render?: (row: Row) => ReactNode;
   /** A cell as text: for the clipboard and for searching local rows. */
   readonly copyText?: (row: Row) => string;
+  /** A cell in an exported file, where it is more than its text: an amount, a number, an ISO day or instant. */
+  readonly exportValue?: (row: Row) => ExportCell;
   /** Order of local rows; paged rows come in order. */
   readonly compare?: (left: Row, right: Row) => number;
 }
@@ -79,18 +84,27 @@ export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
 export const leastWidth = <Row>(columns: readonly DataColumn<Row>[]): number =>
   columns.reduce((sum, column) => sum + leastWidthOf(column), 0);
 
-/** Settings of all tables; the frame provides them. */
+/** `locale`: marks and dates of the language; `machine`: ISO dates and decimal points. */
+export type ExportFormat = 'locale' | 'machine';
+
+/** What is written of a table; null: it has more rows than can be. */
+export type ExportedTable = { readonly titles: string[]; readonly rows: ExportCell[][] } | null;
+
+/** Settings of all tables, and what they cannot do by themselves; the frame provides them. */
 export interface TablePreferences {
   readonly density: Settings['density'];
   /** By the table's key. */
   readonly columns: Settings['tableColumns'];
   readonly chooseColumns: (table: string, keys: readonly string[]) => void;
+  /** Writes a table to where the person chooses, and says how that ended. */
+  readonly exportTable: (name: string, format: ExportFormat, read: () => Promise<Result<ExportedTable, AppError>>) => Promise<void>;
 }
 
 const nothingRemembered: TablePreferences = {
   density: 'compact',
   columns: {},
   chooseColumns: () => undefined,
+  exportTable: async () => undefined,
 };
 
 export const TablePreferencesContext = createContext<TablePreferences>(nothingRemembered);

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 
+import { ok } from '#shared/domain/result.ts';
+
 import { CopyButton, CopyProvider } from '../copy-button.tsx';
+import { prepareToPrint, setPrinting } from '../printing.ts';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableHandle } from './data-table.tsx';
@@ -36,15 +39,20 @@ interface SetUp {
   readonly onTick?: (rows: readonly Entry[], upon: Entry, asked: number) => void;
   readonly onNote?: (entry: Entry) => void;
   readonly counted?: boolean;
+  /** Of paged rows; the others are read when they are asked for. */
+  readonly loaded?: number;
 }
 
-function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true, onTick, onNote, counted = true }: SetUp) {
+function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true, onTick, onNote, counted = true, loaded }: SetUp) {
   const handle = useRef<DataTableHandle>(null);
-  const [rows] = useState({ rowCount: count, counted, rowAt: (index: number) => (count === null ? undefined : entryAt(index)) });
+  const [rows] = useState({
+    rowCount: count, counted, rowAt: (index: number) => (count === null || index >= (loaded ?? count) ? undefined : entryAt(index)),
+    ...(loaded === undefined ? {} : { readFirst: async (most: number) => ok(Array.from({ length: Math.min(count ?? 0, most) }, (_, index) => entryAt(index))) }),
+  });
   return (
     <MantineProvider>
       <CopyProvider value={copy}>
-        <TablePreferencesContext value={{ density: 'compact', columns: chosen === undefined ? {} : { entries: chosen }, chooseColumns: () => undefined }}>
+        <TablePreferencesContext value={{ density: 'compact', columns: chosen === undefined ? {} : { entries: chosen }, chooseColumns: () => undefined, exportTable: async () => undefined }}>
           <DataTable
             name="Entries"
             tableKey="entries"
@@ -93,6 +101,36 @@ describe('DataTable', () => {
     expect(drawn.length).toBeGreaterThan(10);
     expect(drawn.length).toBeLessThan(60);
     expect(drawn[1]?.getAttribute('aria-rowindex')).toBe('1');
+  });
+
+  describe('on paper', () => {
+    const shownRows = (): number => within(table()).getAllByRole('row').length - 1;
+    const print = (now: boolean): void => { act(() => { setPrinting(now); }); };
+    afterEach(() => { print(false); });
+
+    test('all rows are drawn, and the row with the focus keeps it', () => {
+      render(<Tested count={700} />);
+      focusFirstRow();
+      print(true);
+      expect(shownRows()).toBe(700);
+      expect(screen.queryByText(/are on paper/)).toBeNull();
+      expect(focusedRow()).toBe('1');
+      print(false);
+      expect(shownRows()).toBeLessThan(60);
+      expect(focusedRow()).toBe('1');
+    });
+
+    test('rows that are not loaded are read before; where they were not, it says how many there are', async () => {
+      render(<Tested count={700} loaded={100} />);
+      print(true);
+      expect(shownRows()).toBe(100);
+      expect(screen.getByText('100 of 700 rows are on paper. Export the list for all of them.')).toBeDefined();
+      print(false);
+      await act(prepareToPrint);
+      print(true);
+      expect(shownRows()).toBe(700);
+      expect(screen.queryByText(/are on paper/)).toBeNull();
+    });
   });
 
   test('says by which column rows are sorted, and asks for the other direction', () => {

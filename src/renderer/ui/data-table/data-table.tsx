@@ -5,19 +5,23 @@ import type { CSSProperties, ReactElement, ReactNode, Ref, RefObject } from 'rea
 import { useT } from '#renderer/i18n/index.ts';
 import { useCopy } from '../copy-button.tsx';
 import { useFormat } from '../format/index.ts';
-import { usePrinting } from '../printing.ts';
+import { useBeforePrint, usePrinting } from '../printing.ts';
 import { chosenColumns, gridTemplate, leastWidth, ROW_HEIGHT, useTablePreferences } from './column.ts';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataRow, isTick, TICK_WIDTH, TickAll } from './data-row.tsx';
 import type { RowSelection } from './data-row.tsx';
 import classes from './data-table.module.css';
 import { RowNodes, useRowWindow } from './row-window.ts';
+import { firstRows } from './table-rows.ts';
 import type { TableRows } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const HEADER_HEIGHT = 32;
 /** Both borders. */
 const FRAME_HEIGHT = 2;
+
+/** More rows do not fit into a print that anybody would read, nor into the window that draws it. */
+const MOST_PRINTED = 5_000;
 
 /** Skeletons shown while the number of rows is unknown. */
 const SKELETON_ROWS = 12;
@@ -67,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { selection, onTickRows, letters, onLeave, handle } = props;
   const { t } = useT();
   const preferences = useTablePreferences();
+  const format = useFormat();
   const copy = useCopy();
   const chosen = preferences.columns[tableKey];
   const shown = useMemo(() => chosenColumns(columns, chosen), [columns, chosen]);
@@ -114,6 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     },
   });
   const [nodes] = useState(() => new RowNodes());
+  const { paper, readForPaper } = usePaper(rows, loading);
   const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });
 
   const nodeOf = nodes.keysFor(view.rows.map(({ index }) => index), keys.activeIndex);
@@ -185,12 +191,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </div>
         {!empty && (
           <div role="rowgroup" aria-hidden={loading || undefined} inert={loading} className={classes['body']} style={{ height: view.height }}>
-            {view.rows.map(({ index, top, away }) => {
-              const row = loading ? undefined : rows.rowAt(index);
+            {(paper ?? view.rows).map(({ index, top, away }) => {
+              const row = loading ? undefined : readForPaper?.[index] ?? rows.rowAt(index);
               const key = row === undefined ? null : rowKey(row);
               return (
                 <DataRow
-                  key={nodeOf.get(index)}
+                  key={nodeOf.get(index) ?? `paper ${index}`}
                   index={index}
                   top={top}
                   away={away}
@@ -208,7 +214,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </div>
         )}
       </div>
-      {!loading && <PrintedRows rows={view.rows} rowCount={rowCount} />}
+      {paper !== null && paper.length < rowCount && <p className="t-print-only">{t('comfort:print.rows', { shown: format.number(paper.length), total: format.number(rowCount) })}</p>}
       {empty && <div className={classes['empty']}>{emptyState}</div>}
       <VisuallyHidden role="status">{copied > 0 ? t('table:copied', { count: copied }) : ''}</VisuallyHidden>
     </div>
@@ -298,24 +304,28 @@ function ariaSort(direction: TableSort['direction'] | null): 'ascending' | 'desc
   return direction === 'asc' ? 'ascending' : 'descending';
 }
 
-interface PrintedRowsProps {
-  readonly rows: readonly { readonly index: number; readonly away: boolean }[];
-  readonly rowCount: number;
+interface Paper<Row> {
+  /** The rows on paper, those of a long list as far as they are read; null while nothing is printed. */
+  readonly paper: readonly { readonly index: number; readonly top: number; readonly away: boolean }[] | null;
+  readonly readForPaper: readonly Row[] | null;
 }
 
-/** On paper: which rows of a long list are printed, since only those around the view are drawn. */
-function PrintedRows({ rows, rowCount }: PrintedRowsProps): ReactElement | null {
-  const { t } = useT();
-  const format = useFormat();
+/** Paper shows every row, where the window shows those in view. */
+function usePaper<Row>(rows: TableRows<Row>, loading: boolean): Paper<Row> {
   const printing = usePrinting();
-  if (!printing) return null;
-  const drawn = rows.filter(({ away }) => !away);
-  const first = drawn[0];
-  const last = drawn.at(-1);
-  if (first === undefined || last === undefined || drawn.length >= rowCount) return null;
-  return (
-    <p className="t-print-only">
-      {t('comfort:print.rows', { from: format.number(first.index + 1), to: format.number(last.index + 1), total: format.number(rowCount) })}
-    </p>
-  );
+  const [read, setRead] = useState<{ readonly rows: readonly Row[]; readonly of: string | undefined } | null>(null);
+  useBeforePrint(async () => {
+    if (loading || rows.readFirst === undefined) return;
+    const first = await firstRows(rows, MOST_PRINTED);
+    setRead(first.ok ? { rows: first.value, of: rows.key } : null);
+  });
+  useEffect(() => {
+    if (printing) return () => { setRead(null); };
+    return undefined;
+  }, [printing]);
+  if (!printing || loading) return { paper: null, readForPaper: null };
+  const indexes = Array.from({ length: Math.min(rows.rowCount ?? 0, MOST_PRINTED) }, (_, index) => index);
+  const readForPaper = read?.of === rows.key ? read?.rows ?? null : null;
+  const known = indexes.filter((index) => readForPaper?.[index] !== undefined || rows.rowAt(index) !== undefined);
+  return { paper: known.map((index) => ({ index, top: 0, away: false })), readForPaper };
 }

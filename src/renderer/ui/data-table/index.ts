@@ -1,11 +1,10 @@
-export type { DataColumn, TablePreferences } from './column.ts';
+export type { DataColumn, ExportFormat, TablePreferences } from './column.ts';
 export { chosenColumns, TablePreferencesContext, useTablePreferences } from './column.ts';
 export { DataTable } from './data-table.tsx';
 export type { DataTableHandle } from './data-table.tsx';
-export { FoundCount, TableToolbar } from './table-toolbar.tsx';
+export { FoundCount, TableExport, TableToolbar } from './table-toolbar.tsx';
 export { TICK_BOX } from './data-row.tsx';
 export type { RowSelection } from './data-row.tsx';
-export type { ExportFormat } from './table-toolbar.tsx';
 export { useLocalRows } from './table-rows.ts';
 export { usePagedRows } from './paged-rows.ts';
 export type { PagedRows } from './paged-rows.ts';

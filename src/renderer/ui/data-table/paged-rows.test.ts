@@ -42,6 +42,22 @@ describe('rows read in pages', () => {
     expect(pages.rowAt(PAGE_ROWS + 3)).toBe('a 103');
   });
 
+  test('reads the first rows beside the pages in memory, as many as are wanted', async () => {
+    const pages = new RowPages<string, Page>();
+    const asked: PageRequest[] = [];
+    pages.read('a', async (request) => {
+      asked.push(request);
+      if (request.limit === 1) return failed({ kind: 'offline' });
+      return ok({ rows: Array.from({ length: Math.min(request.limit, 1_001 - request.offset) }, (_, index) => `a ${request.offset + index}`), total: 1_001 });
+    });
+    await settled();
+    expect(await pages.readFirst(5_000)).toMatchObject({ ok: true, value: { length: 1_001, 1000: 'a 1000' } });
+    expect(asked.slice(1).map(({ offset, limit }) => [offset, limit])).toEqual([[0, 500], [500, 500], [1_000, 500]]);
+    expect(await pages.readFirst(600)).toMatchObject({ ok: true, value: { length: 600 } });
+    expect(await pages.readFirst(1_001)).toEqual(failed({ kind: 'offline' }));
+    expect(pages.rowAt(PAGE_ROWS)).toBeUndefined();
+  });
+
   test('shows the old rows until those of another selection are there', async () => {
     const pages = new RowPages<string, Page>();
     const first = heldLoad('a', 3);

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { TableRows } from './table-rows.ts';
 
 export const PAGE_ROWS = 100;
+
+/** The most that the bridge gives at once. */
+const ROWS_AT_ONCE = 500;
 
 /** Pages kept in memory: 1,200 rows each way. */
 const MAX_PAGES = 24;
@@ -88,6 +92,21 @@ export class RowPages<Row, Page extends RowsPage<Row>> {
 
   readonly retry = (): void => {
     if (this.#wantedKey !== null && this.#load !== null) this.read(this.#wantedKey, this.#load);
+  };
+
+  /** The first rows of the selection, at most so many, beside the pages in memory. */
+  readonly readFirst = async (most: number): Promise<Result<readonly Row[], AppError>> => {
+    const load = this.#load;
+    const rows: Row[] = [];
+    if (load === null) return ok(rows);
+    while (rows.length < most) {
+      const limit = Math.min(ROWS_AT_ONCE, most - rows.length);
+      const page = await load({ offset: rows.length, limit, count: rows.length === 0 });
+      if (!page.ok) return page;
+      rows.push(...page.value.rows);
+      if (page.value.rows.length < limit) break;
+    }
+    return ok(rows);
   };
 
   /** Both inclusive. Ignored while another selection is being read: the range belongs to the old rows. */
@@ -186,6 +205,7 @@ export function usePagedRows<Row, Page extends RowsPage<Row>>({ key, version, lo
       rowCount: snapshot.total,
       rowAt: (index) => pages.rowAt(index),
       onRangeNeeded: pages.need,
+      readFirst: pages.readFirst,
       key: snapshot.key ?? '',
       head: snapshot.head,
       reading: snapshot.reading,

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 
+import type { AppError } from '#shared/bridge/app-error.ts';
 import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 import type { DataColumn, TableSort } from './column.ts';
 
@@ -13,8 +16,16 @@ export interface TableRows<Row> {
   readonly rowAt: (index: number) => Row | undefined;
   /** Both inclusive. */
   readonly onRangeNeeded?: (from: number, to: number) => void;
+  /** The first rows, at most so many, also those that are not loaded. Absent where all are. */
+  readonly readFirst?: (most: number) => Promise<Result<readonly Row[], AppError>>;
   /** When it changes, the table goes back to its top. */
   readonly key?: string;
+}
+
+/** At most so many rows from the top, loaded or not. */
+export async function firstRows<Row>({ rowCount, rowAt, readFirst }: TableRows<Row>, most: number): Promise<Result<readonly Row[], AppError>> {
+  if (readFirst !== undefined) return readFirst(most);
+  return ok(Array.from({ length: Math.min(rowCount ?? 0, most) }, (_, index) => rowAt(index)).filter((row) => row !== undefined));
 }
 
 interface LocalRows<Row> {

@@ -6,13 +6,11 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '../format/index.ts';
 import { means } from '../keys/index.ts';
 import { useTypedText } from '../use-typed-text.ts';
-import type { DataColumn } from './column.ts';
+import type { DataColumn, ExportFormat } from './column.ts';
 import { chosenColumns, useTablePreferences } from './column.ts';
+import { exportedTable } from './exported-table.ts';
 import type { TableRows } from './table-rows.ts';
 import classes from './data-table.module.css';
-
-/** locale: marks and dates of the language; machine: ISO dates and decimal points. */
-export type ExportFormat = 'locale' | 'machine';
 
 interface TableToolbarProps<Row> {
   readonly name: string;
@@ -21,7 +19,9 @@ interface TableToolbarProps<Row> {
   readonly search: string;
   readonly onSearch: (text: string) => void;
   readonly searchHint?: string;
-  /** Writes what is shown; absent where there is no export. */
+  /** Exported as they are shown. */
+  readonly rows?: TableRows<Row>;
+  /** In place of exporting `rows`: the main process writes the list by itself. */
   readonly onExport?: (format: ExportFormat) => Promise<void>;
   /** Arrow down in the search field. */
   readonly onIntoRows?: () => void;
@@ -34,7 +34,7 @@ interface TableToolbarProps<Row> {
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
-  const { name, tableKey, columns, search, onSearch, searchHint, searchTitle, onExport, onIntoRows, searchField, end, children } = props;
+  const { name, tableKey, columns, search, onSearch, searchHint, searchTitle, rows, onExport, onIntoRows, searchField, end, children } = props;
   return (
     <div className={classes['toolbar']} role="search">
       <SearchField value={search} onSearch={onSearch} placeholder={searchHint} onDown={onIntoRows} field={searchField} title={searchTitle} />
@@ -42,10 +42,18 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
       <div className={classes['end']}>
         <ColumnChooser name={name} tableKey={tableKey} columns={columns} />
         {onExport !== undefined && <ExportMenu onExport={onExport} />}
+        {rows !== undefined && <TableExport name={name} tableKey={tableKey} columns={columns} rows={rows} />}
         {end}
       </div>
     </div>
   );
+}
+
+/** Writes every row of a table, in its order, with the columns that are shown. */
+export function TableExport<Row>({ name, tableKey, columns, rows }: Pick<TableToolbarProps<Row>, 'name' | 'tableKey' | 'columns'> & { readonly rows: TableRows<Row> }): ReactElement {
+  const { t } = useT();
+  const { columns: chosen, exportTable } = useTablePreferences();
+  return <ExportMenu onExport={(format) => exportTable(name, format, () => exportedTable(rows, chosenColumns(columns, chosen[tableKey]), t('table:currency')))} />;
 }
 
 function ExportMenu({ onExport }: { readonly onExport: (format: ExportFormat) => Promise<void> }): ReactElement {

@@ -30,7 +30,7 @@ const reserved = (view: AccountView): Money | null => view.reserved?.value ?? nu
 
 export const dayColumn = <Key extends string>(key: Key, title: string, format: Formatter): DataColumn<Readonly<Record<Key, BankDate | null>>> => ({
   key, title, width: 128, sortable: true,
-  copyText: (entry) => format.date(entry[key]),
+  copyText: (entry) => format.date(entry[key]), exportValue: (entry) => entry[key],
   compare: (left, right) => byText(left[key], right[key]),
 });
 
@@ -50,7 +50,7 @@ export const idColumn = <Key extends string>(key: Key, title: string): DataColum
 export const amountColumn = (title: string, format: Formatter, sign: 'negative' | 'always'): DataColumn<{ readonly amount: Money | null }> => ({
   key: 'amount', title, width: 168, align: 'end', sortable: true,
   render: ({ amount }) => <Amount money={amount} sign={sign} />,
-  copyText: ({ amount }) => format.money(amount),
+  copyText: ({ amount }) => format.money(amount), exportValue: ({ amount }) => amount,
   compare: (left, right) => byMoney(left.amount, right.amount),
 });
 
@@ -75,11 +75,13 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       key, title: t(`accounts:columns.${key}`), width: 152, align: 'end', sortable: true,
       render: (view) => (key === 'reserved' ? <Sum total={of(view)} known={view.reservedKnown} of="rows" compact /> : <BalanceAmount balance={view.balance?.value} of={key} />),
       copyText: (view) => format.money(of(view)),
+      // The text that could not be read: an empty cell would say that there was none.
+      exportValue: (view) => of(view) ?? (key === 'reserved' || view.balance === null ? null : cameUnreadable(view.balance.value, NAMES[key])),
       compare: (left, right) => byMoney(of(left), of(right)),
     });
     return [
       {
-        key: 'name', title: t('accounts:columns.name'), width: 160, grow: 2, sortable: true,
+        key: 'name', title: t('accounts:columns.name'), width: 184, grow: 2, sortable: true,
         render: ({ account }) => <AccountLink account={account} />,
         copyText: ({ account }) => accountName(account),
         compare: (left, right) => byText(accountName(left.account), accountName(right.account)),
@@ -101,12 +103,12 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       amount('reserved', reserved),
       {
         key: 'asOf', title: t('accounts:columns.asOf'), width: 208, sortable: true,
-        copyText: ({ balance }) => format.instant(balance?.asOf),
+        copyText: ({ balance }) => format.instant(balance?.asOf), exportValue: ({ balance }) => balance?.asOf ?? null,
         compare: (left, right) => byText(left.balance?.asOf ?? null, right.balance?.asOf ?? null),
       },
       {
         key: 'coverage', title: t('accounts:columns.coverage'), width: 152, optional: true,
-        copyText: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from),
+        copyText: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from), exportValue: ({ coverage }) => coverage.ranges.at(-1)?.from ?? null,
       },
     ];
   }, [t, format]);

@@ -38,7 +38,7 @@ export function AccountsPage(): ReactElement {
       <div className={classes['list']}>
         <TableToolbar
           name={t('accounts:heading')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
-          searchHint={t('accounts:searchHint')}
+          searchHint={t('accounts:searchHint')} rows={rows}
         />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (

@@ -64,7 +64,7 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
       <Group align="baseline" gap="4px 12px" mt="md"><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></Group>
       <TableToolbar
         name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
-        searchHint={t('accounts:parent.searchHint')}
+        searchHint={t('accounts:parent.searchHint')} rows={rows}
       />
       <UnreadableRows rows={unreadable} kind="list" />
       <UnreadableRows rows={repeated.map(({ date, amount, description, transactionId }) => ({ raw: tell(date, amount, description, transactionId) }))} kind="repeatedInList" />

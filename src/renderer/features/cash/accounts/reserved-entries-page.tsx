@@ -35,7 +35,7 @@ export function ReservedEntriesPage({ accountId }: { readonly accountId: string 
       <div className={classes['list']} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
           name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch}
-          searchHint={t('accounts:reserved.searchHint')}
+          searchHint={t('accounts:reserved.searchHint')} rows={rows}
         />
         <Group component="p" gap="0 24px" align="stretch">
           {data !== null && !neverRead && <strong>{t('accounts:reserved.count', { count, number: format.number(count) })}</strong>}

@@ -10,7 +10,7 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { AccountFrame, useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, TableExport, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, useMoment } from '#renderer/ui/index.ts';
@@ -55,7 +55,10 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
   const [opened, setOpened] = useState<{ readonly differenceId: number; readonly key: string | undefined } | null>(null);
   const open = ({ differenceId }: EntryDifference): void => { setOpened({ differenceId, key: rows.key }); };
   const openedNow = opened?.key === rows.key ? (rows.find((row) => row.differenceId === opened?.differenceId) ?? null) : null;
-  const columns = useDifferenceColumns({ ofAllAccounts: accountId === null, withDetail: openedNow !== null });
+  const allColumns = useDifferenceColumns(accountId === null);
+  const withDetail = openedNow !== null;
+  const columns = useMemo(() => (withDetail ? allColumns.filter(({ key }) => key !== 'what') : allColumns), [allColumns, withDetail]);
+  const tableKey = accountId === null ? 'allDifferences' : 'differences';
   const failed = rows.error !== null && rows.rowCount === null;
   return (
     <div className={classes['list']}>
@@ -66,12 +69,13 @@ function DifferencesList({ accountId }: DifferencesListProps): ReactElement {
         />
         <Counts page={rows.head} show={show} />
         <MarkSeen accountId={accountId} newest={rows.rowAt(0) ?? null} unseen={rows.head?.unseen ?? 0} />
+        <TableExport name={t('review:differences.heading')} tableKey={tableKey} columns={allColumns} rows={rows} />
       </div>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {!failed && (
         <div className={classes['rows']} data-detail={openedNow === null ? undefined : true}>
           <DataTable
-            name={t('review:differences.heading')} tableKey={accountId === null ? 'allDifferences' : 'differences'} columns={columns}
+            name={t('review:differences.heading')} tableKey={tableKey} columns={columns}
             rows={rows} rowKey={({ differenceId }) => String(differenceId)} onOpenRow={open}
             onMoveToRow={(row) => { if (openedNow !== null) open(row); }}
             selectedKey={openedNow === null ? null : String(openedNow.differenceId)}
@@ -146,7 +150,7 @@ function NoDifferences({ accountId, show, onShowAll }: NoDifferencesProps): Reac
   );
 }
 
-function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAccounts: boolean; readonly withDetail: boolean }): readonly DataColumn<EntryDifference>[] {
+function useDifferenceColumns(ofAllAccounts: boolean): readonly DataColumn<EntryDifference>[] {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -154,7 +158,7 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
   return useMemo((): DataColumn<EntryDifference>[] => {
     const noticed: DataColumn<EntryDifference> = {
       key: 'noticed', title: t('review:differences.columns.noticed'), width: 112,
-      render: ({ noticedAt }) => moment(noticedAt), copyText: ({ noticedAt }) => format.instant(noticedAt),
+      render: ({ noticedAt }) => moment(noticedAt), copyText: ({ noticedAt }) => format.instant(noticedAt), exportValue: ({ noticedAt }) => noticedAt,
     };
     const account: DataColumn<EntryDifference> = {
       key: 'account', title: t('review:differences.columns.account'), width: 120,
@@ -173,13 +177,13 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
       ...(ofAllAccounts ? [account] : []),
       {
         key: 'date', title: t('review:differences.columns.date'), width: 104,
-        copyText: (difference) => format.date(entryOf(difference)?.operationDate),
+        copyText: (difference) => format.date(entryOf(difference)?.operationDate), exportValue: (difference) => entryOf(difference)?.operationDate ?? null,
       },
       {
         key: 'description', title: t('review:differences.columns.description'), width: ofAllAccounts ? 96 : 160, grow: 1,
         render: (difference) => entryOf(difference)?.description ?? UNKNOWN, copyText: (difference) => entryOf(difference)?.description ?? '',
       },
-      ...(withDetail ? [] : [what]),
+      what,
       {
         key: 'note', title: t('review:differences.columns.note'), width: 140, optional: true,
         copyText: ({ mark }) => mark?.note ?? '',
@@ -187,8 +191,8 @@ function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAcc
       {
         key: 'amount', title: t('review:differences.columns.amount'), width: 136, align: 'end',
         render: (difference) => <Amount money={entryOf(difference)?.amount} sign="always" struck={difference.kind === 'vanished'} />,
-        copyText: (difference) => format.money(entryOf(difference)?.amount),
+        copyText: (difference) => format.money(entryOf(difference)?.amount), exportValue: (difference) => entryOf(difference)?.amount ?? null,
       },
     ];
-  }, [t, format, moment, nameOf, ofAllAccounts, withDetail]);
+  }, [t, format, moment, nameOf, ofAllAccounts]);
 }

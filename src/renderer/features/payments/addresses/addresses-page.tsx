@@ -51,7 +51,7 @@ export function AddressesPage() {
           <>
             <p className="t-prose">{t('addresses:lead')}</p>
             {entries !== null && <WhatCannotBeChanged entries={entries} />}
-            <TableToolbar name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('addresses:searchHint')} />
+            <TableToolbar name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('addresses:searchHint')} rows={rows} />
             <DataTable
               name={name} tableKey={TABLE} columns={columns} rows={rows} rowKey={keyOf} sort={table.sort} onSort={table.setSort}
               onOpenRow={(entry) => { navigate(pathTo(entry)); }} emptyState={<EmptyState title={t('addresses:emptySearch')} />}
@@ -155,7 +155,7 @@ function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
     },
     {
       key: 'date', title: t('addresses:columns.date'), width: 104, sortable: true,
-      copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
+      copyText: ({ date }) => format.date(date), exportValue: ({ date }) => date, compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
     },
     {
       key: 'action', title: t('addresses:columns.action'), width: 168,

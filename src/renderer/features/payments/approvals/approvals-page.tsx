@@ -67,7 +67,7 @@ function RequestsList({ list, table }: { readonly list: ApprovalList; readonly t
   return (
     <div className="t-page-list">
       <TeamBanner />
-      <TableToolbar name={name} tableKey="approvals" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('approvals:searchHint')}>
+      <TableToolbar name={name} tableKey="approvals" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('approvals:searchHint')} rows={rows}>
         <ApprovalFilters table={table} />
         <FoundCount rows={rows} />
       </TableToolbar>
@@ -105,12 +105,12 @@ function useColumns(): readonly DataColumn<ApprovalRow>[] {
       },
       {
         key: 'amount', title: t('approvals:columns.amount'), width: 144, align: 'end', render: ({ amount }) => (amount === null ? UNKNOWN : <Amount money={amount} />),
-        copyText: ({ amount }) => format.money(amount),
+        copyText: ({ amount }) => format.money(amount), exportValue: ({ amount }) => amount,
       },
       { key: 'signatures', title: t('approvals:columns.signatures'), width: 88, align: 'end', copyText: signatures },
       { key: 'preparedBy', title: t('approvals:columns.preparedBy'), width: 112, grow: 1, render: ({ preparedBy }) => <Said text={preparedBy.name} />, copyText: ({ preparedBy }) => preparedBy.name },
-      { key: 'at', title: t('approvals:columns.at'), width: 178, optional: true, copyText: ({ at }) => format.instant(at) },
-      { key: 'expiresAt', title: t('approvals:columns.expiresAt'), width: 178, copyText: ({ expiresAt }) => format.instant(expiresAt) },
+      { key: 'at', title: t('approvals:columns.at'), width: 178, optional: true, copyText: ({ at }) => format.instant(at), exportValue: ({ at }) => at },
+      { key: 'expiresAt', title: t('approvals:columns.expiresAt'), width: 178, copyText: ({ expiresAt }) => format.instant(expiresAt), exportValue: ({ expiresAt }) => expiresAt },
     ];
   }, [t, format]);
 }

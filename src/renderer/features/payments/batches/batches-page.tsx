@@ -8,7 +8,7 @@ import { runTask } from '#renderer/data/tasks.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, TableExport, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge 
 import type { BatchSummary } from '#shared/bridge/payments/batches.ts';
 import { accountName } from '#shared/domain/account-name.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
 import { failed } from '#shared/domain/result.ts';
 import { phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
@@ -32,7 +33,7 @@ export function BatchesPage() {
     <Page heading={t('batches:title')} above={<UnderTransfers />} fill>
       <ImportPayments />
       <div className={classes['files']}>
-        <Section heading={t('batches:files')}>
+        <Section heading={t('batches:files')} toolbar={data !== null && data.length > 0 && <TableExport name={t('batches:title')} tableKey="batches" columns={columns} rows={rows} />}>
           {error !== null && <ErrorState error={error} onRetry={reload} />}
           {data === null && error === null && <SkeletonRows rows={3} />}
           {data !== null && data.length === 0 && <div className={classes['none']}><EmptyState title={t('batches:empty')}>{t('batches:emptyText')}</EmptyState></div>}
@@ -53,7 +54,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
   const format = useFormat();
   return useMemo((): DataColumn<BatchSummary>[] => {
     const count = (key: 'lines' | 'payable' | 'wrong' | 'accepted'): DataColumn<BatchSummary> => ({
-      key, title: t(`batches:columns.${key}`), width: 88, align: 'end', sortable: true, render: (row) => format.number(row[key]), copyText: (row) => String(row[key]),
+      key, title: t(`batches:columns.${key}`), width: 88, align: 'end', sortable: true, render: (row) => format.number(row[key]), copyText: (row) => String(row[key]), exportValue: (row) => row[key],
       compare: (left, right) => left[key] - right[key],
     });
     return [
@@ -64,7 +65,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
       },
       {
         key: 'createdAt', title: t('batches:columns.createdAt'), width: 184, sortable: true,
-        copyText: ({ createdAt }) => format.instant(createdAt), compare: (left, right) => left.createdAt.localeCompare(right.createdAt),
+        copyText: ({ createdAt }) => format.instant(createdAt), exportValue: ({ createdAt }) => createdAt, compare: (left, right) => left.createdAt.localeCompare(right.createdAt),
       },
       {
         key: 'phase', title: t('batches:columns.phase'), width: 176, sortable: true,
@@ -75,7 +76,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
       {
         key: 'totals', title: t('batches:columns.totals'), width: 176, align: 'end',
         render: ({ totals }) => <Group component="span" display="inline-flex" wrap="nowrap">{totals.map((total) => <Amount key={total.currency} money={total} />)}</Group>,
-        copyText: ({ totals }) => totals.map((total) => format.money(total)).join(', '),
+        copyText: ({ totals }) => totals.map((total) => format.money(total)).join(', '), exportValue: ({ totals }) => totals.length === 1 && totals[0] !== undefined ? totals[0] : totals.map((total) => `${moneyToDecimal(total)} ${total.currency}`).join(', '),
       },
     ];
   }, [t, format]);

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -7,7 +7,7 @@ import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { AccountCode, badgeNameOf, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, TableExport, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
@@ -40,7 +40,9 @@ export function Lines({ batch, onChange }: LinesProps) {
   const action = useAction(onChange);
   const { run } = action;
   const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
-  const columns = useLineColumns({ sent, beside: openIndex !== null, onExclude: exclude });
+  const allColumns = useLineColumns({ sent, onExclude: exclude });
+  const beside = openIndex !== null;
+  const columns = useMemo(() => (beside ? allColumns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : allColumns), [allColumns, beside]);
   const rows = usePagedRows<BatchLine, { readonly rows: readonly BatchLine[]; readonly total: number }>({
     key: `${batchId} ${show} ${sent}`,
     version: useRevision(['batches', 'intents']),
@@ -49,6 +51,7 @@ export function Lines({ batch, onChange }: LinesProps) {
       return result.ok ? ok({ rows: result.value.lines, total: result.value.total }) : result;
     },
   });
+  const tableKey = sent ? 'batchResults' : 'batchLines';
   const openRow = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
 
   return (
@@ -59,11 +62,12 @@ export function Lines({ batch, onChange }: LinesProps) {
           data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
         />
         {action.error !== null && <ErrorState error={action.error} />}
+        <Group ml="auto"><TableExport name={t('batches:lines.table')} tableKey={tableKey} columns={allColumns} rows={rows} /></Group>
       </div>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
       <div className={classes['table']} data-detail={openIndex !== null || undefined}>
         <DataTable
-          name={t('batches:lines.table')} tableKey={sent ? 'batchResults' : 'batchLines'} columns={columns} rows={rows} rowKey={({ index }) => String(index)}
+          name={t('batches:lines.table')} tableKey={tableKey} columns={columns} rows={rows} rowKey={({ index }) => String(index)}
           selectedKey={openIndex === null ? null : String(openIndex)} onOpenRow={({ index }) => { setOpenIndex(index); }}
           onMoveToRow={({ index }) => { if (openIndex !== null) setOpenIndex(index); }}
           rowTone={({ excluded }) => (excluded ? 'gone' : null)} emptyState={<EmptyState title={t('batches:lines.none')} />}
@@ -102,22 +106,21 @@ function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps) 
 
 interface LineColumns {
   readonly sent: boolean;
-  /** A line is open beside the table, which leaves out the columns repeated there. */
-  readonly beside: boolean;
   readonly onExclude: (line: BatchLine) => void;
 }
 
+/** Left out of the table while a line is open beside it, where they are repeated. */
 const SHOWN_IN_DETAIL = ['account', 'leave', 'open'];
 
-function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly DataColumn<BatchLine>[] {
+function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<BatchLine>[] {
   const { t } = useT();
   const format = useFormat();
-  const columns = useMemo((): DataColumn<BatchLine>[] => {
+  return useMemo((): DataColumn<BatchLine>[] => {
     // A sent line's warnings are past; its own page says what became of it.
     const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
     const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
     const first: DataColumn<BatchLine>[] = [
-      { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine) },
+      { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine), exportValue: ({ sourceLine }) => sourceLine },
       {
         key: 'payee', title: t('batches:lines.payee'), width: 152, grow: 2,
         render: ({ draft }) => draft.beneficiaryName || <span className="t-wrong">{UNKNOWN}</span>, copyText: ({ draft }) => draft.beneficiaryName,
@@ -127,7 +130,7 @@ function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly Data
         render: ({ draft }) => (draft.beneficiaryAccount === '' ? UNKNOWN : <AccountCode code={draft.beneficiaryAccount} />),
         copyText: ({ draft }) => draft.beneficiaryAccount,
       },
-      { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount) },
+      { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount), exportValue: ({ amount }) => amount },
     ];
     const remarks: DataColumn<BatchLine> = {
       key: 'words', title: t('batches:lines.words'), width: 200, grow: 4,
@@ -137,7 +140,7 @@ function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly Data
         if (worst === undefined) return null;
         return <span className={`t-${worst.meaning}`}>{worst.text}{rest.length > 0 && <span className="t-muted"> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
       },
-      copyText: words,
+      copyText: words, exportValue: (line) => (line.excluded ? t('batches:lines.excluded') : words(line)),
     };
     if (sent) {
       return [
@@ -182,5 +185,4 @@ function useLineColumns({ sent, beside, onExclude }: LineColumns): readonly Data
       },
     ];
   }, [t, format, sent, onExclude]);
-  return useMemo(() => (beside ? columns.filter(({ key }) => !SHOWN_IN_DETAIL.includes(key)) : columns), [beside, columns]);
 }

@@ -38,7 +38,7 @@ export function BeneficiariesPage() {
         {kept !== null && <KeptByOthersNote kept={kept} />}
         <IncompleteBeneficiaries />
         <TableToolbar
-          name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('beneficiaries:searchHint')}
+          name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('beneficiaries:searchHint')} rows={rows}
         />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
@@ -111,12 +111,12 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
     {
       key: 'payments', title: t('beneficiaries:columns.payments'), width: 96, align: 'end', sortable: true,
       render: ({ payments }) => format.number(payments),
-      copyText: ({ payments }) => String(payments), compare: (left, right) => left.payments - right.payments,
+      copyText: ({ payments }) => String(payments), exportValue: ({ payments }) => payments, compare: (left, right) => left.payments - right.payments,
     },
     {
       key: 'lastPaidAt', title: t('beneficiaries:columns.lastPaidAt'), width: 178, sortable: true,
       render: ({ lastPaidAt }) => (lastPaidAt === null ? <span className="t-muted">{t('beneficiaries:neverPaid')}</span> : format.instant(lastPaidAt)),
-      copyText: ({ lastPaidAt }) => format.instant(lastPaidAt), compare: (left, right) => byText(left.lastPaidAt ?? '', right.lastPaidAt ?? ''),
+      copyText: ({ lastPaidAt }) => format.instant(lastPaidAt), exportValue: ({ lastPaidAt }) => lastPaidAt, compare: (left, right) => byText(left.lastPaidAt ?? '', right.lastPaidAt ?? ''),
     },
   ], [t, format]);
 }

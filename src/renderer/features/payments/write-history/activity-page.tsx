@@ -66,7 +66,7 @@ function WritesList() {
   const clear = (): void => { table.change({ q: null, ...Object.fromEntries(filterNames.map((filter) => [filter, null])) }); };
   return (
     <div className="t-fill">
-      <TableToolbar name={name} tableKey="writes" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:list.searchHint')}>
+      <TableToolbar name={name} tableKey="writes" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:list.searchHint')} rows={rows}>
         <Filters table={table} users={rows.head?.users ?? []} />
         <DaysFilter from={question.from} to={question.to} onChange={(from, to) => { table.change({ from, to }); }} />
         {isFiltered(question) && <ClearFilters onClear={clear} />}
@@ -171,18 +171,18 @@ function useWriteColumns(): readonly DataColumn<IntentView>[] {
       { key: 'kind', title: t('evidence:list.what'), width: 240, grow: 3, sortable: true, render: (intent) => <span title={titleOf(intent)}>{titleOf(intent)}</span>, copyText: titleOf },
       {
         key: 'amount', title: t('evidence:list.amount'), width: 136, align: 'end',
-        render: ({ shown }) => <Amount money={amountOf(shown)} />, copyText: ({ shown }) => format.money(amountOf(shown)),
+        render: ({ shown }) => <Amount money={amountOf(shown)} />, copyText: ({ shown }) => format.money(amountOf(shown)), exportValue: ({ shown }) => amountOf(shown),
       },
       { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, copyText: ({ userName }) => userName },
       {
         key: 'at', title: t('evidence:list.when'), width: 178, sortable: true,
         render: ({ createdAt }) => <time dateTime={createdAt} title={format.instantFull(createdAt)}>{format.instant(createdAt)}</time>,
-        copyText: ({ createdAt }) => format.instant(createdAt),
+        copyText: ({ createdAt }) => format.instant(createdAt), exportValue: ({ createdAt }) => createdAt,
       },
       {
         key: 'changed', title: t('evidence:list.changed'), width: 178, sortable: true, optional: true,
         render: ({ updatedAt }) => <time dateTime={updatedAt} title={format.instantFull(updatedAt)}>{format.instant(updatedAt)}</time>,
-        copyText: ({ updatedAt }) => format.instant(updatedAt),
+        copyText: ({ updatedAt }) => format.instant(updatedAt), exportValue: ({ updatedAt }) => updatedAt,
       },
       {
         key: 'serverId', title: t('evidence:list.serverId'), width: 140, optional: true,

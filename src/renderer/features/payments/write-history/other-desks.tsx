@@ -26,7 +26,7 @@ export function OtherDesksList() {
   });
   return (
     <div className="t-fill">
-      <TableToolbar name={name} tableKey="otherDesks" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:others.searchHint')}>
+      <TableToolbar name={name} tableKey="otherDesks" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:others.searchHint')} rows={rows}>
         <FoundCount rows={rows} />
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
@@ -68,10 +68,10 @@ function useColumns(): readonly DataColumn<TeamWrite>[] {
       copyText: (write) => wordsOf(write, t),
     },
     {
-      key: 'amount', title: t('evidence:list.amount'), width: 136, align: 'end', render: ({ amount }) => (amount === null ? UNKNOWN : <Amount money={amount} />), copyText: ({ amount }) => format.money(amount),
+      key: 'amount', title: t('evidence:list.amount'), width: 136, align: 'end', render: ({ amount }) => (amount === null ? UNKNOWN : <Amount money={amount} />), copyText: ({ amount }) => format.money(amount), exportValue: ({ amount }) => amount,
     },
     { key: 'who', title: t('evidence:others.who'), width: 112, grow: 1, render: ({ name }) => <Said text={name} />, copyText: ({ name }) => name },
     { key: 'device', title: t('evidence:others.device'), width: 140, grow: 1, render: ({ device }) => <Said text={device} />, copyText: ({ device }) => device },
-    { key: 'at', title: t('evidence:others.at'), width: 178, copyText: ({ at }) => format.instant(at) },
+    { key: 'at', title: t('evidence:others.at'), width: 178, copyText: ({ at }) => format.instant(at), exportValue: ({ at }) => at },
   ], [t, format]);
 }

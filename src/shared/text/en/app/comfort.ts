@@ -15,7 +15,7 @@ export const comfort = {
   },
   print: {
     readAt: 'Read from the bank {{when}}', neverRead: 'Not everything was read from the bank yet', printedAt: 'Printed {{when}}',
-    rows: 'Rows {{from}} to {{to}} of {{total}} are on paper. Export the list for all of them.', period: 'Accounting dates {{from}} to {{to}}', all: 'All accounting dates',
+    rows: '{{shown}} of {{total}} rows are on paper. Export the list for all of them.', period: 'Accounting dates {{from}} to {{to}}', all: 'All accounting dates',
   },
   places: { clear: 'Clear filters' },
   calendar: {

@@ -19,4 +19,7 @@ export const table = {
   exported_one: '{{number}} row written to {{path}}',
   exported_other: '{{number}} rows written to {{path}}',
   exportDone: 'Exported',
+  currency: 'Currency',
+  tooManyRows: 'Too many rows for one file',
+  tooManyRowsText: 'At most {{number}} rows are exported at once. Narrow the list with a search or a filter.',
 };

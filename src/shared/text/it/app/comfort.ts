@@ -17,7 +17,7 @@ export const comfort: typeof english = {
   },
   print: {
     readAt: 'Dati letti dalla banca {{when}}', neverRead: 'Non tutti i dati sono ancora stati letti dalla banca', printedAt: 'Stampato {{when}}',
-    rows: 'Su carta ci sono le righe da {{from}} a {{to}} di {{total}}. Per averle tutte, esporta l’elenco.', period: 'Date contabili dal {{from}} al {{to}}', all: 'Tutte le date contabili',
+    rows: 'Su carta ci sono {{shown}} righe su {{total}}. Per averle tutte, esporta l’elenco.', period: 'Date contabili dal {{from}} al {{to}}', all: 'Tutte le date contabili',
   },
   places: { clear: 'Togli i filtri' },
   calendar: {

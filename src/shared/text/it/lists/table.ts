@@ -21,4 +21,7 @@ export const table: typeof english = {
   exported_one: '{{number}} riga scritta in {{path}}',
   exported_other: '{{number}} righe scritte in {{path}}',
   exportDone: 'Esportazione riuscita',
+  currency: 'Valuta',
+  tooManyRows: 'Troppe righe per un file',
+  tooManyRowsText: 'Si esportano al massimo {{number}} righe alla volta. Restringi l’elenco con una ricerca o un filtro.',
 };
