@@ -121,6 +121,8 @@ export interface ClosingView extends StoredClosing {
   readonly rehearsed: KeptResult | null;
   /** How the team stands to it; null: it was not asked, or this desk works alone. */
   readonly team: AskedOfTeam | null;
+  /** The portal's own codes, as far as known and different, of the orders that this view names; by order id. */
+  readonly orderCodes: Readonly<Record<string, string>>;
 }
 
 export interface DispositionRow {

@@ -37,6 +37,7 @@ export interface CampaignReflection {
   readonly unconfirmed: number;
   readonly orders: readonly {
     readonly orderId: string;
+    readonly portalOrderCode: string | null;
     readonly endsAt: Instant;
     readonly executed: boolean;
     readonly holder: string | null;

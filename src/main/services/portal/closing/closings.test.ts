@@ -24,6 +24,9 @@ describe('a guided closing', () => {
     expect(begun.followUp?.cashouts.total?.amountMinor).toBe(
       (forecasts?.success.amounts.totalCampaignExecuted ?? 0) + (forecasts?.success.amounts.portalInvestorFee ?? 0),
     );
+    const followed = begun.followUp?.payments.find(({ kind }) => kind === 'refund')?.orderId ?? '';
+    expect(begun.orderCodes[followed]).toMatch(/./);
+    expect(await app.ask('records.get', { section: 'orders', id: followed })).toMatchObject({ record: { portalOrderCode: begun.orderCodes[followed] } });
     const [refused] = begun.followUp?.payments ?? [];
     bank.control.settle();
     bank.control.refuseRefund(begun.followUp?.payments.find(({ kind }) => kind === 'refund')?.id ?? '');

@@ -68,16 +68,30 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
   if (open === null) return NOT_FOUND;
   const { closing, data, fresh, findings, intent } = open;
   const outcome = outcomeOf(intent);
-  return ok({
-    ...closing,
-    campaign: data.campaign, asksTotal: parts.workspace.purpose === 'money', fresh, findings, intent,
-    busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
-    forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open),
-    result: resultIn(open, outcome),
+  const named = {
+    findings, forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
+  };
+  return ok({
+    ...closing, ...named,
+    campaign: data.campaign, asksTotal: parts.workspace.purpose === 'money', fresh, intent,
+    busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
     rehearsed: parts.store.rehearsed(closing.campaignId),
     team: askedOfTeam(parts, closing),
+    orderCodes: await codesOf(parts, named),
   });
+}
+
+/** A code that several of the orders share tells none apart and is left out. */
+async function codesOf({ workspace }: ViewParts, { findings, forecasts, result, followUp }: Pick<ClosingView, 'findings' | 'forecasts' | 'result' | 'followUp'>): Promise<ClosingView['orderCodes']> {
+  const orderIds = [
+    ...findings.flatMap(({ kind, ids }) => (kind === 'unidentifiedAlike' || kind === 'openDisputes' ? [] : ids)),
+    ...[forecasts?.success.splitOrderId, forecasts?.failure.splitOrderId, result?.splitOrderId].filter((id) => typeof id === 'string'),
+    ...(result?.differing ?? []).map(({ orderId }) => orderId), ...(followUp?.payments ?? []).flatMap(({ orderId }) => orderId ?? []),
+  ];
+  const rows = orderIds.length === 0 ? [] : await workspace.cache.read.orderRows([...new Set(orderIds)]);
+  const bearers = Map.groupBy(rows, ({ portalOrderCode }) => portalOrderCode);
+  return Object.fromEntries([...bearers].flatMap(([code, [order, another]]) => (code === null || order === undefined || another !== undefined ? [] : [[order.orderId, code]])));
 }
 
 async function forecastsOf({ workspace }: ViewParts, { closing: { campaignId, assumptions }, basis }: OpenClosing): Promise<ClosingView['forecasts']> {

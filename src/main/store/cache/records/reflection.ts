@@ -67,6 +67,8 @@ export function reflectionOf(database: Database, orders: readonly DatedOrder[], 
     lastEnd: last[0]?.endsAt ?? null,
     classUnknown: last.filter(({ orderId }) => classes[investors.get(orderId) ?? ''] === undefined).length,
     unconfirmed: orders.filter((order) => isRevocable(order) && order.confirmedAt === null).length,
-    orders: shown.map(({ orderId, endsAt, executed }) => ({ orderId, endsAt, executed, holder: rows.get(orderId)?.holder ?? null, total: rows.get(orderId)?.total ?? null })),
+    orders: shown.map(({ orderId, endsAt, executed }) => ({
+      orderId, endsAt, executed, portalOrderCode: rows.get(orderId)?.portalOrderCode ?? null, holder: rows.get(orderId)?.holder ?? null, total: rows.get(orderId)?.total ?? null,
+    })),
   };
 }

@@ -10,10 +10,10 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, useNames } from '#renderer/lists/record-view/index.ts';
-import { DataTable, usePagedRows } from '#renderer/ui/data-table/index.ts';
+import { DataTable, TableExport, usePagedRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { Banner, EmptyState, ErrorState, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Banner, EmptyState, ErrorState, Page, Said, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import { mapKeys } from '#shared/bridge/portal/campaign-records.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
@@ -138,7 +138,10 @@ function MapOrdersTable({ map: { campaignId }, part, onClose }: { readonly map: 
     <section className={classes['behind']} aria-labelledby="map-orders">
       <Group component="header" justify="space-between" align="baseline" wrap="nowrap">
         <h2 id="map-orders" ref={heading} tabIndex={-1}>{name}</h2>
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={onClose}>{t('closing:map.closeOrders')}</Button>
+        <Group gap="sm" wrap="nowrap">
+          <TableExport name={name} tableKey="mapOrders" columns={columns} rows={rows} />
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={onClose}>{t('closing:map.closeOrders')}</Button>
+        </Group>
       </Group>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
       <div className={classes['table']}>
@@ -155,9 +158,13 @@ function useOrderColumns(): readonly DataColumn<Row>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<Row>[] => [
-    { key: 'order', title: t('closing:map.order'), width: 136, render: ({ order }) => <span className="t-mono">{order.orderId}</span>, copyText: ({ order }) => order.orderId },
+    {
+      key: 'order', title: t('closing:map.order'), width: 136, copyText: ({ order }) => order.portalOrderCode ?? order.orderId,
+      render: ({ order: { orderId, portalOrderCode } }) => <span className="t-mono" title={portalOrderCode === null ? undefined : orderId}><Said text={portalOrderCode ?? orderId} /></span>,
+    },
+    { key: 'orderId', title: t('closing:choose.orderId'), width: 136, optional: true, render: ({ order }) => <span className="t-mono">{order.orderId}</span>, copyText: ({ order }) => order.orderId },
     { key: 'holder', title: t('closing:map.holder'), width: 136, grow: 1, render: ({ order }) => orderHolder(order) ?? UNKNOWN, copyText: ({ order }) => orderHolder(order) ?? '' },
     { key: 'state', title: t('closing:map.state'), width: 144, render: ({ order }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status: order.status }} />, copyText: ({ order }) => order.status ?? '' },
-    { key: 'amount', title: t('closing:map.amount'), width: 128, align: 'end', render: ({ amount }) => <Amount money={amount} />, copyText: ({ amount }) => format.money(amount) },
+    { key: 'amount', title: t('closing:map.amount'), width: 128, align: 'end', render: ({ amount }) => <Amount money={amount} />, copyText: ({ amount }) => format.money(amount), exportValue: ({ amount }) => amount },
   ], [format, t]);
 }

@@ -25,6 +25,7 @@ import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { actionOf } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
 import classes from './closing.module.css';
+import { orderCode, RecordId } from './record-id.tsx';
 import { useAnswer } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
@@ -69,7 +70,7 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
   };
   return (
     <WriteDialog opened title={t(`closing:act.title.${remedy}`)} onClose={close}>
-      {started !== null ? <OrdersRunView closingId={view.closingId} started={started} onClose={close} /> : (
+      {started !== null ? <OrdersRunView view={view} started={started} onClose={close} /> : (
         <>
           <p>{t(`closing:act.texts.${remedy}`)}</p>
           {remedy === 'move' && (
@@ -83,7 +84,7 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
             checked={orderIds.length === finding.ids.length} indeterminate={orderIds.length > 0 && orderIds.length < finding.ids.length}
             onChange={(event) => setChosen(new Set(event.currentTarget.checked ? finding.ids : []))}
           />
-          <OrdersTable ids={finding.ids} chosen={chosen} preview={preview} showsMoney={remedy === 'cancel'} onChosen={setChosen} />
+          <OrdersTable ids={finding.ids} view={view} chosen={chosen} preview={preview} showsMoney={remedy === 'cancel'} onChosen={setChosen} />
           {remedy === 'cancel' && refunds.length > 0 && (
             <Note line meaning="wait">
               {t('closing:act.refunds', { count: refunds.length, amount: format.money(refunded.sum) })}
@@ -104,6 +105,7 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
 }
 
 interface OrdersTableProps {
+  readonly view: ClosingView;
   readonly ids: readonly string[];
   readonly chosen: ReadonlySet<string>;
   readonly preview: OrdersPreview['orders'] | null;
@@ -111,7 +113,7 @@ interface OrdersTableProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTableProps) {
+function OrdersTable({ ids, view, chosen, preview, showsMoney, onChosen }: OrdersTableProps) {
   const { t } = useT();
   const known = useMemo(() => new Map(preview?.map((order) => [order.orderId, order])), [preview]);
   const toggle = (id: string): void => {
@@ -133,7 +135,7 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
             const order = known.get(id);
             return (
               <tr key={id}>
-                <th scope="row"><Checkbox size="xs" label={<span className="t-mono">{id}</span>} checked={chosen.has(id)} onChange={() => toggle(id)} /></th>
+                <th scope="row"><Checkbox size="xs" label={<span className="t-mono" title={id}><Said text={orderCode(view, id)} /></span>} checked={chosen.has(id)} onChange={() => toggle(id)} /></th>
                 <td><Said text={order?.holder ?? UNKNOWN} /></td>
                 <td>
                   {order?.status === undefined || order.status === null ? UNKNOWN : statusWord('orderStates', order.status, t)}
@@ -154,12 +156,12 @@ function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTable
   );
 }
 
-function OrdersRunView({ closingId, started, onClose }: { readonly closingId: string; readonly started: OrdersRun; readonly onClose: () => void }) {
+function OrdersRunView({ view, started, onClose }: { readonly view: ClosingView; readonly started: OrdersRun; readonly onClose: () => void }) {
   const { t } = useT();
   const format = useFormat();
   const [run, setRun] = useState(started);
   const { running } = run;
-  useRunChanges(run, setRun, (runId) => invoke('closings.run', { closingId, runId }));
+  useRunChanges(run, setRun, (runId) => invoke('closings.run', { closingId: view.closingId, runId }));
   return (
     <>
       <p role="status"><strong>{t('closing:act.done', { done: format.number(run.done), total: format.number(run.total) })}</strong> {running && t('closing:act.running')}</p>
@@ -167,7 +169,7 @@ function OrdersRunView({ closingId, started, onClose }: { readonly closingId: st
       <div className={classes['dialogTable']}>
         <table className={classes['plain']} aria-label={t('closing:act.result')}>
           <TableHead words={[t('closing:act.order'), t('closing:act.result')]} />
-          <tbody>{run.results.map((result) => <tr key={result.orderId}><th scope="row" className="t-mono">{result.orderId}</th><td><Outcome result={result} /></td></tr>)}</tbody>
+          <tbody>{run.results.map((result) => <tr key={result.orderId}><th scope="row"><RecordId id={result.orderId} view={view} /></th><td><Outcome result={result} /></td></tr>)}</tbody>
         </table>
       </div>
       {!running && <p className="t-muted">{t('closing:act.readAgain')}</p>}

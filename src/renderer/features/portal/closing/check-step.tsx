@@ -123,7 +123,7 @@ function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: Fi
   const more = count - shown.length;
   return (
     <p className={classes['ids']}>
-      {shown.map((id) => <RecordId key={id} id={id} section={sectionOf(kind)} rehearsal={view.rehearsal} />)}
+      {shown.map((id) => <RecordId key={id} id={id} section={sectionOf(kind)} view={view} />)}
       {more > 0 && all && <span className="t-muted">{t('closing:check.more', { count: more })}</span>}
       {ids.length > FIRST && (
         <button type="button" className={classes['textButton']} aria-expanded={all} onClick={() => setAll(!all)}>

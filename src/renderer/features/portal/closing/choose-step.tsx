@@ -118,7 +118,7 @@ function DirectionCard({ direction, forecast, view, chosen, onChoose }: Directio
       {splitOrderId !== null && (
         <p className="t-wait">
           {t('closing:choose.splitOrder')}:{' '}
-          <RecordId id={splitOrderId} rehearsal={view.rehearsal} />
+          <RecordId id={splitOrderId} view={view} />
         </p>
       )}
       {gaps.length > 0 && (

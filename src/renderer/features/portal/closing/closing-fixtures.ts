@@ -34,7 +34,7 @@ export const closingOf = (over: Partial<ClosingView>): ClosingView => ({
   closingId: CLOSING_ID, connectionId: 'c1', bankOrigin: 'https://api.bank.example', campaignId: CAMPAIGN_ID, campaignName: 'Vento del Sud', rehearsal: false, step: 'refresh',
   direction: null, assumptions: usualAssumptions, left: [], refreshedAt: READ_AT, seenHash: 'a'.repeat(64), requestId: '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c11', intentId: null,
   aborted: null, forecast: null, startedAt: READ_AT, savedAt: READ_AT, ended: null, kept: null, campaign, asksTotal: true, busy: null, readError: null, fresh: true, findings: [],
-  forecasts: { success, failure }, intent: null, result: null, followUp: null, rehearsed: null, team: null, ...over,
+  forecasts: { success, failure }, intent: null, result: null, followUp: null, rehearsed: null, team: null, orderCodes: {}, ...over,
 });
 
 export const frozenClosing: FrozenClosing = {

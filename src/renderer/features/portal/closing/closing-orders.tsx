@@ -39,7 +39,7 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
   return (
     <Stack component="section" gap="sm" miw={0} aria-labelledby="closing-orders">
       <h3 id="closing-orders">{t('closing:choose.orders')} · {t(`closing:choose.${direction}`)}</h3>
-      <TableToolbar name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')}>
+      <TableToolbar name={t('closing:choose.orders')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')} rows={rows}>
         <SegmentedControl
           size="xs" aria-label={t('closing:choose.fate')} value={fate} onChange={(value) => { table.change({ fate: value === 'all' ? null : value }, { replace: true }); }}
           data={dispositions.map((one) => ({ value: one, label: labelOf(one) }))}
@@ -73,14 +73,17 @@ function useOrderColumns(): readonly DataColumn<DispositionRow>[] {
     const amount = (key: 'executed' | 'fee' | 'refund'): DataColumn<DispositionRow> => ({
       key, title: t(`closing:choose.${key}`), width: key === 'fee' ? 96 : 108, grow: 1, align: 'end',
       render: (row) => (isNothing(row, row[key]) ? UNKNOWN : <Amount money={row[key]} />),
-      copyText: (row) => format.money(row[key]),
+      copyText: (row) => format.money(row[key]), exportValue: (row) => row[key],
     });
     return [
-      { key: 'orderId', title: t('closing:choose.order'), width: 112, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span>, copyText: ({ orderId }) => orderId },
+      {
+        key: 'code', title: t('closing:choose.order'), width: 112, grow: 1, copyText: ({ portalOrderCode, orderId }) => portalOrderCode ?? orderId,
+        render: ({ portalOrderCode, orderId }) => <span className="t-mono" title={portalOrderCode === null ? undefined : orderId}><Said text={portalOrderCode ?? orderId} /></span>,
+      },
       { key: 'holder', title: t('closing:choose.holder'), width: 120, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
-      { key: 'code', title: t('closing:choose.code'), width: 136, optional: true, render: ({ portalOrderCode }) => <span className="t-mono"><Said text={portalOrderCode ?? UNKNOWN} /></span>, copyText: ({ portalOrderCode }) => portalOrderCode ?? '' },
+      { key: 'orderId', title: t('closing:choose.orderId'), width: 136, optional: true, render: ({ orderId }) => <span className="t-mono">{orderId}</span>, copyText: ({ orderId }) => orderId },
       { key: 'state', title: t('closing:choose.state'), width: 120, grow: 1, render: ({ status }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status }} />, copyText: ({ status }) => status ?? '' },
-      { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
+      { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total), exportValue: ({ total }) => total },
       {
         key: 'fate', title: t('closing:choose.fate'), width: 124, grow: 1,
         render: ({ fate }) => <StatusBadge meaning={dispositionMeaning[fate]}>{t(`closing:choose.fateOf.${fate}`)}</StatusBadge>, copyText: ({ fate }) => t(`closing:choose.fateOf.${fate}`),

@@ -173,6 +173,15 @@ test('refused refunds are raised, the rest counted, and all of it read again on 
   await waitFor(() => expect(asked(bridge, 'closings.followUp')).toHaveLength(1));
 });
 
+test('an order is called by the portal’s own code, with its id behind', async () => {
+  await show({ ...following, orderCodes: { 'ORD-4': 'V-0004' } }, { 'closings.followUp': () => ok(following) });
+  const table = await screen.findByRole('table', { name: 'Refunds and cash-outs' });
+  const link = within(table).getByRole('link', { name: 'V-0004' });
+  expect(link.getAttribute('href')).toContain('ORD-4');
+  expect(within(table).getByTitle('ORD-4').contains(link)).toBe(true);
+  expect(within(table).getByRole('link', { name: 'ORD-3' })).toBeDefined();
+});
+
 test('the report is written as a workbook or a document, and its place is said', async () => {
   const bridge = await show(following, { 'closings.report': () => ok({ written: true, path: '/home/anna/chiusura.xlsx', rows: 7 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Closing report' }));

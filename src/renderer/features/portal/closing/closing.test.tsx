@@ -123,7 +123,7 @@ test('what is wrong bars the way until it is left with a reason, which can be ta
 
 test('orders of a finding are acted on after a second look that says whether money goes back, with a result each', async () => {
   const order = { holder: 'Anna Neri', status: 'INCORRECT_AMOUNT', total: eur(5_000), unusual: true } as const;
-  const bridge = await show(closingOf({ step: 'check', findings: [wrongAmounts] }), {
+  const bridge = await show(closingOf({ step: 'check', findings: [wrongAmounts], orderCodes: { 'ORD-9': 'V-0009' } }), {
     'orders.previewMany': () => ok({
       orders: [{ orderId: 'ORD-8', ...order, moneyGoesBack: 'no' }, { orderId: 'ORD-9', ...order, moneyGoesBack: 'yes' }], refunds: { count: 1, total: eur(5_000) }, hash: 'a'.repeat(64),
     }),
@@ -134,6 +134,7 @@ test('orders of a finding are acted on after a second look that says whether mon
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel orders' }));
   const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('checkbox', { name: 'V-0009' })).toBeDefined();
   expect(await within(dialog).findByText(/sends back 50\.00\sEUR of 1 order/)).toBeDefined();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 2 orders' }));
   expect(await within(dialog).findByText('Done')).toBeDefined();

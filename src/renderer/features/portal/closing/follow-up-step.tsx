@@ -15,7 +15,7 @@ import { AsOf, describeError, EmptyState, Note, SkeletonFields } from '#renderer
 import type { ClosingView, FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import { failed } from '#shared/domain/result.ts';
 
-import { RecordId } from './record-id.tsx';
+import { orderCode, RecordId } from './record-id.tsx';
 import classes from './closing.module.css';
 import { StopReading } from './step-controls.tsx';
 import { useRunOnce } from './use-closing.ts';
@@ -141,14 +141,14 @@ const TABLE = 'closingPayments';
 function FollowedPayments({ view, followUp, all }: { readonly view: ClosingView; readonly followUp: FollowUp; readonly all: number }) {
   const { t } = useT();
   const format = useFormat();
-  const columns = usePaymentColumns(view.rehearsal);
+  const columns = usePaymentColumns(view);
   const table = useTableState({ key: 'given', direction: 'asc' });
   const rows = useLocalRows({ rows: followUp.payments, columns, search: table.search, sort: table.sort });
   const shown = followUp.payments.length;
   return (
     <Stack component="section" gap="sm" miw={0} aria-labelledby="closing-payments">
       <h3 id="closing-payments">{t('closing:followUp.table')}</h3>
-      <TableToolbar name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')} />
+      <TableToolbar name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('closing:choose.searchHint')} rows={rows} />
       <div className={classes['table']}>
         <DataTable
           name={t('closing:followUp.table')} tableKey={TABLE} columns={columns} rows={rows} rowKey={({ kind, id }) => `${kind} ${id}`} sort={table.sort} onSort={table.setSort}
@@ -160,27 +160,28 @@ function FollowedPayments({ view, followUp, all }: { readonly view: ClosingView;
   );
 }
 
-function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPayment>[] {
+function usePaymentColumns({ rehearsal, orderCodes }: ClosingView): readonly DataColumn<FollowedPayment>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<FollowedPayment>[] => [
     { key: 'kind', title: t('closing:followUp.kind'), width: 112, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
     { key: 'id', title: t('closing:followUp.id'), width: 100, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
     {
-      key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => orderId ?? '',
-      render: ({ orderId }) => (orderId === null ? UNKNOWN : <RecordId id={orderId} rehearsal={rehearsal} />),
+      key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => (orderId === null ? '' : orderCode({ orderCodes }, orderId)),
+      render: ({ orderId }) => (orderId === null ? UNKNOWN : <RecordId id={orderId} view={{ rehearsal, orderCodes }} />),
     },
+    { key: 'orderId', title: t('closing:choose.orderId'), width: 112, optional: true, render: ({ orderId }) => <span className="t-mono">{orderId ?? UNKNOWN}</span>, copyText: ({ orderId }) => orderId ?? '' },
     { key: 'holder', title: t('closing:followUp.holder'), width: 116, grow: 2, sortable: true, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '', compare: byText('holder') },
     {
       key: 'status', title: t('closing:followUp.status'), width: 176, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
       render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
     },
-    { key: 'at', title: t('closing:followUp.at'), width: 178, sortable: true, copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    { key: 'at', title: t('closing:followUp.at'), width: 178, sortable: true, copyText: ({ at }) => format.instant(at), exportValue: ({ at }) => at, compare: byText('at') },
     {
       key: 'amount', title: t('closing:followUp.amount'), width: 116, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
-      copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),
+      copyText: ({ amount }) => format.money(amount), exportValue: ({ amount }) => amount, compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),
     },
-  ], [format, rehearsal, t]);
+  ], [format, orderCodes, rehearsal, t]);
 }
 
 const byText = (key: 'kind' | 'holder' | 'status' | 'at') => (left: FollowedPayment, right: FollowedPayment): number => (left[key] ?? '').localeCompare(right[key] ?? '');

@@ -173,7 +173,7 @@ function ResultOrders({ view, result }: { readonly view: ClosingView; readonly r
       <DescriptionList>
         <Field label={t('closing:choose.fates.executed')}>{format.number(executed)}</Field>
         <Field label={t('closing:choose.fates.undone')}>{format.number(undone)}</Field>
-        <Field label={t('closing:result.splitOrder')}>{splitOrderId === null ? UNKNOWN : <RecordId id={splitOrderId} rehearsal={view.rehearsal} />}</Field>
+        <Field label={t('closing:result.splitOrder')}>{splitOrderId === null ? UNKNOWN : <RecordId id={splitOrderId} view={view} />}</Field>
       </DescriptionList>
       {differing.length > 0 && (
         <Stack component="section" gap="sm" align="flex-start" miw={0} aria-labelledby="closing-differing">
@@ -184,7 +184,7 @@ function ResultOrders({ view, result }: { readonly view: ClosingView; readonly r
               <tbody>
                 {differing.map(({ orderId, forecast, bank, explanation }) => (
                   <tr key={orderId}>
-                    <th scope="row"><RecordId id={orderId} rehearsal={view.rehearsal} /></th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
+                    <th scope="row"><RecordId id={orderId} view={view} /></th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
                     <td><StatusBadge meaning={dispositionMeaning[bank]}>{t(`closing:choose.fateOf.${bank}`)}</StatusBadge></td>
                     <td>{explained(explanation, t)}</td>
                   </tr>

@@ -64,11 +64,11 @@ function Reflection({ campaignId, reflection }: { readonly campaignId: string; r
         <PlainTable label={t('protection:reflection.orders')}>
           <TableHead words={[t('protection:reflection.until'), t('protection:reflection.holder'), t('protection:reflection.order')]} figures={[t('protection:reflection.total')]} />
           <tbody>
-            {orders.slice(0, FIRST).map(({ orderId, endsAt, holder, total }) => (
+            {orders.slice(0, FIRST).map(({ orderId, portalOrderCode, endsAt, holder, total }) => (
               <tr key={orderId}>
                 <td><time dateTime={endsAt} title={format.instantFull(endsAt)}>{format.instant(endsAt)}</time></td>
                 <td>{holder === null ? UNKNOWN : <Said text={holder} />}</td>
-                <td><RecordLink to={pathOfRecord('orders', orderId)}>{orderId}</RecordLink></td>
+                <td title={portalOrderCode === null ? undefined : orderId}><RecordLink to={pathOfRecord('orders', orderId)}><Said text={portalOrderCode ?? orderId} /></RecordLink></td>
                 <td data-end><Amount money={total} /></td>
               </tr>
             ))}

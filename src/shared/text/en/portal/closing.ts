@@ -96,7 +96,7 @@ export const closing = {
     assumptions: 'What the bank’s document leaves open', assumptionsText: 'The forecast takes these for granted. Switch one to see what it changes; what the bank does is told by its answer.', usual: 'Back to the usual ones', recomputing: 'Computing again…',
     assumption: closingWords.assumption,
     values: closingWords.values,
-    orders: 'Orders', searchHint: 'Order, account holder, code', order: 'Order', holder: 'Account holder', code: 'Portal’s code', state: 'State', total: 'Total', fate: 'What happens', executed: 'Executed', fee: 'Fee', refund: 'Refund', none: 'No order of this kind',
+    orders: 'Orders', searchHint: 'Order, account holder, code', order: 'Order', holder: 'Account holder', orderId: 'Order id', state: 'State', total: 'Total', fate: 'What happens', executed: 'Executed', fee: 'Fee', refund: 'Refund', none: 'No order of this kind',
     chooseFirst: 'Choose one of them to go on.',
   },
   confirm: {

@@ -96,7 +96,7 @@ export const closing: typeof english = {
     assumptions: 'Che cosa il documento della banca lascia aperto', assumptionsText: 'La previsione dà queste cose per certe. Cambiandone una si vede l’effetto; che cosa fa la banca lo dice la sua risposta.', usual: 'Torna a quelle usuali', recomputing: 'Nuovo calcolo…',
     assumption: closingWords.assumption,
     values: closingWords.values,
-    orders: 'Ordini', searchHint: 'Ordine, intestatario, codice', order: 'Ordine', holder: 'Intestatario', code: 'Codice del portale', state: 'Stato', total: 'Totale', fate: 'Sorte', executed: 'Eseguito', fee: 'Commissione', refund: 'Rimborso', none: 'Nessun ordine di questo tipo',
+    orders: 'Ordini', searchHint: 'Ordine, intestatario, codice', order: 'Ordine', holder: 'Intestatario', orderId: 'Id dell’ordine', state: 'Stato', total: 'Totale', fate: 'Sorte', executed: 'Eseguito', fee: 'Commissione', refund: 'Rimborso', none: 'Nessun ordine di questo tipo',
     chooseFirst: 'Per andare avanti scegline una.',
   },
   confirm: {
