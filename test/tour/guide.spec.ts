@@ -149,6 +149,37 @@ for (const language of ['en', 'it'] as const) {
     await paying.bank.kill();
   });
 
+  test(`the guide in ${language}: the books`, async ({ launch }) => {
+    test.setTimeout(900_000);
+    const { app, window } = await launch();
+    const { say, take } = await scene(app, window);
+    await openPractice(window);
+    await go(window, '/safeguarding');
+    await expect(button(window, say.useAccounts)).toBeEnabled({ timeout: 60_000 });
+    await button(window, say.useAccounts).click();
+    await button(window, say.readPayments).click();
+    await expect(button(window, say.readPayments)).toBeHidden({ timeout: 400_000 });
+    await expect(window.getByText(say.stillBeingBooked)).toBeHidden({ timeout: 120_000 });
+    await take('safeguarding');
+    await go(window, '/journal-entries');
+    await window.getByRole('button', { name: language === 'it' ? say.italianChart : say.genericChart }).click();
+    await window.getByRole('button', { name: new RegExp(`^${say.book} \\d`) }).click({ timeout: 60_000 });
+    await expect(firstRow(window)).toBeVisible({ timeout: 60_000 });
+    await firstRow(window).press('Enter');
+    await expect(window.locator('aside.t-detail')).toBeVisible();
+    await window.locator('.mantine-Notification-closeButton').click();
+    await expect(window.locator('.mantine-Notification-root')).toHaveCount(0);
+    await take('journal-entries');
+    await go(window, '/investor-protection');
+    await expect(window.getByRole('table', { name: say.worksheet })).toBeVisible();
+    await take('investor-protection');
+    await newTransfer(window, say, { name: SUPPLIER, iban: 'IT60X0542811101000000123456', amount: '1.234,50', description: 'Fattura 2026/118 del 12 novembre' });
+    await window.locator('main input[type=file]').first().setInputFiles({ name: 'fattura-118.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await expect(window.getByText('fattura-118.pdf')).toBeVisible();
+    await window.getByRole('heading', { name: say.attachments }).evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    await take('attachments');
+  });
+
   test(`the guide in ${language}: a team`, async ({ launch }) => {
     test.skip(noPostgres !== null, noPostgres ?? '');
     const postgres = await startPostgres();
