@@ -5,10 +5,11 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { BookedPosting } from '#shared/domain/books/facts.ts';
 import { entryPosting, openingPosting } from '#shared/domain/books/other-postings.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
+import { accountKey } from '../accounts.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { coveredDays } from '../statement/coverage.ts';
-import { openings } from './reading.ts';
+import { coveredDays, lastFinishedDay } from '../statement/coverage.ts';
+import { chosenAccounts, openings } from './reading.ts';
 
 /** Where a reading of all postings goes on; null at its end. */
 export interface PostingsPage {
@@ -53,8 +54,17 @@ export function bookPostings(database: Database, after: string | null, limit: nu
 
 const postingsOf = (booked: string): Posting[] => (JSON.parse(booked) as BookedPosting[]).map(({ posting }) => posting);
 
-const openingPostings = (database: Database, today: BankDate): Posting[] => openings(database, today).flatMap(({ accountId, opening, currency }) => {
-  const key = oneValue<number>(database, 'SELECT account_key FROM account WHERE account_id = ?', accountId);
-  const [first] = key === null ? [] : coveredDays(database, key);
-  return first === undefined || opening === 0 ? [] : [openingPosting(accountId, dateOfEpochDay(first.from - 1), opening, currency)];
+/**
+ * By the last day whose entries are all known. The balance of a later day is often read before or after its entries, and what lies between is no opening balance; nor does one go away
+ * because the present day was not read yet.
+ */
+const openingPostings = (database: Database, today: BankDate): Posting[] => chosenAccounts(database).flatMap((accountId) => {
+  const key = accountKey(database, accountId);
+  const [covered] = key === null ? [] : coveredDays(database, key);
+  const settled = key === null ? null : lastFinishedDay(database, key, today);
+  if (covered === undefined || settled === null) return [];
+  const { opening, currency } = openings(database, settled).find((one) => one.accountId === accountId) ?? { opening: 0, currency: '' };
+  // Statements are kept for a while only; what was booked of them stays.
+  const first = Math.min(covered.from, oneValue<EpochDay>(database, 'SELECT min(day) FROM book_entry WHERE account_key = ?', key) ?? covered.from);
+  return opening === 0 ? [] : [openingPosting(accountId, dateOfEpochDay(first - 1), opening, currency)];
 });

@@ -33,6 +33,14 @@ export const coveredDays = (database: Database, accountKey: number): CoveredDays
 export const coveredRanges = (database: Database, accountKey: number): CoveredRange[] =>
   coveredDays(database, accountKey).map(({ from, to, asOf }) => ({ from: dateOfEpochDay(from), to: dateOfEpochDay(to), asOf }));
 
+/** The last day up to `upTo` that was read completely after it had ended; null: none. */
+export function lastFinishedDay(database: Database, accountKey: number, upTo: BankDate): BankDate | null {
+  const covered = coveredRanges(database, accountKey);
+  const finished = normaliseRanges(covered).flatMap((range) => holesIn(range, unfinishedDays(covered))).filter(({ from }) => from <= upTo);
+  const last = finished.at(-1)?.to;
+  return last === undefined ? null : earliest(last, upTo);
+}
+
 /** When a day was read completely; null where it was not. */
 export const readAt = (covered: readonly CoveredRange[], date: BankDate): Instant | null =>
   covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? null;
