@@ -1,7 +1,9 @@
 import { ensureInstalled } from './lib/install.js';
-import { runScript, runTool, toolEnvironment } from './lib/run.js';
+import { runScript } from './lib/run.js';
+import { runStages } from './lib/stages.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { helpIfAsked } from './lib/usage.js';
+import { vitestStage } from './lib/vitest-stage.js';
 
 helpIfAsked('test-books');
 
@@ -13,8 +15,7 @@ await runScript(async () => {
   await ensureInstalled();
   const isWhole = process.argv.includes('--whole');
   const filters = process.argv.slice(2).filter((arg) => arg !== '--whole');
-  const env = toolEnvironment(isWhole ? { ...WHOLE, CI: '1' } : { CI: '1' });
-  const projects = ['unit', 'unit-shared', 'unit-window', 'conformance', ...(isWhole ? ['long'] : [])].flatMap((project) => ['--project', project]);
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...projects, ...(filters.length > 0 ? filters : PARTS)], { env });
-  process.exitCode = code;
+  const projects = ['unit', 'unit-shared', 'unit-window', 'conformance', ...(isWhole ? ['long'] : [])];
+  const stage = vitestStage({ name: 'books', title: 'client money and journal entries', projects, filters: filters.length > 0 ? filters : PARTS, environment: isWhole ? WHOLE : {} });
+  process.exitCode = (await runStages([stage])) ? 0 : 1;
 });

@@ -5,11 +5,12 @@ import { electronAge, pinnedElectron } from './lib/electron-age.js';
 import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
-import { run, runScript, runTool, Stop, toolEnvironment, toolNode } from './lib/run.js';
+import { run, runScript, runTool, Stop, toolNode } from './lib/run.js';
 import { runStages } from './lib/stages.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { withCounts } from './lib/test-counts.js';
 import { helpIfAsked } from './lib/usage.js';
+import { vitestStage } from './lib/vitest-stage.js';
 
 helpIfAsked('test');
 
@@ -52,36 +53,7 @@ const check = (name, title, start) => ({
 
 const script = (path, ...args) => run(toolNode(), [join(projectRoot, path), ...args]);
 
-const vitest = (name, title, ...projects) => ({
-  name,
-  title,
-  run: async () => {
-    const first = await vitestRun(projects, filters);
-    if (!first.aborted?.length) return first;
-    // Node 24 now and then aborts a process that starts and ends many threads. A test that fails does not end so, and a file
-    // that is aborted twice has failed.
-    console.log(`\nNode was aborted while it ran ${first.aborted.join(', ')}: run once more.`);
-    return together(first, await vitestRun(projects, first.aborted));
-  },
-});
-
-const vitestRun = (projects, files) =>
-  withCounts(toolEnvironment({ CI: '1', ...clockEnvironment() }), (env) =>
-    runTool(
-      'vitest/vitest.mjs',
-      ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', './build/lib/vitest-counts.js', ...files],
-      { env },
-    ),
-  );
-
-/** What the two runs of a stage come to. */
-const together = (first, second) => ({
-  passed: first.passed + second.passed,
-  failed: first.failed + second.failed + (second.aborted?.length ?? 0),
-  skipped: [...first.skipped, ...second.skipped],
-  failures: [...(first.failures ?? []), ...(second.failures ?? []), ...(second.aborted ?? []).map((name) => `${name}: Node was aborted twice`)],
-  remark: `Node was aborted while it ran ${first.aborted.join(', ')}, which was run once more`,
-});
+const vitest = (name, title, ...projects) => vitestStage({ name, title, projects, filters, environment: clockEnvironment() });
 
 const windowTests = (project) => async () => {
   const electron = await ensureElectron();

@@ -12,6 +12,7 @@ import { setupFromTemplate } from '#shared/domain/ledger/chart.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry, JournalLine } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
+import { describeWith, noBeancount, noHledger } from '#test/support/describe-with.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 import { beancountLedger } from './beancount.ts';
 import { ledgerCsv } from './csv.ts';
@@ -22,8 +23,6 @@ import { ledgerXlsx } from './xlsx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
 afterAll(() => { rmSync(folder, { recursive: true }); });
-
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
 const { accounts: template } = setupFromTemplate('italian', ledgerTexts.it.accounts);
 const accounts = [...template, { code: '99.a', name: 'Strano: "conto"; \\ con  spazi', type: 'expense', closed: true } as const];
@@ -52,7 +51,7 @@ const written = (name: string, pieces: Iterable<string>): string => {
   return path;
 };
 
-describe.skipIf(!has('hledger'))('hledger', () => {
+describeWith(noHledger, 'hledger', () => {
   it('accepts the journal strictly, with its assertions, and finds the same balances', () => {
     const path = written('a.journal', hledgerJournal(entries, facts));
     execFileSync('hledger', ['-f', path, 'check', '--strict', 'accounts', 'commodities', 'balancedwithautoconversion']);
@@ -70,7 +69,7 @@ describe.skipIf(!has('hledger'))('hledger', () => {
   });
 });
 
-describe.skipIf(!has('bean-check'))('beancount', () => {
+describeWith(noBeancount, 'beancount', () => {
   it('accepts the ledger, with its balances, and finds the same', () => {
     const path = written('a.beancount', beancountLedger(entries, facts));
     expect(execFileSync('bean-check', [path], { encoding: 'utf8' })).toBe('');
