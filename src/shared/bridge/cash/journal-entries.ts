@@ -44,7 +44,7 @@ export interface LedgerDifference {
   readonly date: BankDate;
   /** Debits of what was booked; null where nothing was. */
   readonly before: Money | null;
-  /** Debits of what the bank says now; null where it says nothing any more. */
+  /** Debits of what the bank says now; null where it says nothing any more, or where that waits for a decision. */
   readonly now: Money | null;
   readonly entry: EntryNumber | null;
   readonly sources: readonly string[];
@@ -82,10 +82,10 @@ export interface LedgerMonth {
   readonly queued: number;
   /** Of the accounts for client money. */
   readonly reconciled: readonly { readonly accountId: string; readonly state: ReconciliationState }[];
-  /** Why it cannot be locked; null: it can. `over`: the month is not. `before`: the month before is not locked. */
+  /** Why it cannot be locked; null: it can. `before`: the month before is not locked. `computing`: facts may be missing. */
   readonly obstacle: LockObstacle | null;
 }
-export type LockObstacle = 'locked' | 'before' | 'notOver' | 'waiting' | 'queued' | 'notReconciled';
+export type LockObstacle = 'locked' | 'before' | 'notOver' | 'computing' | 'waiting' | 'queued' | 'notReconciled';
 
 export interface LedgerMonths {
   /** The newest first. */

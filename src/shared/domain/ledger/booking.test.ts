@@ -5,7 +5,7 @@ import { postingKinds } from '../books/posting.ts';
 import type { Place, Posting } from '../books/posting.ts';
 import { addDays, bankDate } from '../bank-date.ts';
 import type { Instant } from '../instant.ts';
-import { bookedEntries, planBooking } from './booking.ts';
+import { bookedEntries, planBooking, waitsFrom } from './booking.ts';
 import type { PlanInput } from './booking.ts';
 import { setupFromTemplate, setupProblems, templateAccounts } from './chart.ts';
 import type { LedgerSetup, TemplateAccount } from './chart.ts';
@@ -60,6 +60,12 @@ describe('booking', () => {
     expect(booked(then, { postings: [paid('a', '2026-01-05', 90)] })).toEqual(then);
   });
 
+  it('waits in the earlier month where a fact moves to another', () => {
+    const entries = booked([], { postings: [paid('a', '2026-01-31', 100)] });
+    const { unbooked } = planBooking({ entries, postings: [paid('a', '2026-02-01', 100)], decisions: new Map(), lockedThrough: null });
+    expect(unbooked.map(waitsFrom)).toEqual(['2026-01-31']);
+  });
+
   it('takes what comes late in a locked month into the open month, only when it is asked to', () => {
     const first = booked([], { postings: [paid('a', '2026-01-02', 100)] });
     const postings = [paid('a', '2026-01-02', 110), paid('late', '2026-01-31', 5), paid('c', '2026-02-10', 1)];
@@ -94,8 +100,10 @@ describe('booking', () => {
     const fee = unexplained('x', '2026-01-31', -250);
     const entries = booked([], { postings: [fee], decisions: new Map([['x', decided('x', '66.10')]]) });
     const plan = planBooking({ entries, postings: [fee], decisions: new Map(), lockedThrough: null });
-    expect(plan.unbooked.map(({ change }) => change)).toEqual(['gone']);
+    // The bank reports it still.
+    expect(plan.unbooked.map(({ change, posting: now }) => [change, now])).toEqual([['changed', null]]);
     expect(plan.queue).toEqual([fee]);
+    expect(balances(booked(entries, { postings: [fee] }))).toEqual({});
   });
 
   it('keeps the opening balance on its own account, fees and payouts of fees apart, and tax in a fee on its account', () => {

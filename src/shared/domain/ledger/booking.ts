@@ -9,7 +9,7 @@ import type { EntryNumber, JournalEntry, LedgerDecision } from './entry.ts';
 /** A fact that the ledger does not have as the bank says it. `gone`: the bank does not say it any more. */
 export interface Unbooked {
   readonly change: 'new' | 'changed' | 'gone';
-  /** What the bank says now; null when `gone`. */
+  /** What the bank says now; null when `gone`, and while it waits for a decision. */
   readonly posting: Posting | null;
   /** The entry that is to be reversed; null when `new`. */
   readonly entry: JournalEntry | null;
@@ -55,16 +55,22 @@ export function planBooking({ entries, postings, decisions, lockedThrough }: Pla
     booked.delete(posting.id);
     const decision = needsDecision(posting) ? (decisions.get(posting.id) ?? null) : null;
     if (entry?.fact === factOf(posting, decision)) continue;
-    if (decision === null && needsDecision(posting)) queue.push(posting);
     // What waits for a decision is not booked; what was booked of it otherwise is taken back.
     const isQueued = decision === null && needsDecision(posting);
+    if (isQueued) queue.push(posting);
     if (isQueued && entry === null) continue;
-    const change = entry === null ? 'new' : isQueued ? 'gone' : 'changed';
+    const change = entry === null ? 'new' : 'changed';
     unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, locked: isLocked(entry?.date) || isLocked(posting.date) });
   }
   for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, locked: isLocked(entry.date) });
   return { unbooked: unbooked.toSorted(byDate), queue, last, entries: count };
 }
+
+/** The day from which on something is not booked yet: a reversal and what is booked instead may belong to two months. */
+export const waitsFrom = ({ posting, entry }: Pick<Unbooked, 'posting' | 'entry'>): BankDate | null => {
+  const dates = [posting?.date, entry?.date].filter((date) => date !== undefined);
+  return dates.toSorted()[0] ?? null;
+};
 
 const dateOf = ({ posting, entry }: Unbooked): string => posting?.date ?? entry?.factDate ?? '';
 const idOf = ({ posting, entry }: Unbooked): string => posting?.id ?? entry?.postingId ?? '';

@@ -4,6 +4,7 @@ import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { ledgerPrefix, pageId, unpacked } from '#main/store/ledger/index.ts';
+import type { StoredLedgerPage } from '#main/store/user-data/index.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
@@ -18,33 +19,40 @@ export function entryList(workspace: Needs<'userData' | 'bankOrigin'>): Handlers
     'ledger.entries': async ({ offset, limit, ...selection }) => {
       const rows: JournalEntry[] = [];
       let found = 0;
-      for await (const entry of newestFirst(workspace, selection)) {
-        if (found >= offset && rows.length < limit) rows.push(entry);
-        found += 1;
+      const fits = filterOf(selection);
+      for await (const page of pagesBackwards(workspace)) {
+        if (page.from > selection.to || page.to < selection.from) continue;
+        // Where all of a page is found and none of it is shown, it is only counted.
+        const isWhole = selectsAll(selection) && page.from >= selection.from && page.to <= selection.to;
+        const entries = isWhole && (rows.length === limit || found + page.entries <= offset) ? null : unpacked(page).filter(fits).toReversed();
+        rows.push(...(entries ?? []).slice(Math.max(0, offset - found), Math.max(0, offset + limit - found)));
+        found += entries?.length ?? page.entries;
       }
       return ok({ rows, total: found });
     },
     'ledger.entry': async ({ year, number }) => {
       let reversedBy: EntryNumber | null = null;
-      for await (const entry of newestFirst(workspace, null)) {
-        if (entry.reverses?.year === year && entry.reverses.number === number) reversedBy = { year: entry.year, number: entry.number };
-        if (entry.year === year && entry.number === number) return ok({ entry, reversedBy });
+      for await (const page of pagesBackwards(workspace)) {
+        for (const entry of unpacked(page).toReversed()) {
+          if (entry.reverses?.year === year && entry.reverses.number === number) reversedBy = { year: entry.year, number: entry.number };
+          if (entry.year === year && entry.number === number) return ok({ entry, reversedBy });
+        }
       }
       return NOT_FOUND;
     },
   };
 }
 
-/** null: all. */
-async function* newestFirst({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>, selection: Selection | null): AsyncGenerator<JournalEntry> {
-  const fits = selection === null ? () => true : filterOf(selection);
+async function* pagesBackwards({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): AsyncGenerator<StoredLedgerPage> {
   for (let page = userData.state('ledgerPage', ledgerPrefix(bankOrigin)).entries - 1; page >= 0; page -= 1) {
     const stored = userData.get('ledgerPage', pageId(bankOrigin, page));
-    if (stored === null || (selection !== null && (stored.from > selection.to || stored.to < selection.from))) continue;
-    for (const entry of unpacked(stored).toReversed()) if (fits(entry)) yield entry;
+    if (stored === null) continue;
+    yield stored;
     await nextTurn();
   }
 }
+
+const selectsAll = ({ kind, account, campaignId, search }: Selection): boolean => kind === null && account === null && campaignId === null && search.trim() === '';
 
 function filterOf({ from, to, kind, account, campaignId, search }: Selection): (entry: JournalEntry) => boolean {
   const words = foldText(search).split(/\s+/).filter((word) => word !== '');

@@ -27,19 +27,28 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
   const reads = createSingleFlight<Result<LedgerRead, AppError>>();
   const inTurn = oneAfterTheOther();
   let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
-  const changed = (): void => workspace.emit({ type: 'changed', parts: ['ledger'] });
+  // What changed meanwhile is not in a reading that is under way.
+  let revision = 0;
+  const changed = (): void => {
+    revision += 1;
+    workspace.emit({ type: 'changed', parts: ['ledger'] });
+  };
 
   const settings = (): LedgerSettings => ({
     setup: userData.get('ledgerSetup', bankOrigin), lockedThrough: userData.get('ledgerLocks', bankOrigin)?.through ?? null, entries: entryCount(workspace),
   });
-  const read = (): Promise<Result<LedgerRead, AppError>> => reads.run('state', async () => {
-    const state = await onThread<LedgerRead>(workspace, { work: 'ledgerState', given: givenOf(workspace) }, null);
+  const read = (): Promise<Result<LedgerRead, AppError>> => reads.run(String(revision), async () => {
+    const state = await onThread<LedgerRead>(workspace, { work: 'ledgerState', given: { ...givenOf(workspace), openAccounts: openAccounts(workspace) } }, null);
     if (state.ok) queued = new Map(state.value.queue.map(({ postingId, description, amount }) => [postingId, { words: wordsOf(description), debit: amount.amountMinor < 0 }]));
     return state;
   });
+  const readAnew = (): ReturnType<typeof read> => {
+    revision += 1;
+    return read();
+  };
 
   return {
-    ...monthHandlers(workspace, { read, inTurn, changed }),
+    ...monthHandlers(workspace, { read, readAnew, inTurn, changed }),
     ...ledgerFileHandlers(workspace, tasks, { changed }),
     ...entryList(workspace),
     'ledger.settings': async () => ok(settings()),
@@ -92,6 +101,9 @@ const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
   lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null,
 });
 
+const openAccounts = ({ userData, bankOrigin }: LedgerWorkspace): readonly string[] =>
+  (userData.get('ledgerSetup', bankOrigin)?.accounts ?? []).filter(({ closed }) => !closed).map(({ code }) => code);
+
 const pagesOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>): number => userData.state('ledgerPage', ledgerPrefix(bankOrigin)).entries;
 
 function lastPage(workspace: Needs<'userData' | 'bankOrigin'>): NewPage | null {
@@ -120,10 +132,11 @@ function stateOf(workspace: LedgerWorkspace, { months: _months, sums, accountIds
 }
 
 function decide(
-  { userData, bankOrigin, now, userName }: LedgerWorkspace, decisions: CommandCheckedInput<'ledger.decide'>['decisions'],
+  workspace: LedgerWorkspace, decisions: CommandCheckedInput<'ledger.decide'>['decisions'],
   queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>>, changed: () => void,
 ): Result<null, AppError> {
-  const open = new Set(userData.get('ledgerSetup', bankOrigin)?.accounts.filter(({ closed }) => !closed).map(({ code }) => code));
+  const { userData, bankOrigin, now, userName } = workspace;
+  const open = new Set(openAccounts(workspace));
   const at = now();
   const decided: LedgerDecision[] = [];
   for (const [index, { postingId, account, campaignId }] of decisions.entries()) {

@@ -11,6 +11,8 @@ import type { InTurn, LedgerRead, LedgerWorkspace } from './work.ts';
 
 interface MonthDeps {
   readonly read: () => Promise<Result<LedgerRead, AppError>>;
+  /** Begins now, whatever is being read. */
+  readonly readAnew: MonthDeps['read'];
   readonly inTurn: InTurn;
   readonly changed: () => void;
 }
@@ -18,16 +20,17 @@ interface MonthDeps {
 const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
 
 /** Months that are locked or can be. Nothing is booked into a locked month. */
-export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
+export function monthHandlers(workspace: LedgerWorkspace, { read, readAnew, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
   const { userData, bankOrigin } = workspace;
   const locks = () => userData.get('ledgerLocks', bankOrigin) ?? { through: null, history: [] };
-  const months = async (): Promise<Result<LedgerMonths, AppError>> => {
-    const state = await read();
+  const months = async (reading: ReturnType<MonthDeps['read']>): Promise<Result<LedgerMonths, AppError>> => {
+    const state = await reading;
     if (!state.ok) return state;
     const reconciled = await reconciledMonths(workspace, state.value.accountIds);
+    if (!reconciled.ok) return reconciled;
     const { through, history } = locks();
     const present = bankDateAt(workspace.clock.now()).slice(0, 7);
-    return ok({ months: listedMonths(state.value, { through, present, reconciled }), history: history.toReversed() });
+    return ok({ months: listedMonths(state.value, { through, present, reconciled: reconciled.value }), history: history.toReversed() });
   };
   const note = (kind: 'monthLocked' | 'monthUnlocked', month: string, reason: string | null, through: string): Promise<void> => {
     const at = workspace.now();
@@ -36,9 +39,9 @@ export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, change
     return workspace.record({ kind, at, durationMs: null, outcome: 'done', count: null, subject: reason === null ? month : `${month}: ${reason}` });
   };
   return {
-    'ledger.months': months,
+    'ledger.months': () => months(read()),
     'ledger.lock': ({ month }) => inTurn(async () => {
-      const listed = await months();
+      const listed = await months(readAnew());
       if (!listed.ok) return listed;
       if (listed.value.months.find((one) => one.month === month)?.obstacle !== null) return failed({ kind: 'changedSinceShown' });
       await note('monthLocked', month, null, month);
@@ -52,18 +55,26 @@ export function monthHandlers(workspace: LedgerWorkspace, { read, inTurn, change
   };
 }
 
-type Reconciled = ReadonlyMap<string, LedgerMonth['reconciled']>;
+/** Of each account for client money, by month. */
+type Reconciled = readonly { readonly accountId: string; readonly states: ReadonlyMap<string, ReconciliationState> }[];
 
 /** How the months of each account for client money compare with the bank's balances. */
-async function reconciledMonths(workspace: LedgerWorkspace, accountIds: readonly string[]): Promise<Reconciled> {
+async function reconciledMonths(workspace: LedgerWorkspace, accountIds: readonly string[]): Promise<Result<Reconciled, AppError>> {
   const ask = reconciliationHandlers(workspace)['statement.months'];
-  const states: { readonly month: string; readonly accountId: string; readonly state: ReconciliationState }[] = [];
+  const reconciled: Reconciled[number][] = [];
   for (const accountId of accountIds) {
     const listed = await ask({ accountId });
-    if (listed.ok) states.push(...listed.value.map(({ month, state }) => ({ month, accountId, state })));
+    if (!listed.ok) return listed;
+    reconciled.push({ accountId, states: new Map(listed.value.map(({ month, state }) => [month, state])) });
   }
-  return new Map([...Map.groupBy(states, ({ month }) => month)].map(([month, of]) => [month, of.map(({ accountId, state }) => ({ accountId, state }))]));
+  return ok(reconciled);
 }
+
+/** An account has nothing to agree with before the first month that was read of it; any other month without a reading is not covered. */
+const statesIn = (month: string, reconciled: Reconciled): LedgerMonth['reconciled'] => reconciled.flatMap(({ accountId, states }) => {
+  const first = [...states.keys()].toSorted().at(0);
+  return first !== undefined && month < first ? [] : [{ accountId, state: states.get(month) ?? 'notCovered' as const }];
+});
 
 interface MonthFacts {
   readonly through: string | null;
@@ -73,7 +84,7 @@ interface MonthFacts {
 }
 
 /** Every month from the first with anything in it to the present one, the newest first. */
-function listedMonths({ months }: Pick<LedgerRead, 'months'>, { through, present, reconciled }: MonthFacts): LedgerMonth[] {
+function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'computing'>, { through, present, reconciled }: MonthFacts): LedgerMonth[] {
   const counts = new Map(months.map((one) => [one.month, one]));
   const first = months.at(-1)?.month ?? present;
   const last = [months[0]?.month ?? present, present, through ?? present].toSorted().at(-1) ?? present;
@@ -84,11 +95,11 @@ function listedMonths({ months }: Pick<LedgerRead, 'months'>, { through, present
     const { entries, waiting, queued } = counts.get(month) ?? { entries: 0, waiting: 0, queued: 0 };
     waitingBefore += waiting;
     queuedBefore += queued;
-    const states = reconciled.get(month) ?? [];
+    const states = statesIn(month, reconciled);
     const locked = through !== null && month <= through;
     listed.push({
       month, locked, entries, waiting, queued, reconciled: states,
-      obstacle: obstacleOf({ month, locked, waiting: waitingBefore, queued: queuedBefore, agrees: states.every(({ state }) => state === 'agrees') }, { through, present }),
+      obstacle: obstacleOf({ month, locked, computing, waiting: waitingBefore, queued: queuedBefore, agrees: states.every(({ state }) => state === 'agrees') }, { through, present }),
     });
   }
   return listed.toReversed();
@@ -97,6 +108,7 @@ function listedMonths({ months }: Pick<LedgerRead, 'months'>, { through, present
 interface Lockable {
   readonly month: string;
   readonly locked: boolean;
+  readonly computing: boolean;
   /** Up to its end. */
   readonly waiting: number;
   readonly queued: number;
@@ -104,10 +116,11 @@ interface Lockable {
 }
 
 /** The first month may be any: it is locked with all before it. The others follow in order. */
-function obstacleOf({ month, locked, waiting, queued, agrees }: Lockable, { through, present }: Omit<MonthFacts, 'reconciled'>): LockObstacle | null {
+function obstacleOf({ month, locked, computing, waiting, queued, agrees }: Lockable, { through, present }: Omit<MonthFacts, 'reconciled'>): LockObstacle | null {
   if (locked) return 'locked';
   if (month >= present) return 'notOver';
   if (through !== null && month !== monthAfter(through, 1)) return 'before';
+  if (computing) return 'computing';
   if (waiting > 0) return 'waiting';
   if (queued > 0) return 'queued';
   return agrees ? null : 'notReconciled';

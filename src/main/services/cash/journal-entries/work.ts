@@ -17,7 +17,7 @@ import type { LedgerDifference, LedgerState, QueuedEntry } from '#shared/bridge/
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { bookedEntries, planBooking } from '#shared/domain/ledger/booking.ts';
+import { bookedEntries, planBooking, waitsFrom } from '#shared/domain/ledger/booking.ts';
 import type { BookingPlan, Unbooked } from '#shared/domain/ledger/booking.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
@@ -59,7 +59,7 @@ export interface LedgerRead extends Omit<LedgerState, 'readAt' | 'balances' | 'a
 /** More are counted, not listed. */
 const MOST_LISTED = 500;
 
-export function readState(file: RekeyableFile, given: LedgerGiven): LedgerRead {
+export function readState(file: RekeyableFile, given: LedgerGiven & { readonly openAccounts: readonly string[] }): LedgerRead {
   return withBooks(file, given, (ledger, postings) => {
     const sums = new LedgerSums();
     const months = new Map<string, { entries: number; waiting: number; queued: number }>();
@@ -78,14 +78,14 @@ export function readState(file: RekeyableFile, given: LedgerGiven): LedgerRead {
     };
     const plan = planOf(given, ledger, postings, counted());
     const waiting = { new: 0, changed: 0, gone: 0 };
-    for (const { locked, change, posting, entry } of plan.unbooked) {
-      if (locked) continue;
-      waiting[change] += 1;
-      of(posting?.date ?? entry?.date ?? '').waiting += 1;
+    for (const unbooked of plan.unbooked) {
+      if (unbooked.locked) continue;
+      waiting[unbooked.change] += 1;
+      of(waitsFrom(unbooked) ?? '').waiting += 1;
     }
     for (const { date } of plan.queue) of(date).queued += 1;
     const differences = plan.unbooked.filter(({ locked }) => locked);
-    const decisions = [...ledger.decisions().values()];
+    const decisions = [...ledger.decisions().values()].filter(({ account }) => given.openAccounts.includes(account));
     const queue = plan.queue.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : left.id < right.id ? -1 : 1)).slice(0, MOST_LISTED);
     return {
       accountIds: postings.accounts(), computing: !postings.isUpToDate(),

@@ -9,7 +9,7 @@ export const ledger = {
   reading: 'Comparing the journal with what the bank says…',
   begin: {
     title: 'No chart of accounts yet',
-    text: 'Journal entries are made from what the bank reports: money in, refunds, cash-outs, fees and the entries of the statement. Choose a chart to begin with. Every account, name and rule can be changed before the first entry is booked, and names afterwards too.',
+    text: 'Journal entries are made from what the bank reports: money in, refunds, cash-outs, fees and the entries of the statement. Choose a chart to begin with. Names, rules and further accounts can be changed at any time; the codes and types of its accounts stay.',
     italian: 'Italian chart, for the prima nota',
     generic: 'Generic chart',
   },
@@ -92,7 +92,7 @@ export const ledger = {
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {
-      before: 'Lock the month before first.', notOver: 'The month is not over.', waiting: 'Facts of this month or an earlier one are not booked.',
+      before: 'Lock the month before first.', notOver: 'The month is not over.', computing: 'Some records are still being turned into facts.', waiting: 'Facts of this month or an earlier one are not booked.',
       queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'An account does not agree with the bank’s balances.',
     },
     lockTitle: 'Lock {{month}}?',
@@ -109,7 +109,7 @@ export const ledger = {
   },
   chart: {
     accounts: 'Chart of accounts',
-    accountsAbout: 'An account with entries is never removed; close it when nothing new is to be booked to it.',
+    accountsAbout: 'An account is never removed; close it when nothing new is to be booked to it.',
     columns: { code: 'Code', name: 'Name', type: 'Type', closed: 'Closed', balance: 'Balance' },
     types: { asset: 'Asset', liability: 'Liability', equity: 'Equity', revenue: 'Revenue', expense: 'Expense' },
     add: 'Add an account',

@@ -10,7 +10,7 @@ export const ledger: typeof english = {
   reading: 'Confronto fra la prima nota e ciò che dice la banca…',
   begin: {
     title: 'Nessun piano dei conti',
-    text: 'Le registrazioni nascono da ciò che la banca comunica: incassi, rimborsi, versamenti alle società, commissioni e movimenti dell’estratto conto. Scegli un piano con cui cominciare. Conti, nomi e regole si possono cambiare prima della prima registrazione, i nomi anche dopo.',
+    text: 'Le registrazioni nascono da ciò che la banca comunica: incassi, rimborsi, versamenti alle società, commissioni e movimenti dell’estratto conto. Scegli un piano con cui cominciare. Nomi, regole e altri conti si possono cambiare in ogni momento; codici e tipi dei suoi conti restano.',
     italian: 'Piano italiano, per la prima nota',
     generic: 'Piano generico',
   },
@@ -93,7 +93,7 @@ export const ledger: typeof english = {
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
-      before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
+      before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', computing: 'Alcuni dati letti stanno ancora diventando fatti.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
       queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Un conto non concorda con i saldi della banca.',
     },
     lockTitle: 'Chiudere {{month}}?',
@@ -110,7 +110,7 @@ export const ledger: typeof english = {
   },
   chart: {
     accounts: 'Piano dei conti',
-    accountsAbout: 'Un conto con registrazioni non si elimina; chiudilo quando non vi si deve più registrare nulla.',
+    accountsAbout: 'Un conto non si elimina; chiudilo quando non vi si deve più registrare nulla.',
     columns: { code: 'Codice', name: 'Nome', type: 'Tipo', closed: 'Chiuso', balance: 'Saldo' },
     types: { asset: 'Attività', liability: 'Passività', equity: 'Patrimonio netto', revenue: 'Ricavi', expense: 'Costi' },
     add: 'Aggiungi un conto',
