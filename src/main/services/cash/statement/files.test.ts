@@ -17,6 +17,7 @@ import { account, entry, tasksWorker, instant, openTestCache, standingClock, sta
 import { camt053Problems } from '#test/support/camt053-check.ts';
 import { readMt940 } from '#test/support/mt940-reader.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
+import { csvRows } from '#main/documents/csv-rows.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
 import { unfinishedName } from '#main/context/whole-file.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
@@ -175,6 +176,27 @@ describe('files of a statement', () => {
     const [message] = readMt940(readFileSync(file, 'latin1'));
     expect(message?.entries.map(({ amount, bankReference }) => [amount, bankReference])).toEqual(listed.map(({ amount, transactionId }) => [moneyToDecimal(amount), transactionId]));
     expect([message?.opening.amount, message?.closing.amount]).toEqual(Stmt.Bal.map(({ Amt }) => Amt));
+  });
+
+  it('hold for Xero and QuickBooks a line for each entry that the bank lists, in their columns, dates and signs', async () => {
+    const listed = (await screen({ sort: { key: 'operationDate', direction: 'asc' } })).filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
+    const dayFirst = (date: string | null): string => (date ?? '').split('-').toReversed().join('/');
+    const plain = (text: string | null): string => (text ?? '').replace(/\s+/gu, ' ').trim();
+    const read = async (program: StatementFile): Promise<readonly (readonly string[])[]> => {
+      expect((await written(asked(program))).rows).toBe(listed.length);
+      const found = csvRows(readFileSync(file, 'utf8'), { startLine: 1, delimiter: ',', mostRows: 1_001 });
+      expect(found?.brokenLines).toEqual([]);
+      return found?.rows.map(({ cells }) => cells) ?? [];
+    };
+    const [xeroHead, ...xero] = await read('xero');
+    expect(xeroHead).toEqual(['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Cheque Number']);
+    expect(xero.map((cells) => cells.map((cell) => shown(cell) ?? ''))).toEqual(listed.map(({ operationDate, amount, description, transactionId }) =>
+      [dayFirst(operationDate), moneyToDecimal(amount), '', plain(description), transactionId, '']));
+    const [head, ...quickBooks] = await read('quickBooks');
+    expect(head).toEqual(['Date', 'Description', 'Amount']);
+    expect(quickBooks.map((cells) => cells.map((cell) => shown(cell) ?? ''))).toEqual(listed.map(({ operationDate, amount, description, transactionId }) =>
+      [dayFirst(operationDate), description === null ? `Entry ${transactionId}` : plain(description), moneyToDecimal(amount)]));
+    expect(xero.some(([, amount = '']) => amount.startsWith('-'))).toBe(true);
   });
 
   it('tell how far they are', async () => {

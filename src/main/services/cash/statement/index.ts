@@ -7,6 +7,7 @@ import { found, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { isAccountingFile } from '#shared/bridge/cash/statement-files.ts';
 import type { FileOffers, StatementFile } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
@@ -28,7 +29,7 @@ export function statementHandlers(workspace: ExportContext & Needs<'cache' | 'ta
   };
 }
 
-const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta' };
+const EXTENSIONS: Readonly<Record<StatementFile, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', pdf: 'pdf', camt053: 'xml', mt940: 'sta', xero: 'csv', quickBooks: 'csv' };
 
 async function exportStatement(
   workspace: ExportContext & Needs<'cache' | 'tasksWorker' | 'printPdf'>, tasks: Tasks, { format, columns, locale, file, taskId, sort, ...selection }: CommandCheckedInput<'statement.export'>,
@@ -40,7 +41,7 @@ async function exportStatement(
     // Checked before the person is asked for a file; the worker checks again while writing.
     const refusal = file === 'csv' || file === 'xlsx' ? null : (await offersOf(workspace, selection))?.[file];
     if (refusal !== null && refusal !== undefined) return failed({ kind: 'fileRefused', refusal });
-    const name = `statement-${view === null ? 'all' : (view.account.iban ?? view.account.accountId)}`;
+    const name = `${isAccountingFile(file) ? `${file}-` : ''}statement-${view === null ? 'all' : (view.account.iban ?? view.account.accountId)}`;
     return exportTo(workspace, { name, extension: EXTENSIONS[file] }, async (unfinished) => {
       if (task.signal.aborted) return CANCELLED;
       const today = bankDateAt(workspace.clock.now());

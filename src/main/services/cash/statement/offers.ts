@@ -1,5 +1,5 @@
 import type { CoveredRange, StatementBalances } from '#main/store/cache/index.ts';
-import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import { MOST_ACCOUNTING_ROWS, MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { FileOffers } from '#shared/bridge/cash/statement-files.ts';
 import type { FileProblem, FileRefusal } from '#shared/bridge/app-error.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
@@ -23,15 +23,17 @@ export interface OfferFacts {
 
 /** The reason against each file format; null where it is possible. */
 export function fileOffers(facts: OfferFacts): FileOffers {
-  const empty = facts.summary.total === 0 ? refusal('empty') : null;
-  const bank = bankRefusal(facts);
-  return { csv: empty, xlsx: empty, pdf: facts.summary.total > MOST_PDF_ROWS ? refusal('tooMany') : empty, camt053: bank, mt940: bank };
+  const { total } = facts.summary;
+  const empty = total === 0 ? refusal('empty') : null;
+  const bank = incompleteRefusal(facts, true);
+  const accounting = incompleteRefusal(facts, false) ?? (total > MOST_ACCOUNTING_ROWS ? refusal('tooMany') : empty);
+  return { csv: empty, xlsx: empty, pdf: total > MOST_PDF_ROWS ? refusal('tooMany') : empty, camt053: bank, mt940: bank, xero: accounting, quickBooks: accounting };
 }
 
 const refusal = (problem: FileProblem, over: Partial<FileRefusal> = {}): FileRefusal => ({ problem, holes: [], difference: null, ...over });
 
-/** A bank's statement is complete and adds up: anything left out or unknown would make it false. */
-function bankRefusal({ selection, summary, account, balances, read, today }: OfferFacts): FileRefusal | null {
+/** A statement for others is complete and adds up: anything left out or unknown would make it false. */
+function incompleteRefusal({ selection, summary, account, balances, read, today }: OfferFacts, needsIban: boolean): FileRefusal | null {
   const { from, to } = selection;
   if (account === null) return refusal('allAccounts');
   if (from === null || to === null) return refusal('openPeriod');
@@ -39,7 +41,7 @@ function bankRefusal({ selection, summary, account, balances, read, today }: Off
   if (to >= today) return refusal('future');
   const holes = normaliseRanges([...summary.holes, ...within(unfinishedDays(read), { from, to })]);
   if (holes.length > 0) return refusal('hole', { holes });
-  if (account.account.iban === null) return refusal('noIban');
+  if (needsIban && account.account.iban === null) return refusal('noIban');
   if (summary.sums.length > 1) return refusal('otherCurrency');
   if (balances === null) return refusal('noBalance');
   const { opening, closing, problem, contradiction } = balances;

@@ -2,6 +2,7 @@ import { writeInPieces } from '#main/context/whole-file.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import { openStatementSource } from '#main/store/cache/statement-source.ts';
 import type { SourceEntries, StatementSource } from '#main/store/cache/statement-source.ts';
+import { accountingCsv } from '#main/documents/statement/accounting-csv.ts';
 import { statementCamt053 } from '#main/documents/statement/camt053.ts';
 import { statementCsv } from '#main/documents/statement/csv.ts';
 import type { PeriodFacts, SelectionFacts } from '#main/documents/statement/facts.ts';
@@ -9,7 +10,8 @@ import { statementHtml } from '#main/documents/statement/html.ts';
 import { statementMt940 } from '#main/documents/statement/mt940.ts';
 import { flat, Totals } from '#main/documents/statement/totals.ts';
 import { statementXlsx } from '#main/documents/statement/xlsx.ts';
-import { MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import { isAccountingFile, MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import type { AccountingProgram } from '#shared/bridge/cash/statement-files.ts';
 import type { FileRefusal } from '#shared/bridge/app-error.ts';
 import { accountName } from '#shared/domain/account-name.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
@@ -18,6 +20,7 @@ import type { Thread } from '#main/context/tasks/thread.ts';
 import type { FileEnd, FileRequest } from './file-request.ts';
 import { partPath } from './file-request.ts';
 import { fileOffers } from './offers.ts';
+import type { OfferFacts } from './offers.ts';
 
 /** Writes one statement on a thread of its own, batch by batch, so memory stays bounded. Whoever started the thread removes unfinished files. */
 export function writeStatementFile(file: RekeyableFile, request: FileRequest, thread: Thread): FileEnd {
@@ -44,6 +47,7 @@ function* counted({ total, batches }: SourceEntries, thread: Thread): Batches {
 function write(source: StatementSource, request: FileRequest, thread: Thread): FileEnd {
   const { file, unfinished, columns, format, locale } = request;
   if (file === 'camt053' || file === 'mt940') return writePeriod(source, request, thread);
+  if (isAccountingFile(file)) return writeForAccounting(source, request, file, thread);
   const asked = (key: string): boolean => columns.some((column) => column.key === key);
   const entries = source.entries({
     selection: request.selection, sort: request.sort,
@@ -97,13 +101,33 @@ function writePeriod(source: StatementSource, request: FileRequest, thread: Thre
   return { kind: 'written', rows: period.credits.count + period.debits.count, parts: 1 };
 }
 
-function periodFacts(source: StatementSource, { file, selection, madeAt, today }: FileRequest): PeriodFacts | FileRefusal {
+function writeForAccounting(source: StatementSource, request: FileRequest, program: AccountingProgram, thread: Thread): FileEnd {
+  const { refusal } = offerNow(source, request);
+  if (refusal !== null) return { kind: 'refused', refusal };
+  const entries = source.entries({ selection: request.selection, sort: SORT, marks: false, balances: false });
+  let written = 0;
+  let parts = 0;
+  for (const { rows, text } of accountingCsv(counted(entries, thread), program)) {
+    parts += 1;
+    written += rows;
+    writeInPieces(partPath(request.unfinished, parts), [text]);
+  }
+  return { kind: 'written', rows: written, parts };
+}
+
+function offerNow(source: StatementSource, { file, selection, today }: FileRequest): Pick<OfferFacts, 'account' | 'balances'> & { readonly refusal: FileRefusal | null } {
   const { accountId, from, to } = selection;
   const account = accountId === null ? null : source.account(accountId);
   const summary = source.summary(selection);
   const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
-  if (summary === null) return { problem: 'empty', holes: [], difference: null };
-  const refusal = fileOffers({ selection, summary, account, balances, today, read: accountId === null ? [] : source.read(accountId) })[file];
+  if (summary === null) return { account, balances, refusal: { problem: 'empty', holes: [], difference: null } };
+  return { account, balances, refusal: fileOffers({ selection, summary, account, balances, today, read: accountId === null ? [] : source.read(accountId) })[file] };
+}
+
+function periodFacts(source: StatementSource, request: FileRequest): PeriodFacts | FileRefusal {
+  const { selection, madeAt } = request;
+  const { from, to } = selection;
+  const { account, balances, refusal } = offerNow(source, request);
   if (refusal !== null) return refusal;
   const iban = account?.account.iban;
   if (from === null || to === null || iban === null || iban === undefined || account === null || !balances?.opening || !balances.closing) {

@@ -12,7 +12,7 @@ import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/inde
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import { accountingPrograms, MOST_ACCOUNTING_ROWS, MOST_PDF_ROWS } from '#shared/bridge/cash/statement-files.ts';
 import type { StatementFile } from '#shared/bridge/cash/statement-files.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { FileRefusal } from '#shared/bridge/app-error.ts';
@@ -21,7 +21,7 @@ import type { Question } from './question.ts';
 import classes from './statement.module.css';
 import { notifyError } from './ticks.tsx';
 
-const choices = ['csvLocale', 'csvMachine', 'xlsx', 'pdf', 'camt053', 'mt940'] as const;
+const choices = ['csvLocale', 'csvMachine', 'xlsx', 'pdf', 'camt053', 'mt940', ...accountingPrograms] as const;
 type Choice = (typeof choices)[number];
 
 const fileOf = (choice: Choice): StatementFile => (choice === 'csvLocale' || choice === 'csvMachine' ? 'csv' : choice);
@@ -71,7 +71,7 @@ function Choices({ question, onChoose }: { readonly question: Question; readonly
           <Menu.Item key={choice} disabled={waits || refusal !== null} onClick={() => { onChoose(choice); }} className={classes['file']}>
             {words.name}
             <Text size="xs" className={classes['fileWords']} data-refused={refusal !== null || undefined}>
-              {refusal === null ? words.hint : refusalText(refusal, t, format)}
+              {refusal === null ? words.hint : refusalText(refusal, file, t, format)}
             </Text>
           </Menu.Item>
         );
@@ -95,7 +95,7 @@ function useExportStatement(
       // The task bar has said so.
       if (result.error.kind === 'cancelled') return;
       const { error } = result;
-      notifyError(error, (t, format) => (error.kind === 'fileRefused' ? refusalText(error.refusal, t, format) : null));
+      notifyError(error, (t, format) => (error.kind === 'fileRefused' ? refusalText(error.refusal, file, t, format) : null));
     } else if (result.value.written) {
       const { rows, path, more = [] } = result.value;
       showToast({
@@ -111,7 +111,7 @@ function useExportStatement(
 
 const NAMED = 2;
 
-function refusalText({ problem, holes, difference }: FileRefusal, t: Translate, format: Formatter): string {
+function refusalText({ problem, holes, difference }: FileRefusal, file: StatementFile, t: Translate, format: Formatter): string {
   if (problem === 'hole' && holes.length > 0) {
     const named = holes.slice(0, NAMED).map(({ from, to }) => format.dateRange(from, to)).join(', ');
     const more = holes.length - NAMED;
@@ -120,6 +120,6 @@ function refusalText({ problem, holes, difference }: FileRefusal, t: Translate, 
   if (problem === 'differs' && difference !== null) {
     return t('statement:refused.differsBy', { amount: format.money(difference.amount, { sign: 'always' }), range: format.dateRange(difference.from, difference.to) });
   }
-  if (problem === 'tooMany') return t('statement:refused.tooMany', { number: format.number(MOST_PDF_ROWS) });
+  if (problem === 'tooMany') return t('statement:refused.tooMany', { number: format.number(file === 'pdf' ? MOST_PDF_ROWS : MOST_ACCOUNTING_ROWS) });
   return t(`statement:refused.${problem}`);
 }

@@ -271,6 +271,7 @@ test('files say why they cannot be written, and where those are that were', asyn
       csv: null, xlsx: null, pdf: { problem: 'tooMany', holes: [], difference: null },
       camt053: { problem: 'hole', holes: [{ from: bankDate('2026-03-01'), to: bankDate('2026-03-31') }], difference: null },
       mt940: { problem: 'differs', holes: [], difference: { amount: euro(1_000), from: bankDate('2026-01-01'), to: bankDate('2026-01-31') } },
+      xero: { problem: 'tooMany', holes: [], difference: null }, quickBooks: null,
     }),
     'statement.export': () => ok({ written: true, path: '/home/anna/statement.xlsx', rows: 150_000, more: ['/home/anna/statement-2.xlsx'] }),
   });
@@ -281,6 +282,8 @@ test('files say why they cannot be written, and where those are that were', asyn
   expect(pdf.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('menuitem', { name: /camt/ }).textContent).toContain('Not read yet: 01 Mar 2026 – 31 Mar 2026');
   expect(screen.getByRole('menuitem', { name: /MT940/ }).textContent).toContain('differ by +10.00\u00a0EUR in 01 Jan 2026 – 31 Jan 2026');
+  expect(screen.getByRole('menuitem', { name: /Xero/ }).textContent).toContain('At most 20,000 entries fit.');
+  expect(screen.getByRole('menuitem', { name: /QuickBooks/ }).hasAttribute('disabled')).toBe(false);
   fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ }));
   expect((await screen.findByText(/150,000 rows written/)).textContent).toContain('One more file: /home/anna/statement-2.xlsx');
   expect(inputs('statement.export').at(-1)).toMatchObject({ file: 'xlsx', accountId: 'A1', sort: { key: 'operationDate', direction: 'desc' } });

@@ -126,12 +126,14 @@ export const statement = {
     renameOf: 'Rename {{name}}',
     removeOf: 'Remove {{name}}',
   },
-  files: { xlsx: 'Excel (XLSX)', pdf: 'PDF', camt053: 'camt.053', mt940: 'MT940' },
+  files: { xlsx: 'Excel (XLSX)', pdf: 'PDF', camt053: 'camt.053', mt940: 'MT940', xero: 'Xero (CSV)', quickBooks: 'QuickBooks (CSV)' },
   fileHints: {
     xlsx: 'Real dates and amounts; above 100,000 rows in several files',
     pdf: 'To print or to send, with totals and page numbers',
     camt053: 'Bank statement as XML, marked as not issued by the bank',
     mt940: 'Bank statement as SWIFT text, marked as not issued by the bank',
+    xero: 'For Xero: its template for bank statements, a thousand lines to a file',
+    quickBooks: 'For QuickBooks Online: three columns, as many files as it needs',
   },
   refused: {
     filtered: 'Only for a whole period: clear the search and the filters.',

@@ -128,12 +128,14 @@ export const statement: typeof english = {
     renameOf: 'Rinomina {{name}}',
     removeOf: 'Rimuovi {{name}}',
   },
-  files: { xlsx: 'Excel (XLSX)', pdf: 'PDF', camt053: 'camt.053', mt940: 'MT940' },
+  files: { xlsx: 'Excel (XLSX)', pdf: 'PDF', camt053: 'camt.053', mt940: 'MT940', xero: 'Xero (CSV)', quickBooks: 'QuickBooks (CSV)' },
   fileHints: {
     xlsx: 'Date e importi come valori; oltre 100.000 righe in più file',
     pdf: 'Da stampare o inviare, con totali e numeri di pagina',
     camt053: 'Estratto conto in XML, segnato come non emesso dalla banca',
     mt940: 'Estratto conto in testo SWIFT, segnato come non emesso dalla banca',
+    xero: 'Per Xero: il suo modello per estratti conto, mille righe per file',
+    quickBooks: 'Per QuickBooks Online: tre colonne, in tutti i file che servono',
   },
   refused: {
     filtered: 'Solo per un periodo intero: togli ricerca e filtri.',
