@@ -3,61 +3,26 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse } from 'csv-parse/sync';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { createTasks } from '#main/context/tasks/index.ts';
-import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
-import type { LedgerWorkspace } from '#main/services/cash/journal-entries/work.ts';
 import { openPostingSource } from '#main/store/cache/posting-source.ts';
-import { openUserData } from '#main/store/user-data/index.ts';
-import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
-import type { Result } from '#shared/domain/result.ts';
 import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
-import type { ActivityEntry } from '#shared/sections/section.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
-import { instantFromMs } from '#shared/domain/instant.ts';
-import { account, cacheKey, instant, openTestCache, standingClock, tasksWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { account, cacheKey, instant } from '#test/support/cache-fixture.ts';
 import { noBeancount, noHledger } from '#test/support/describe-with.ts';
 import { MONTHS, putStatement, writeYear } from './support/ledger-year.ts';
+import { BANK, openLedger, valueOf } from './support/open-ledger.ts';
 
-const BANK = 'https://bank.example';
-const key = new Uint8Array(32).fill(7);
 const ORDERS_A_MONTH = Number(process.env['BOOKS_ORDERS'] ?? 6);
 
-const valueOf = <Value>(result: Result<Value, AppError>): Value => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-};
 const monthOf = (month: string): LedgerPeriod => ({ from: bankDate(`${month}-01`), to: addDays(addMonths(bankDate(`${month}-01`), 1), -1) });
 
 it('books a year of a portal, locks it month by month, and takes what comes late into the open month', async () => {
   for (const missing of [noHledger, noBeancount]) if (missing !== null) console.warn(`The files of the year are not read back: ${missing}`);
-  const folder = temporaryFolder();
-  const clock = standingClock('2027-01-15T12:00:00Z');
-  const { cache } = await openTestCache(join(folder.path, 'cache'), { clock });
+  const { cache, clock, userData, recorded, fileOf, ledger, state, cacheFolder, close } = await openLedger('2027-01-15T12:00:00Z');
   const year = await writeYear(cache, ORDERS_A_MONTH);
-  const path = join(folder.path, 'desk.db');
-  const { userData } = valueOf(openUserData({ path, key, clock }) as Result<{ readonly userData: LedgerWorkspace['userData'] }, never>);
   for (const month of ['2025-12', ...MONTHS]) userData.put('closingBalance', documentKey(BANK, 'A1', month), { balance: { amountMinor: year.closing(month), currency: 'EUR' }, at: instant('2027-01-02T10:00:00Z') }, instant('2027-01-02T10:00:00Z'));
-  const recorded: Omit<ActivityEntry, 'activityId'>[] = [];
-  const fileOf = (extension: string): string => join(folder.path, `out.${extension}`);
-  const workspace = {
-    cache, clock, tasksWorker, userData, bankOrigin: BANK, userName: 'ada', emit: () => undefined, now: () => instantFromMs(clock.now()), notify: () => undefined,
-    record: async (entry: Omit<ActivityEntry, 'activityId'>) => void recorded.push(entry), chooseFile: async (_: string, extension: string) => fileOf(extension), log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    storesKeeper: { files: () => ({ userData: { path, key } }) },
-  } as unknown as LedgerWorkspace;
-  const ledger = ledgerHandlers(workspace, createTasks(workspace));
-  const state = async (): Promise<LedgerState> => {
-    let read: LedgerState | null = null;
-    await vi.waitFor(async () => {
-      read = valueOf(await ledger['ledger.state'](null));
-      expect(read.computing).toBe(false);
-    }, { timeout: 50_000 });
-    if (read === null) throw new Error('not read');
-    return read;
-  };
   const written = async (format: 'hledger' | 'beancount', period: LedgerPeriod): Promise<string> => {
     const file = fileOf(format === 'hledger' ? 'journal' : 'beancount');
     rmSync(file, { force: true });
@@ -108,9 +73,9 @@ it('books a year of a portal, locks it month by month, and takes what comes late
   }
   const whole = await written('hledger', { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') });
   expect(whole).toContain('campaignname:Mulino "Bianco"');
-  const posted = postedBalances(join(folder.path, 'cache'));
+  const posted = postedBalances(cacheFolder);
   expect(noHledger === null ? trialBalance(fileOf('journal')) : posted).toEqual(posted);
-  expect(valueOf(await ledger['ledger.entries']({ from: bankDate('2026-03-01'), to: bankDate('2026-03-31'), kind: 'statement', account: '66.10', campaignId: null, search: 'fee2', offset: 0, limit: 10 }))).toMatchObject({ total: 1, rows: [{ date: '2026-03-28' }] });
+  expect(valueOf(await ledger['ledger.entries']({ from: bankDate('2026-03-01'), to: bankDate('2026-03-31'), kind: 'bankCharge', account: '66.10', campaignId: null, search: 'fee2', offset: 0, limit: 10 }))).toMatchObject({ total: 1, rows: [{ date: '2026-03-28' }] });
 
   const all = { from: bankDate('2026-01-01'), to: bankDate('2026-12-31'), kind: null, account: null, campaignId: null, search: '' };
   const inOne = valueOf(await ledger['ledger.entries']({ ...all, offset: 0, limit: 500 }));
@@ -141,9 +106,7 @@ it('books a year of a portal, locks it month by month, and takes what comes late
   expect(months.months.filter(({ locked }) => locked).map(({ month }) => month)).toEqual(MONTHS.slice(0, 11).toReversed());
   expect(months.history[0]).toMatchObject({ month: '2026-12', reason: 'A charge is missing', by: 'ada' });
 
-  await cache.close();
-  userData.close();
-  folder.remove();
+  await close();
 }, 300_000);
 
 /** By code of the account, in cents, as hledger computes it. */

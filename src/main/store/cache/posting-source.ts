@@ -2,9 +2,11 @@ import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
+import type { StatementKind } from '#shared/domain/ledger/chart.ts';
 import { areBooksUpToDate } from './books/booking.ts';
 import { bookPostings } from './books/postings.ts';
 import { chosenAccounts } from './books/reading.ts';
+import { recognisedEntries } from './books/recognised.ts';
 import { openForReading } from './database.ts';
 
 export type PostingSource = ReturnType<typeof openPostingSource>;
@@ -25,6 +27,7 @@ export function openPostingSource(file: RekeyableFile, today: BankDate) {
         done = after === null;
       }
     },
+    recognised: (): ReadonlyMap<string, StatementKind> => recognisedEntries(database),
     /** Accounts for client money, whose entries are among the postings. */
     accounts: (): readonly string[] => chosenAccounts(database),
     /** Whether everything that was read is in the postings. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { languageCodes } from '#shared/text/languages.ts';
-import { postingKinds } from '#shared/domain/books/posting.ts';
-import type { PostingKind } from '#shared/domain/books/posting.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { accountTypes, ACCOUNT_CODE, chartTemplates, HIGHEST_RATE, ledgerRoles } from '#shared/domain/ledger/chart.ts';
-import type { LedgerAccount, LedgerSetup } from '#shared/domain/ledger/chart.ts';
+import { accountTypes, ACCOUNT_CODE, chartTemplates, HIGHEST_RATE, ledgerKinds, ledgerRoles, statementKinds } from '#shared/domain/ledger/chart.ts';
+import type { LedgerAccount, LedgerKind, LedgerSetup } from '#shared/domain/ledger/chart.ts';
 import type { EntryNumber, JournalEntry } from '#shared/domain/ledger/entry.ts';
 import { dayFormats, encodings, ledgerFields, ledgerFormats, separators } from '#shared/domain/ledger/export.ts';
 import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
@@ -39,7 +37,7 @@ export interface QueuedEntry {
 export interface LedgerDifference {
   readonly postingId: string;
   readonly change: 'new' | 'changed' | 'gone';
-  readonly kind: PostingKind;
+  readonly kind: LedgerKind;
   /** The date of the fact. */
   readonly date: BankDate;
   /** Debits of what was booked; null where nothing was. */
@@ -111,6 +109,7 @@ const postingId = z.string().min(1).max(1000);
 const setup = z.object({
   accounts: z.array(z.object({ code: z.string().trim().max(20), name: z.string().trim().max(200), type: z.enum(accountTypes), closed: z.boolean() })).max(1000),
   rules: z.record(z.enum(ledgerRoles), z.string().max(20)),
+  kinds: z.partialRecord(z.enum(statementKinds), z.string().max(20)).default({}),
   bankAccounts: z.record(z.string().max(200), z.string().max(20)),
   vat: z.object({ successFee: z.number().int().max(HIGHEST_RATE).nullable(), investorFee: z.number().int().max(HIGHEST_RATE).nullable() }),
 });
@@ -123,7 +122,7 @@ const destination = z.object({
 const period = { from: bankDateInput, to: bankDateInput };
 
 const ledgerSelection = z.object({
-  ...period, kind: z.enum(postingKinds).nullable(), account: accountCode.nullable(), campaignId: z.string().max(200).nullable(), search: z.string().max(200),
+  ...period, kind: z.enum(ledgerKinds).nullable(), account: accountCode.nullable(), campaignId: z.string().max(200).nullable(), search: z.string().max(200),
 });
 
 export const journalEntryCommands = {
@@ -141,7 +140,7 @@ export const journalEntryCommands = {
   'ledger.book': command<number>()(z.object({ which: z.enum(['open', 'gone', 'locked']), shown: z.number().int().nonnegative(), ...namedWork })),
   /** Of entries in the queue as it was shown last. */
   'ledger.decide': command<null>()(z.object({ decisions: z.array(z.object({ postingId, account: accountCode, campaignId: z.string().max(200).nullable() })).min(1).max(500) })),
-  /** Puts a decided entry into the queue again; what was booked of it is to be reversed. */
+  /** Puts an entry into the queue again that a person or a rule decided about; what was booked of it is to be reversed. */
   'ledger.undecide': command<null>()(z.object({ postingId })),
   /** The last booked first. */
   'ledger.entries': command<LedgerPage>()(ledgerSelection.extend(pageOf)),

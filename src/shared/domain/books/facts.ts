@@ -130,6 +130,22 @@ export interface BookedFact {
 
 export const idOf = (...parts: readonly string[]): string => parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/');
 
+/** Of an entry of a statement. `occurrence`: which of those with its transaction id. */
+export interface EntryId {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly occurrence: number;
+}
+
+/** The id of its posting. */
+export const entryPostingId = ({ accountId, transactionId, occurrence }: EntryId): string => idOf('entry', accountId, transactionId, String(occurrence));
+
+/** The entry whose posting has the id; null for the posting of anything else. */
+export function entryOfPosting(postingId: string): EntryId | null {
+  const [kind, accountId, transactionId, occurrence] = postingId.split('/').map(decodeURIComponent);
+  return kind !== 'entry' || accountId === undefined || transactionId === undefined ? null : { accountId, transactionId, occurrence: Number(occurrence) };
+}
+
 export const dayOf = (instant: Instant | null | undefined): BankDate | null => (instant === null || instant === undefined ? null : bankDateAt(instantToMs(instant)));
 
 export interface DatedDay {

@@ -4,8 +4,8 @@ import { successFee } from '../closing/forecast.ts';
 import type { ClosingTerms } from '../closing/model.ts';
 import type { Currency } from '../currency.ts';
 import { cashoutStatuses, unidentifiedStatuses } from '../portal/states.ts';
-import { dayFrom, dayOf, debitCredit, idOf } from './facts.ts';
-import type { BookedFact, BookedPosting, CashoutFact, DatedDay, Doubt, Evidence, UnidentifiedFact } from './facts.ts';
+import { dayFrom, dayOf, debitCredit, entryPostingId, idOf } from './facts.ts';
+import type { BookedFact, BookedPosting, CashoutFact, DatedDay, Doubt, EntryId, Evidence, UnidentifiedFact } from './facts.ts';
 import type { Place, Posting, PostingKind } from './posting.ts';
 
 const NOTHING: BookedFact = { booked: [], doubts: [] };
@@ -94,11 +94,7 @@ function toldByCashouts({ cashouts, raisedMinor, feesMinor }: CampaignFact): num
   return null;
 }
 
-export interface EntryFact {
-  readonly accountId: string;
-  readonly transactionId: string;
-  /** Which of the entries with this id. */
-  readonly occurrence: number;
+export interface EntryFact extends EntryId {
   readonly date: BankDate;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -107,9 +103,9 @@ export interface EntryFact {
 }
 
 /** An entry of an account for client money. Without its other half it is unexplained. */
-export const entryPosting = ({ accountId, transactionId, occurrence, date, amountMinor, currency, matches }: EntryFact): Posting => ({
-  id: idOf('entry', accountId, transactionId, String(occurrence)), date, dated: 'said', kind: 'statement', campaignId: matches?.campaignId ?? null, orderId: matches?.orderId ?? null,
-  lines: debitCredit(`bank:${accountId}`, matches === null ? 'unexplained' : 'in-transit', amountMinor, currency), sources: [transactionId], matches: matches?.id ?? null,
+export const entryPosting = ({ date, amountMinor, currency, matches, ...entry }: EntryFact): Posting => ({
+  id: entryPostingId(entry), date, dated: 'said', kind: 'statement', campaignId: matches?.campaignId ?? null, orderId: matches?.orderId ?? null,
+  lines: debitCredit(`bank:${entry.accountId}`, matches === null ? 'unexplained' : 'in-transit', amountMinor, currency), sources: [entry.transactionId], matches: matches?.id ?? null,
 });
 
 /** What an account held at the end of the day before its first entry that was read. */

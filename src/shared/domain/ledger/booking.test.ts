@@ -29,7 +29,7 @@ const decided = (postingId: string, account: string, over: Partial<LedgerDecisio
 
 function booked(entries: readonly JournalEntry[], input: Partial<PlanInput>, which: 'open' | 'locked' | 'all' = 'all', used: LedgerSetup = setup): readonly JournalEntry[] {
   const lockedThrough = input.lockedThrough ?? null;
-  const plan = planBooking({ entries, postings: [], decisions: new Map(), lockedThrough, ...input });
+  const plan = planBooking({ entries, postings: [], decisions: new Map(), recognised: new Map(), lockedThrough, ...input });
   const chosen = plan.unbooked.filter(({ locked }) => which === 'all' || locked === (which === 'locked'));
   return [...entries, ...bookedEntries(chosen, { setup: used, lockedThrough, last: plan.last, at, by: 'ada' })];
 }
@@ -62,7 +62,7 @@ describe('booking', () => {
 
   it('waits in the earlier month where a fact moves to another', () => {
     const entries = booked([], { postings: [paid('a', '2026-01-31', 100)] });
-    const { unbooked } = planBooking({ entries, postings: [paid('a', '2026-02-01', 100)], decisions: new Map(), lockedThrough: null });
+    const { unbooked } = planBooking({ entries, postings: [paid('a', '2026-02-01', 100)], decisions: new Map(), recognised: new Map(), lockedThrough: null });
     expect(unbooked.map(waitsFrom)).toEqual(['2026-01-31']);
   });
 
@@ -85,7 +85,7 @@ describe('booking', () => {
 
   it('leaves what no fact explains in the queue until a person decides', () => {
     const fee = unexplained('bank charge', '2026-01-31', -250);
-    const plan = planBooking({ entries: [], postings: [fee], decisions: new Map(), lockedThrough: null });
+    const plan = planBooking({ entries: [], postings: [fee], decisions: new Map(), recognised: new Map(), lockedThrough: null });
     expect([plan.unbooked, plan.queue]).toEqual([[], [fee]]);
     const decisions = new Map([[fee.id, decided(fee.id, '66.10')]]);
     const entries = booked([], { postings: [fee], decisions });
@@ -96,10 +96,49 @@ describe('booking', () => {
     expect(balances(booked(otherwise, { postings: [explained], decisions }))).toEqual({ '18.10': -250, '18.20': 250 });
   });
 
+  it('books what the list of transfers explains by the rule of its kind, until a person decides otherwise', () => {
+    const [fee, moved, sent] = [unexplained('fee', '2026-01-10', -75), unexplained('moved', '2026-01-11', 5_000), unexplained('sent', '2026-01-12', -900)];
+    const postings = [fee, moved, sent];
+    const recognised = new Map([['fee', 'bankCharge'], ['moved', 'ownTransfer'], ['sent', 'outgoingTransfer']] as const);
+    const entries = booked([], { postings, recognised });
+    expect(entries.map(({ kind, lines }) => [kind, lines.map(({ account }) => account)])).toEqual([
+      ['bankCharge', ['18.10', '66.10']], ['ownTransfer', ['18.10', '18.40']], ['outgoingTransfer', ['18.10', '40.50']],
+    ]);
+    // The list of transfers is not kept for ever, and a rule may be given up.
+    expect(booked(entries, { postings })).toEqual(entries);
+    const again = new Map([['fee', decided('fee', '', { account: null })]]);
+    expect(planBooking({ entries, postings, recognised, decisions: again, lockedThrough: null })).toMatchObject({ queue: [fee], unbooked: [{ change: 'changed', posting: null }] });
+    const reversed = booked(entries, { postings, recognised, decisions: again });
+    expect(balances(reversed)).toEqual({ '18.10': 4_100, '18.40': -5_000, '40.50': 900 });
+    expect(booked(reversed, { postings, recognised, decisions: again })).toEqual(reversed);
+    const otherwise = booked(reversed, { postings, recognised, decisions: new Map([['fee', decided('fee', '66.20')]]) });
+    expect(balances(otherwise)).toEqual({ '18.10': 4_025, '18.40': -5_000, '40.50': 900, '66.20': 75 });
+  });
+
+  it('books anew by its rule what the bank says otherwise, and lets a person decide where it is recognised no more', () => {
+    const recognised = new Map([['fee', 'bankCharge']] as const);
+    const entries = booked([], { postings: [unexplained('fee', '2026-01-10', -75)], recognised });
+    const changed = unexplained('fee', '2026-01-10', -95);
+    expect(balances(booked(entries, { postings: [changed], recognised }))).toEqual({ '18.10': -95, '66.10': 95 });
+    expect(planBooking({ entries, postings: [changed], recognised: new Map(), decisions: new Map(), lockedThrough: null })).toMatchObject({ queue: [changed], unbooked: [{ change: 'changed', posting: null }] });
+  });
+
+  it('names an entry by the rule that alone has the account which a person chose', () => {
+    const kindsOf = (amount: number, account: string, kinds: LedgerSetup['kinds']): unknown =>
+      booked([], { postings: [unexplained('x', '2026-01-10', amount)], decisions: new Map([['x', decided('x', account)]]) }, 'all', { ...setup, ...(kinds === undefined ? {} : { kinds }) }).map(({ kind }) => kind);
+    expect(kindsOf(-350, '66.10', setup.kinds)).toEqual(['bankCharge']);
+    expect(kindsOf(-350, '66.90', setup.kinds)).toEqual(['statement']);
+    expect([kindsOf(-350, '40.50', setup.kinds), kindsOf(350, '40.50', setup.kinds)]).toEqual([['outgoingTransfer'], ['statement']]);
+    expect(kindsOf(-350, '66.10', { bankCharge: '66.10', outgoingTransfer: '66.10' })).toEqual(['statement']);
+    // As a chart of before these rules.
+    const { kinds: _kinds, ...without } = setup;
+    expect(booked([], { postings: [unexplained('x', '2026-01-10', -1)], decisions: new Map([['x', decided('x', '66.10')]]) }, 'all', without).map(({ kind }) => kind)).toEqual(['statement']);
+  });
+
   it('takes back a decided entry whose decision is gone', () => {
     const fee = unexplained('x', '2026-01-31', -250);
     const entries = booked([], { postings: [fee], decisions: new Map([['x', decided('x', '66.10')]]) });
-    const plan = planBooking({ entries, postings: [fee], decisions: new Map(), lockedThrough: null });
+    const plan = planBooking({ entries, postings: [fee], decisions: new Map(), recognised: new Map(), lockedThrough: null });
     // The bank reports it still.
     expect(plan.unbooked.map(({ change, posting: now }) => [change, now])).toEqual([['changed', null]]);
     expect(plan.queue).toEqual([fee]);
@@ -156,6 +195,7 @@ describe('a suggestion', () => {
     expect(suggestionFor({ words: wordsOf('Canone mensile conto'), debit: false }, earlier)).toBeNull();
     expect(suggestionFor({ words: wordsOf('Bonifico a Rossi'), debit: true }, earlier)).toBeNull();
     expect(suggestionFor({ words: wordsOf(null), debit: true }, [decided('4', '66.10', { words: [] })])).toBeNull();
+    expect(suggestionFor({ words: ['canone'], debit: true }, [decided('5', '', { account: null })])).toBeNull();
   });
 });
 
@@ -169,11 +209,11 @@ describe('a chart', () => {
     if (first === undefined || second === undefined) throw new Error('a template without accounts');
     const broken = {
       ...setup, accounts: [{ ...first, code: second.code }, ...accounts.slice(1), { ...first, code: '', name: ' ' }, { ...first, code: 'a b', name: 'x'.repeat(81) }],
-      rules: { ...setup.rules, investors: 'nothing' }, vat: { successFee: 0, investorFee: null }, bankAccounts: { A1: 'no' },
+      rules: { ...setup.rules, investors: 'nothing' }, kinds: { bankCharge: 'none' }, vat: { successFee: 0, investorFee: null }, bankAccounts: { A1: 'no' },
     };
     expect(setupProblems(broken, accounts).map(({ field, code }) => `${field} ${code}`)).toEqual([
-      'accounts.1.code duplicateName', 'accounts.15.code required', 'accounts.15.name required', 'accounts.16.code notReadable', 'accounts.16.name tooLong',
-      `accounts.${first.code} notAllowed`, 'rules.bank required', 'rules.investors required', 'bankAccounts.A1 required', 'vat.successFee notReadable',
+      'accounts.1.code duplicateName', 'accounts.17.code required', 'accounts.17.name required', 'accounts.18.code notReadable', 'accounts.18.name tooLong',
+      `accounts.${first.code} notAllowed`, 'rules.bank required', 'rules.investors required', 'kinds.bankCharge required', 'bankAccounts.A1 required', 'vat.successFee notReadable',
     ]);
   });
   it('books nothing new to a closed account', () => {

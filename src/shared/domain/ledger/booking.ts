@@ -2,7 +2,8 @@ import type { Posting } from '../books/posting.ts';
 import { addMonths, bankDate, latest } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 import type { Instant } from '../instant.ts';
-import type { LedgerSetup } from './chart.ts';
+import { kindOfAccount } from './chart.ts';
+import type { LedgerSetup, StatementKind } from './chart.ts';
 import { bookedLines, factOf, needsDecision } from './entry.ts';
 import type { EntryNumber, JournalEntry, LedgerDecision } from './entry.ts';
 
@@ -14,6 +15,8 @@ export interface Unbooked {
   /** The entry that is to be reversed; null when `new`. */
   readonly entry: JournalEntry | null;
   readonly decision: LedgerDecision | null;
+  /** By whose rule it is booked; null where it needs none, or a person decided. */
+  readonly statementKind: StatementKind | null;
   /** A locked month would change: it is taken into the open month, by a person. */
   readonly locked: boolean;
 }
@@ -32,12 +35,14 @@ export interface PlanInput {
   readonly entries: Iterable<JournalEntry>;
   readonly postings: Iterable<Posting>;
   readonly decisions: ReadonlyMap<string, LedgerDecision>;
+  /** By the id of the posting: entries of the statement that a rule decides about, where no person does. */
+  readonly recognised: ReadonlyMap<string, StatementKind>;
   /** The last locked month "YYYY-MM"; null: none. */
   readonly lockedThrough: string | null;
 }
 
 /** Compares what is booked with what the bank says. */
-export function planBooking({ entries, postings, decisions, lockedThrough }: PlanInput): BookingPlan {
+export function planBooking({ entries, postings, decisions, recognised, lockedThrough }: PlanInput): BookingPlan {
   const last = new Map<number, number>();
   const booked = new Map<string, JournalEntry>();
   let count = 0;
@@ -53,16 +58,20 @@ export function planBooking({ entries, postings, decisions, lockedThrough }: Pla
   for (const posting of postings) {
     const entry = booked.get(posting.id) ?? null;
     booked.delete(posting.id);
-    const decision = needsDecision(posting) ? (decisions.get(posting.id) ?? null) : null;
-    if (entry?.fact === factOf(posting, decision)) continue;
+    const needed = needsDecision(posting);
+    const decision = needed ? (decisions.get(posting.id) ?? null) : null;
+    const statementKind = needed && decision === null ? (recognised.get(posting.id) ?? null) : null;
+    const isDecided = !needed || (decision !== null && decision.account !== null);
+    // What a rule booked stays, even where the transfer that told its kind is not in the copy any more.
+    if ((isDecided || decision === null) && entry?.fact === factOf(posting, decision)) continue;
     // What waits for a decision is not booked; what was booked of it otherwise is taken back.
-    const isQueued = decision === null && needsDecision(posting);
+    const isQueued = !isDecided && statementKind === null;
     if (isQueued) queue.push(posting);
     if (isQueued && entry === null) continue;
     const change = entry === null ? 'new' : 'changed';
-    unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, locked: isLocked(entry?.date) || isLocked(posting.date) });
+    unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, statementKind, locked: isLocked(entry?.date) || isLocked(posting.date) });
   }
-  for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, locked: isLocked(entry.date) });
+  for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, statementKind: null, locked: isLocked(entry.date) });
   return { unbooked: unbooked.toSorted(byDate), queue, last, entries: count };
 }
 
@@ -103,7 +112,7 @@ export function* bookedEntries(unbooked: Iterable<Unbooked>, { setup, lockedThro
     numbers.set(year, number);
     return { year, number, date, factDate, bookedAt: at, bookedBy: by };
   };
-  for (const { posting, entry, decision } of unbooked) {
+  for (const { posting, entry, decision, statementKind } of unbooked) {
     if (entry !== null) {
       const { kind, postingId, campaignId, orderId, lines, sources, fact, year, number } = entry;
       yield { ...numbered(entry.date), kind, postingId, campaignId, orderId, sources, fact, reverses: { year, number }, lines: lines.map((line) => ({ ...line, amountMinor: -line.amountMinor })) };
@@ -111,9 +120,12 @@ export function* bookedEntries(unbooked: Iterable<Unbooked>, { setup, lockedThro
     if (posting !== null) {
       const { id, date, kind, campaignId, orderId, sources } = posting;
       yield {
-        ...numbered(date), kind, postingId: id, campaignId: campaignId ?? decision?.campaignId ?? null, orderId, sources, fact: factOf(posting, decision), reverses: null,
-        lines: bookedLines(posting, setup, decision?.account ?? ''),
+        ...numbered(date), kind: statementKind ?? decidedKind(posting, decision, setup) ?? kind, postingId: id, campaignId: campaignId ?? decision?.campaignId ?? null, orderId, sources,
+        fact: factOf(posting, decision), reverses: null, lines: bookedLines(posting, setup, statementKind === null ? (decision?.account ?? '') : (setup.kinds?.[statementKind] ?? '')),
       };
     }
   }
 }
+
+const decidedKind = ({ lines }: Posting, decision: LedgerDecision | null, { kinds }: LedgerSetup): StatementKind | null =>
+  (decision === null || decision.account === null ? null : kindOfAccount(decision.account, lines.some(({ place, amountMinor }) => place.startsWith('bank:') && amountMinor < 0), kinds));

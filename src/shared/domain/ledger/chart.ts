@@ -1,3 +1,4 @@
+import { postingKinds } from '../books/posting.ts';
 import type { PostingKind, Place } from '../books/posting.ts';
 
 /** In the order of a trial balance. */
@@ -22,6 +23,16 @@ export const ledgerRoles = [
 ] as const;
 export type LedgerRole = (typeof ledgerRoles)[number];
 
+/**
+ * What an entry of the statement is that nothing at the portal explains, where the bank's list of transfers says it, or the account that a person chose. `ownTransfer`: between accounts of the portal.
+ */
+export const statementKinds = ['bankCharge', 'ownTransfer', 'outgoingTransfer'] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+/** What happened, by which entries are told apart. */
+export const ledgerKinds = [...postingKinds, ...statementKinds] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
 export const feeRoles = ['successFee', 'investorFee'] as const;
 export type FeeRole = (typeof feeRoles)[number];
 
@@ -30,6 +41,8 @@ export interface LedgerSetup {
   readonly accounts: readonly LedgerAccount[];
   /** The code of the account for each role. */
   readonly rules: Readonly<Record<LedgerRole, string>>;
+  /** The code of the account for each kind of entry that the statement shows and nothing at the portal explains. Without one, a person decides about each entry. */
+  readonly kinds?: Readonly<Partial<Record<StatementKind, string>>>;
   /** By the id of a bank account: its account of the chart, where it is not that of the role. */
   readonly bankAccounts: Readonly<Record<string, string>>;
   /** Rate in hundredths of a percent, contained in the fee (2200: 22 %); null: no tax in it, exempt or out of scope. */
@@ -40,22 +53,23 @@ export const chartTemplates = ['italian', 'generic'] as const;
 export type ChartTemplate = (typeof chartTemplates)[number];
 
 export const templateAccounts = [
-  'bank', 'inTransit', 'ownBank', 'investors', 'refundsUnderWay', 'unidentified', 'companies', 'vat', 'opening', 'successFee', 'investorFee', 'otherRevenue', 'bankCharges', 'stampDuty', 'otherCosts',
+  'bank', 'inTransit', 'ownBank', 'ownTransfers', 'investors', 'refundsUnderWay', 'unidentified', 'companies', 'suppliers', 'vat', 'opening', 'successFee', 'investorFee', 'otherRevenue', 'bankCharges', 'stampDuty', 'otherCosts',
 ] as const;
 export type TemplateAccount = (typeof templateAccounts)[number];
 
 const TYPES: Readonly<Record<TemplateAccount, AccountType>> = {
-  bank: 'asset', inTransit: 'asset', ownBank: 'asset', investors: 'liability', refundsUnderWay: 'liability', unidentified: 'liability', companies: 'liability', vat: 'liability', opening: 'equity',
+  bank: 'asset', inTransit: 'asset', ownBank: 'asset', ownTransfers: 'asset', investors: 'liability', refundsUnderWay: 'liability', unidentified: 'liability', companies: 'liability', suppliers: 'liability',
+  vat: 'liability', opening: 'equity',
   successFee: 'revenue', investorFee: 'revenue', otherRevenue: 'revenue', bankCharges: 'expense', stampDuty: 'expense', otherCosts: 'expense',
 };
 
 const CODES: Readonly<Record<ChartTemplate, Readonly<Record<TemplateAccount, string>>>> = {
   italian: {
-    bank: '18.10', inTransit: '18.20', ownBank: '18.30', investors: '40.10', refundsUnderWay: '40.20', unidentified: '40.30', companies: '40.40', vat: '42.10', opening: '28.10',
+    bank: '18.10', inTransit: '18.20', ownBank: '18.30', ownTransfers: '18.40', investors: '40.10', refundsUnderWay: '40.20', unidentified: '40.30', companies: '40.40', suppliers: '40.50', vat: '42.10', opening: '28.10',
     successFee: '58.10', investorFee: '58.20', otherRevenue: '58.90', bankCharges: '66.10', stampDuty: '66.20', otherCosts: '66.90',
   },
   generic: {
-    bank: '1010', inTransit: '1020', ownBank: '1030', investors: '2010', refundsUnderWay: '2020', unidentified: '2030', companies: '2040', vat: '2050', opening: '3010',
+    bank: '1010', inTransit: '1020', ownBank: '1030', ownTransfers: '1040', investors: '2010', refundsUnderWay: '2020', unidentified: '2030', companies: '2040', vat: '2050', suppliers: '2060', opening: '3010',
     successFee: '4010', investorFee: '4020', otherRevenue: '4090', bankCharges: '5010', stampDuty: '5020', otherCosts: '5090',
   },
 };
@@ -69,6 +83,7 @@ export function setupFromTemplate(template: ChartTemplate, names: Readonly<Recor
       bank: code.bank, inTransit: code.inTransit, investors: code.investors, refundsUnderWay: code.refundsUnderWay, unidentified: code.unidentified, companies: code.companies,
       successFee: code.successFee, investorFee: code.investorFee, vat: code.vat, portalPayouts: code.ownBank, opening: code.opening,
     },
+    kinds: { bankCharge: code.bankCharges, ownTransfer: code.ownTransfers, outgoingTransfer: code.suppliers },
     bankAccounts: {},
     vat: { successFee: null, investorFee: null },
   };
@@ -88,6 +103,12 @@ export function roleOf(place: Place, kind: PostingKind): LedgerRole | null {
   return kind === 'successFee' ? 'successFee' : 'investorFee';
 }
 
+/** The kind of an entry that a person booked to an account: that whose rule alone names the account. Money that comes in is no outgoing transfer. */
+export function kindOfAccount(account: string, debit: boolean, kinds: LedgerSetup['kinds'] = {}): StatementKind | null {
+  const [kind, ...others] = statementKinds.filter((one) => kinds[one] === account);
+  return kind === undefined || others.length > 0 || (kind === 'outgoingTransfer' && !debit) ? null : kind;
+}
+
 export const ACCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9.]{0,19}$/;
 const LONGEST_ACCOUNT_NAME = 80;
 export const HIGHEST_RATE = 10_000;
@@ -99,7 +120,7 @@ export interface SetupProblem {
 }
 
 /** What keeps a setup from being used. `before`: the accounts of the present one, none of which may be missing or of another type. */
-export function setupProblems({ accounts, rules, bankAccounts, vat }: LedgerSetup, before: readonly LedgerAccount[]): readonly SetupProblem[] {
+export function setupProblems({ accounts, rules, kinds = {}, bankAccounts, vat }: LedgerSetup, before: readonly LedgerAccount[]): readonly SetupProblem[] {
   const problems: SetupProblem[] = [];
   const codes = new Set<string>();
   for (const [index, { code, name }] of accounts.entries()) {
@@ -114,6 +135,7 @@ export function setupProblems({ accounts, rules, bankAccounts, vat }: LedgerSetu
   for (const { code, type } of before) if (types.get(code) !== type) problems.push({ field: `accounts.${code}`, code: 'notAllowed' });
   const open = new Set(accounts.filter(({ closed }) => !closed).map(({ code }) => code));
   for (const role of ledgerRoles) if (!open.has(rules[role])) problems.push({ field: `rules.${role}`, code: 'required' });
+  for (const kind of statementKinds) if (kinds[kind] !== undefined && !open.has(kinds[kind])) problems.push({ field: `kinds.${kind}`, code: 'required' });
   for (const [accountId, code] of Object.entries(bankAccounts)) if (!open.has(code)) problems.push({ field: `bankAccounts.${accountId}`, code: 'required' });
   for (const fee of feeRoles) {
     const rate = vat[fee];

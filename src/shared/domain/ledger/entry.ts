@@ -1,9 +1,10 @@
-import type { Place, Posting, PostingKind } from '../books/posting.ts';
+import type { Place, Posting } from '../books/posting.ts';
 import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
+import type { Money } from '../money.ts';
 import { feeRoles, roleOf } from './chart.ts';
-import type { FeeRole, LedgerRole, LedgerSetup } from './chart.ts';
+import type { FeeRole, LedgerKind, LedgerRole, LedgerSetup } from './chart.ts';
 
 /** A debit is positive, a credit negative. */
 export interface JournalLine {
@@ -25,7 +26,7 @@ export interface JournalEntry extends EntryNumber {
   readonly date: BankDate;
   /** The date of the fact: before `date` where its month was locked already. */
   readonly factDate: BankDate;
-  readonly kind: PostingKind;
+  readonly kind: LedgerKind;
   readonly postingId: string;
   readonly campaignId: string | null;
   readonly orderId: string | null;
@@ -47,13 +48,20 @@ export const numberText = ({ year, number }: EntryNumber): string => `${year}/${
 /** What a person decided about an entry of the statement that no fact explains. */
 export interface LedgerDecision {
   readonly postingId: string;
-  readonly account: string;
+  /** null: not decided yet, and no rule decides it. */
+  readonly account: string | null;
   readonly campaignId: string | null;
   /** The words of the entry, by which later ones are recognised. */
   readonly words: readonly string[];
   readonly debit: boolean;
   readonly at: Instant;
   readonly by: string;
+}
+
+/** The debits of the first currency; null without a line. */
+export function debitsOf(lines: readonly Pick<JournalLine, 'amountMinor' | 'currency'>[]): Money | null {
+  const currency = lines[0]?.currency;
+  return currency === undefined ? null : { currency, amountMinor: lines.reduce((sum, line) => (line.currency === currency && line.amountMinor > 0 ? sum + line.amountMinor : sum), 0) };
 }
 
 /** All of a posting that an entry depends on, as text. */

@@ -22,7 +22,7 @@ const ALIKE = 0.6;
 export function suggestionFor({ words, debit }: Pick<LedgerDecision, 'words' | 'debit'>, decisions: Iterable<LedgerDecision>): Suggestion | null {
   const found = new Map<string, Suggestion & { readonly likeness: number; readonly at: string }>();
   for (const { account, campaignId, at, ...decision } of decisions) {
-    if (decision.debit !== debit) continue;
+    if (account === null || decision.debit !== debit) continue;
     const likeness = likenessOf(words, decision.words);
     if (likeness < ALIKE) continue;
     const key = JSON.stringify([account, campaignId]);

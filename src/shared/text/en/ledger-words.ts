@@ -3,6 +3,7 @@ export const ledgerKinds = {
   moneyIn: 'Money in', execution: 'Order executed', successFee: 'Success fee', refundCreated: 'Refund created', refundExecuted: 'Refund executed', refundReturned: 'Refund returned',
   cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out returned', unidentifiedReceived: 'Unidentified transfer', unidentifiedSentBack: 'Unidentified transfer sent back',
   statement: 'Statement entry', openingBalance: 'Opening balance of the bank',
+  bankCharge: 'Bank charge', ownTransfer: 'Transfer between own accounts', outgoingTransfer: 'Outgoing transfer',
 };
 
 /** What a column of a file holds. */

@@ -80,7 +80,9 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
     })),
     'ledger.decide': ({ decisions }) => inTurn(async () => decide(workspace, decisions, queued, changed)),
     'ledger.undecide': ({ postingId }) => inTurn(async () => {
-      userData.remove('ledgerDecision', documentKey(bankOrigin, postingId));
+      const at = workspace.now();
+      // A rule would book it again at once.
+      userData.put('ledgerDecision', documentKey(bankOrigin, postingId), { postingId, account: null, campaignId: null, words: [], debit: false, at, by: workspace.userName }, at);
       changed();
       return ok(null);
     }),
@@ -98,7 +100,7 @@ function oneAfterTheOther(): InTurn {
 
 const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
   userData: workspace.storesKeeper.files().userData, bankOrigin: workspace.bankOrigin, today: bankDateAt(workspace.clock.now()),
-  lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null,
+  lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null, kinds: workspace.userData.get('ledgerSetup', workspace.bankOrigin)?.kinds,
 });
 
 const openAccounts = ({ userData, bankOrigin }: LedgerWorkspace): readonly string[] =>

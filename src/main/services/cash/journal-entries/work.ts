@@ -15,15 +15,16 @@ import type { LedgerReading, NewPage } from '#main/store/ledger/index.ts';
 import type { EncryptedFile, RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { LedgerDifference, LedgerState, QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { entryOfPosting } from '#shared/domain/books/facts.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { bookedEntries, planBooking, waitsFrom } from '#shared/domain/ledger/booking.ts';
 import type { BookingPlan, Unbooked } from '#shared/domain/ledger/booking.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
+import { debitsOf } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/domain/ledger/export.ts';
 import { suggestionFor, wordsOf } from '#shared/domain/ledger/suggestion.ts';
-import type { Money } from '#shared/domain/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /* What is done with a ledger on a thread of its own: there may be a million lines. */
@@ -39,6 +40,8 @@ export interface LedgerGiven {
   /** At the bank. */
   readonly today: BankDate;
   readonly lockedThrough: string | null;
+  /** Rules for entries of the statement. */
+  readonly kinds: LedgerSetup['kinds'];
 }
 
 interface MonthCounts {
@@ -85,7 +88,7 @@ export function readState(file: RekeyableFile, given: LedgerGiven & { readonly o
     }
     for (const { date } of plan.queue) of(date).queued += 1;
     const differences = plan.unbooked.filter(({ locked }) => locked);
-    const decisions = [...ledger.decisions().values()].filter(({ account }) => given.openAccounts.includes(account));
+    const decisions = [...ledger.decisions().values()].filter(({ account }) => account !== null && given.openAccounts.includes(account));
     const queue = plan.queue.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : left.id < right.id ? -1 : 1)).slice(0, MOST_LISTED);
     return {
       accountIds: postings.accounts(), computing: !postings.isUpToDate(),
@@ -108,28 +111,23 @@ function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, today }: 
   }
 }
 
-const planOf = ({ lockedThrough }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, entries: Iterable<JournalEntry>): BookingPlan =>
-  planBooking({ entries, postings: postings.postings(), decisions: ledger.decisions(), lockedThrough });
-
-function debitsOf(lines: readonly { readonly amountMinor: number; readonly currency: string }[] | undefined): Money | null {
-  const [first] = lines ?? [];
-  if (first === undefined || lines === undefined) return null;
-  const { currency } = first;
-  return { amountMinor: lines.reduce((sum, line) => (line.currency === currency && line.amountMinor > 0 ? sum + line.amountMinor : sum), 0), currency };
+function planOf({ lockedThrough, kinds = {} }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, entries: Iterable<JournalEntry>): BookingPlan {
+  const recognised = Object.keys(kinds).length === 0 ? new Map() : new Map([...postings.recognised()].filter(([, kind]) => kinds[kind] !== undefined));
+  return planBooking({ entries, postings: postings.postings(), decisions: ledger.decisions(), recognised, lockedThrough });
 }
 
 const differenceOf = ({ change, posting, entry }: Unbooked): LedgerDifference => ({
   postingId: posting?.id ?? entry?.postingId ?? '', change, kind: posting?.kind ?? entry?.kind ?? 'statement', date: posting?.date ?? entry?.factDate ?? ('' as LedgerDifference['date']),
-  before: debitsOf(entry?.lines), now: debitsOf(posting?.lines), entry: entry === null ? null : { year: entry.year, number: entry.number }, sources: posting?.sources ?? entry?.sources ?? [],
+  before: debitsOf(entry?.lines ?? []), now: debitsOf(posting?.lines ?? []), entry: entry === null ? null : { year: entry.year, number: entry.number }, sources: posting?.sources ?? entry?.sources ?? [],
 });
 
-/** The id of its posting is "entry/account/transaction/occurrence", each part encoded. */
 function queuedOf({ id, date, lines }: Posting, source: PostingSource, decisions: Parameters<typeof suggestionFor>[1]): readonly QueuedEntry[] {
   const line = lines.find(({ place }) => place.startsWith('bank:'));
-  const [, accountId = '', transactionId = '', occurrence = '0'] = id.split('/').map(decodeURIComponent);
-  if (line === undefined) return [];
+  const entry = entryOfPosting(id);
+  if (line === undefined || entry === null) return [];
+  const { accountId, transactionId, occurrence } = entry;
   const { amountMinor, currency } = line;
-  const description = source.descriptionOf(accountId, transactionId, Number(occurrence));
+  const description = source.descriptionOf(accountId, transactionId, occurrence);
   return [{
     postingId: id, accountId, transactionId, date, amount: { amountMinor, currency }, description, suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, decisions),
   }];

@@ -101,9 +101,11 @@ export interface RecentPayment {
   readonly direction: string | null;
 }
 
+/** Neither refused nor cancelled. */
+export const MAY_HAVE_MOVED = `upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
+
 /** Outgoing transfers that were not refused or cancelled. A transfer without a direction may be outgoing. */
-const MAY_HAVE_PAID = `ifnull(direction, 'OUTGOING') = 'OUTGOING'
-  AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
+const MAY_HAVE_PAID = `ifnull(direction, 'OUTGOING') = 'OUTGOING' AND ${MAY_HAVE_MOVED}`;
 
 export const recentPayments = (database: Database, since: Instant): RecentPayment[] => allRows<RecentPayment>(
   database,

@@ -8,9 +8,9 @@ import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, PlainTable, Section } from '#renderer/ui/index.ts';
 import type { AccountBalance } from '#shared/bridge/cash/journal-entries.ts';
-import { accountTypes, feeRoles, ledgerRoles, setupProblems } from '#shared/domain/ledger/chart.ts';
+import { accountTypes, feeRoles, ledgerRoles, setupProblems, statementKinds } from '#shared/domain/ledger/chart.ts';
 import type { LedgerAccount, LedgerSetup, SetupProblem } from '#shared/domain/ledger/chart.ts';
-import { Scrolled } from './scrolled.tsx';
+import { Scrolled } from './page-parts.tsx';
 
 interface ChartEditorProps {
   readonly setup: LedgerSetup;
@@ -121,12 +121,13 @@ function Rules({ setup, problems, onChange }: RulesProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { accounts: bankAccounts } = useNameLists();
+  const { kinds = {} } = setup;
   const open = setup.accounts.filter(({ closed, code }) => !closed && code !== '');
   const choices = open.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
   const named = (code: string): string => choices.find(({ value }) => value === code)?.label ?? code;
   const problemOf = (field: string): string | null => (problems.some((problem) => problem.field === field) ? t('ledger:chart.problems.required') : null);
   // A closed account stays shown where a rule still names it.
-  const withPresent = (code: string) => (open.some((account) => account.code === code) ? choices : [{ value: code, label: code }, ...choices]);
+  const withPresent = (code: string) => (code === '' || open.some((account) => account.code === code) ? choices : [{ value: code, label: code }, ...choices]);
   return (
     <>
       <Section heading={t('ledger:chart.rules')}>
@@ -136,6 +137,16 @@ function Rules({ setup, problems, onChange }: RulesProps): ReactElement {
             <NativeSelect
               key={role} size="xs" label={t(`ledger:chart.roles.${role}`)} value={setup.rules[role]} data={withPresent(setup.rules[role])} error={problemOf(`rules.${role}`)}
               onChange={({ currentTarget }) => { onChange({ ...setup, rules: { ...setup.rules, [role]: currentTarget.value } }); }}
+            />
+          ))}
+          {statementKinds.map((kind) => (
+            <NativeSelect
+              key={kind} size="xs" label={t(`ledger:kinds.${kind}`)} value={kinds[kind] ?? ''} error={problemOf(`kinds.${kind}`)}
+              data={[{ value: '', label: t('ledger:chart.eachDecided') }, ...withPresent(kinds[kind] ?? '')]}
+              onChange={({ currentTarget: { value } }) => {
+                const { [kind]: _before, ...others } = kinds;
+                onChange({ ...setup, kinds: value === '' ? others : { ...others, [kind]: value } });
+              }}
             />
           ))}
           {bankAccounts.map(({ id, name }) => (

@@ -10,14 +10,13 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { LedgerPage } from '#shared/bridge/cash/journal-entries.ts';
-import { postingKinds } from '#shared/domain/books/posting.ts';
 import { addDays, addMonths, bankDate, firstOfMonth } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { ledgerKinds } from '#shared/domain/ledger/chart.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
-import { numberText } from '#shared/domain/ledger/entry.ts';
+import { debitsOf, numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
-import type { Money } from '#shared/domain/money.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import classes from './journal-entries.module.css';
 
@@ -46,7 +45,7 @@ export function EntriesList({ setup }: { readonly setup: LedgerSetup }): ReactEl
   const today = useToday();
   const table = useTableState({ key: 'number', direction: 'desc' });
   const period = periods.find((one) => one === table.value('period')) ?? 'all';
-  const kind = postingKinds.find((one) => one === table.value('kind')) ?? null;
+  const kind = ledgerKinds.find((one) => one === table.value('kind')) ?? null;
   const account = table.value('account');
   const question = { ...datesOf(period, today), kind, account, campaignId: table.value('campaign'), search: table.search };
   const opened = table.value('entry');
@@ -67,7 +66,7 @@ export function EntriesList({ setup }: { readonly setup: LedgerSetup }): ReactEl
     <>
       <TableToolbar name={t('ledger:title')} tableKey="ledger" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('ledger:list.search')}>
         {select('period', t('ledger:list.period'), period, periods.map((value) => ({ value, label: t(`ledger:list.periods.${value}`) })), 'all')}
-        {select('kind', t('ledger:list.kind'), kind ?? '', [{ value: '', label: t('ledger:list.kind') }, ...postingKinds.map((value) => ({ value, label: t(`ledger:kinds.${value}`) }))], '')}
+        {select('kind', t('ledger:list.kind'), kind ?? '', [{ value: '', label: t('ledger:list.kind') }, ...ledgerKinds.map((value) => ({ value, label: t(`ledger:kinds.${value}`) }))], '')}
         {select('account', t('ledger:list.account'), account ?? '', [{ value: '', label: t('ledger:list.account') }, ...setup.accounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))], '')}
         <FoundCount rows={rows} />
       </TableToolbar>
@@ -93,12 +92,6 @@ export function EntriesList({ setup }: { readonly setup: LedgerSetup }): ReactEl
   );
 }
 
-/** The debits of the first currency. */
-function debitsOf({ lines }: JournalEntry): Money | null {
-  const currency = lines[0]?.currency;
-  return currency === undefined ? null : { currency, amountMinor: lines.reduce((sum, line) => (line.currency === currency && line.amountMinor > 0 ? sum + line.amountMinor : sum), 0) };
-}
-
 /** The opened entry names its campaign itself. */
 function useEntryColumns(withDetail: boolean): readonly DataColumn<JournalEntry>[] {
   const { t } = useT();
@@ -117,7 +110,7 @@ function useEntryColumns(withDetail: boolean): readonly DataColumn<JournalEntry>
       { key: 'kind', title: t('ledger:list.columns.kind'), width: 160, grow: 1, copyText: what },
       { key: 'accounts', title: t('ledger:list.columns.accounts'), width: 136, copyText: sides },
       ...(withDetail ? [] : [{ key: 'campaign', title: t('ledger:list.columns.campaign'), width: 140, grow: 1, copyText: campaign }]),
-      { key: 'amount', title: t('ledger:list.columns.amount'), width: 136, align: 'end', render: (entry) => <Amount money={debitsOf(entry)} />, copyText: (entry) => format.money(debitsOf(entry)) },
+      { key: 'amount', title: t('ledger:list.columns.amount'), width: 136, align: 'end', render: ({ lines }) => <Amount money={debitsOf(lines)} />, copyText: ({ lines }) => format.money(debitsOf(lines)) },
     ];
   }, [t, format, names, withDetail]);
 }

@@ -10,6 +10,7 @@ import { useNames } from '#renderer/lists/record-view/index.ts';
 import { DetailPanel } from '#renderer/ui/detail-panel.tsx';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, EmptyState, ErrorState, Field, PlainTable, Said, SkeletonFields, TableHead } from '#renderer/ui/index.ts';
+import { entryOfPosting } from '#shared/domain/books/facts.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { EntryNumber, JournalEntry } from '#shared/domain/ledger/entry.ts';
@@ -58,7 +59,7 @@ function Facts({ entry, reversedBy, setup, onOpen }: FactsProps): ReactElement {
   const nameOf = new Map(setup.accounts.map(({ code, name }) => [code, name]));
   const { date, factDate, kind, campaignId, orderId, sources, reverses, bookedAt, bookedBy, lines } = entry;
   const link = (other: EntryNumber): ReactElement => <Button size="compact-xs" variant="subtle" onClick={() => { onOpen(other); }}>{numberText(other)}</Button>;
-  const onStatement = statementEntryOf(entry);
+  const onStatement = entryOfPosting(entry.postingId);
   return (
     <Stack gap="md">
       <PlainTable label={t('ledger:detail.lines')}>
@@ -85,16 +86,9 @@ function Facts({ entry, reversedBy, setup, onOpen }: FactsProps): ReactElement {
         <Field label={t('ledger:detail.booked')} wide>{t('ledger:detail.bookedBy', { when: format.instant(bookedAt), who: bookedBy })}</Field>
       </DescriptionList>
       {onStatement !== null && <p><Link href={pathOfEntryOnItsDay(onStatement.accountId, { operationDate: factDate, transactionId: onStatement.transactionId })}>{t('ledger:detail.openEntry')}</Link></p>}
-      {entry.fact.includes('unexplained ') && kind === 'statement' && reverses === null && reversedBy === null && <DecideAgain postingId={entry.postingId} />}
+      {entry.fact.includes('unexplained ') && onStatement !== null && reverses === null && reversedBy === null && <DecideAgain postingId={entry.postingId} />}
     </Stack>
   );
-}
-
-/** The id of its posting is "entry/account/transaction/occurrence", each part encoded. */
-function statementEntryOf({ kind, postingId }: JournalEntry): { readonly accountId: string; readonly transactionId: string } | null {
-  const [, accountId, transactionId] = postingId.split('/');
-  if (kind !== 'statement' || accountId === undefined || transactionId === undefined) return null;
-  return { accountId: decodeURIComponent(accountId), transactionId: decodeURIComponent(transactionId) };
 }
 
 function DecideAgain({ postingId }: { readonly postingId: string }): ReactElement {

@@ -64,6 +64,41 @@ test('a suggestion counts only once a person has confirmed it', async () => {
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.decide')?.input).toEqual({ decisions: [{ postingId, account: '5010', campaignId: null }] }));
 });
 
+test('of a queue of thousands a screenful is drawn, and more when asked for', async () => {
+  const [one] = state.queue;
+  if (one === undefined) throw new Error('an empty queue');
+  const queue = Array.from({ length: 120 }, (_, index) => ({ ...one, postingId: `entry/A1/T${index}/0`, transactionId: `T${index}`, suggestion: null }));
+  await showApp({ session }, { ...answers, 'ledger.state': () => ok({ ...state, queue, queueTotal: 3_000 }) });
+  window.location.hash = '#/journal-entries?show=queue';
+  const table = await screen.findByRole('table', { name: 'To decide' });
+  const rows = (): number => within(table).getAllByRole('row').length - 1;
+  expect(rows()).toBe(50);
+  expect(screen.getByText('And 2,950 more, after these.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(rows()).toBe(120);
+  expect(screen.getByText('And 2,880 more, after these.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('what keeps the journal from being read is said once', async () => {
+  await showApp({ session }, { ...answers, 'ledger.state': () => failed({ kind: 'unexpected', reference: 'R-1' }) });
+  window.location.hash = '#/journal-entries?show=queue';
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+});
+
+test('a kind of entry can be booked by a rule or decided each time', async () => {
+  const bridge = await showApp({ session }, { ...answers, 'ledger.saveSetup': () => ok(settings) });
+  window.location.hash = '#/journal-entries?show=chart';
+  const charges: HTMLSelectElement = await screen.findByLabelText('Bank charge');
+  expect(charges.value).toBe('5010');
+  fireEvent.change(charges, { target: { value: '' } });
+  expect(charges.selectedOptions[0]?.textContent).toBe('Decided each time');
+  fireEvent.change(screen.getByLabelText('Outgoing transfer'), { target: { value: '5090' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.saveSetup')?.input).toMatchObject({ setup: { kinds: { ownTransfer: '1040', outgoingTransfer: '5090' } } }));
+});
+
 test('a month is unlocked only for a reason', async () => {
   const month = { month: '2026-01', locked: true, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'locked' } as const;
   const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], history: [] }), 'ledger.unlock': () => ok(null) });
@@ -81,11 +116,11 @@ test('a chart with a mistake is not saved, and nothing typed is lost', async () 
   const bridge = await showApp({ session }, { ...answers, 'ledger.saveSetup': () => ok(settings) });
   window.location.hash = '#/journal-entries?show=chart';
   fireEvent.click(await screen.findByRole('button', { name: 'Add an account' }));
-  fireEvent.change(screen.getByLabelText('Code of account 16'), { target: { value: '1010' } });
+  fireEvent.change(screen.getByLabelText('Code of account 18'), { target: { value: '1010' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This code exists already.')).toBeTruthy();
   expect(screen.getByText('A name is needed.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Code of account 16'), { target: { value: '5095' } });
+  fireEvent.change(screen.getByLabelText('Code of account 18'), { target: { value: '5095' } });
   fireEvent.change(screen.getByLabelText('Name of 5095'), { target: { value: 'Travel' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.saveSetup')?.input).toMatchObject({ setup: { accounts: [...setup.accounts, { code: '5095', name: 'Travel', type: 'expense', closed: false }] } }));

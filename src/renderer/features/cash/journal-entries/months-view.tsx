@@ -11,7 +11,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { LedgerMonth, LedgerMonths } from '#shared/bridge/cash/journal-entries.ts';
 import { LEDGER_PARTS } from './unbooked.tsx';
-import { Scrolled } from './scrolled.tsx';
+import { NotDone, Scrolled } from './page-parts.tsx';
 
 /** Months, the newest first: what keeps one from being locked, and who locked and unlocked which. */
 export function MonthsView(): ReactElement {
@@ -29,7 +29,7 @@ export function MonthsView(): ReactElement {
     <Scrolled label={t('ledger:tabs.months')}>
       <Stack gap="lg">
         <p className="t-muted t-prose">{t('ledger:months.about')}</p>
-        {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
+        {failure !== null && <NotDone error={failure} />}
         {months.length === 0 ? <EmptyState title={t('ledger:months.empty')} /> : (
           <PlainTable label={t('ledger:tabs.months')}>
             <thead>

@@ -9,27 +9,33 @@ import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, PlainTable, Said, SkeletonRows } from '#renderer/ui/index.ts';
+import { EmptyState, PlainTable, Said, SkeletonRows } from '#renderer/ui/index.ts';
 import type { QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
 import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
+import { NotDone, Scrolled } from './page-parts.tsx';
 import { LEDGER_PARTS } from './unbooked.tsx';
-import { Scrolled } from './scrolled.tsx';
 
 interface Choice {
   readonly account: string;
   readonly campaignId: string | null;
 }
 
+/** Each row has two menus with all accounts and campaigns: hundreds of them take the window's thread for seconds. */
+const AT_ONCE = 50;
+
 /** Entries of the statement that nothing explains: a person says to which account each is booked. */
 export function Queue({ setup }: { readonly setup: LedgerSetup }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { data, error, reload } = useQuery('ledger.state', null, LEDGER_PARTS);
+  // What keeps it from being read is said above the queue.
+  const { data, error } = useQuery('ledger.state', null, LEDGER_PARTS);
+  const [most, setMost] = useState(AT_ONCE);
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const { busy, error: failure, run } = useCommand();
-  if (error !== null) return <ErrorState error={error} onRetry={reload} />;
-  if (data === null) return <SkeletonRows />;
-  const { queue, queueTotal } = data;
+  if (data === null) return <>{error === null && <SkeletonRows />}</>;
+  const { queueTotal } = data;
+  const queue = data.queue.slice(0, most);
+  const more = queueTotal - queue.length;
   if (queue.length === 0) return <EmptyState title={t('ledger:queue.empty')}>{t('ledger:queue.emptyText')}</EmptyState>;
   const decisions = queue.flatMap(({ postingId }) => {
     const choice = choices[postingId];
@@ -56,7 +62,7 @@ export function Queue({ setup }: { readonly setup: LedgerSetup }): ReactElement 
           </Button>
         )}
       </Group>
-      {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
+      {failure !== null && <NotDone error={failure} />}
       <PlainTable label={t('ledger:tabs.queue')}>
         <thead>
           <tr>
@@ -74,7 +80,12 @@ export function Queue({ setup }: { readonly setup: LedgerSetup }): ReactElement 
           ))}
         </tbody>
       </PlainTable>
-      {queueTotal > queue.length && <p className="t-muted">{t('ledger:queue.more', { count: queueTotal - queue.length, number: format.number(queueTotal - queue.length) })}</p>}
+      {more > 0 && (
+        <Group gap="sm" my="sm">
+          <span className="t-muted">{t('ledger:queue.more', { count: more, number: format.number(more) })}</span>
+          {data.queue.length > most && <Button size="xs" variant="default" onClick={() => { setMost(most + AT_ONCE); }}>{t('ledger:queue.showMore')}</Button>}
+        </Group>
+      )}
     </Scrolled>
   );
 }
@@ -110,7 +121,7 @@ function QueueRow({ entry: { accountId, transactionId, date, amount, description
       <td>
         <NativeSelect
           size="xs" aria-label={`${t('ledger:queue.columns.campaign')}: ${said}`} value={choice?.campaignId ?? ''} disabled={choice === null}
-          data={[{ value: '', label: '—' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))]}
+          data={[{ value: '', label: '—' }, ...(choice === null ? [] : campaigns).map(({ id, name }) => ({ value: id, label: name ?? id }))]}
           onChange={({ currentTarget }) => { onChoose({ account: choice?.account ?? '', campaignId: currentTarget.value === '' ? null : currentTarget.value }); }}
         />
       </td>

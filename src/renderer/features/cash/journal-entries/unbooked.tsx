@@ -14,6 +14,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { firstOpenDay } from '#shared/domain/ledger/booking.ts';
+import { NotDone } from './page-parts.tsx';
 import classes from './journal-entries.module.css';
 
 /** What the comparison with the bank depends on. */
@@ -58,7 +59,7 @@ export function Unbooked({ lockedThrough }: { readonly lockedThrough: string | n
       {nothing && data.queueTotal === 0 && !data.computing && <p className="t-muted">{t('ledger:allBooked')}</p>}
       {data.computing && <p className="t-muted">{t('ledger:computing')}</p>}
       {data.accounts === 0 && <Note meaning="wait" line>{t('ledger:noAccounts')} <Link href={SAFEGUARDING_PATH}>{t('ledger:chooseAccounts')}</Link></Note>}
-      {failure !== null && (failure.kind === 'changedSinceShown' ? <p role="alert" className="t-wrong">{t('ledger:changed')}</p> : <ErrorState error={failure} />)}
+      {failure !== null && <NotDone error={failure} />}
       <ConfirmDialog
         opened={asks === 'gone'} title={t('ledger:reverseTitle')} confirmLabel={t('ledger:reverseConfirm', { count: gone, number: format.number(gone) })}
         onConfirm={() => {

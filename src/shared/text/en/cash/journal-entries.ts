@@ -83,6 +83,7 @@ export const ledger = {
     emptyText: 'Every entry of the statement is explained or decided.',
     more_one: 'And {{number}} more, after these.',
     more_other: 'And {{number}} more, after these.',
+    showMore: 'Show more',
   },
   months: {
     about: 'A month that agrees with the bank’s balances can be locked: nothing is booked into it any more. What the bank changes later shows as a difference and goes into the open month.',
@@ -122,6 +123,7 @@ export const ledger = {
     },
     bankAccount: 'Account of {{name}}',
     asRule: 'As the rule says: {{account}}',
+    eachDecided: 'Decided each time',
     vat: 'VAT in fees',
     vatAbout: 'The bank reports fees with their VAT. An exempt fee, or one out of scope, has none in it.',
     vatOf: { successFee: 'VAT in success fees', investorFee: 'VAT in investor fees' },

@@ -11,8 +11,8 @@ export const ledgerFile = {
   openingBalance: 'Opening balance',
   closingBalance: 'Closing balance',
   accounts: {
-    bank: 'Bank, client money', inTransit: 'Money in transit', ownBank: 'Portal’s own bank account', investors: 'Owed to investors', refundsUnderWay: 'Refunds under way',
-    unidentified: 'Unidentified transfers', companies: 'Owed to companies', vat: 'VAT on fees', opening: 'Opening balances', successFee: 'Success fees', investorFee: 'Investor fees',
+    bank: 'Bank, client money', inTransit: 'Money in transit', ownBank: 'Portal’s own bank account', ownTransfers: 'Transfers between own accounts', investors: 'Owed to investors', refundsUnderWay: 'Refunds under way',
+    unidentified: 'Unidentified transfers', companies: 'Owed to companies', suppliers: 'Owed to suppliers', vat: 'VAT on fees', opening: 'Opening balances', successFee: 'Success fees', investorFee: 'Investor fees',
     otherRevenue: 'Other revenue', bankCharges: 'Bank charges', stampDuty: 'Stamp duty', otherCosts: 'Other costs',
   },
 };

@@ -84,6 +84,7 @@ export const ledger: typeof english = {
     emptyText: 'Ogni movimento dell’estratto conto è spiegato o deciso.',
     more_one: 'E {{number}} altro, dopo questi.',
     more_other: 'E altri {{number}}, dopo questi.',
+    showMore: 'Mostra altri',
   },
   months: {
     about: 'Un mese che concorda con i saldi della banca si può chiudere: non vi si registra più nulla. Ciò che la banca cambia dopo appare come differenza e va nel mese aperto.',
@@ -123,6 +124,7 @@ export const ledger: typeof english = {
     },
     bankAccount: 'Conto di {{name}}',
     asRule: 'Secondo la regola: {{account}}',
+    eachDecided: 'Si decide ogni volta',
     vat: 'IVA nelle commissioni',
     vatAbout: 'La banca comunica le commissioni IVA inclusa. In una commissione esente o fuori campo non ce n’è.',
     vatOf: { successFee: 'IVA nelle commissioni di successo', investorFee: 'IVA nelle commissioni agli investitori' },

@@ -12,8 +12,8 @@ export const ledgerFile: typeof english = {
   openingBalance: 'Saldo iniziale',
   closingBalance: 'Saldo finale',
   accounts: {
-    bank: 'Banca c/c fondi dei clienti', inTransit: 'Valori in transito', ownBank: 'Banca c/c del portale', investors: 'Debiti verso investitori', refundsUnderWay: 'Rimborsi in corso',
-    unidentified: 'Bonifici non identificati', companies: 'Debiti verso emittenti', vat: 'IVA su commissioni', opening: 'Saldi di apertura', successFee: 'Ricavi per commissioni di successo',
+    bank: 'Banca c/c fondi dei clienti', inTransit: 'Valori in transito', ownBank: 'Banca c/c del portale', ownTransfers: 'Giroconti', investors: 'Debiti verso investitori', refundsUnderWay: 'Rimborsi in corso',
+    unidentified: 'Bonifici non identificati', companies: 'Debiti verso emittenti', suppliers: 'Debiti verso fornitori', vat: 'IVA su commissioni', opening: 'Saldi di apertura', successFee: 'Ricavi per commissioni di successo',
     investorFee: 'Ricavi per commissioni agli investitori', otherRevenue: 'Altri ricavi', bankCharges: 'Oneri bancari', stampDuty: 'Imposta di bollo', otherCosts: 'Altri costi',
   },
 };
