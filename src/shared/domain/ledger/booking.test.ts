@@ -11,7 +11,7 @@ import { setupFromTemplate, setupProblems, templateAccounts } from './chart.ts';
 import type { LedgerSetup, TemplateAccount } from './chart.ts';
 import { isBalanced, needsDecision, numberText, taxIn } from './entry.ts';
 import type { JournalEntry, LedgerDecision } from './entry.ts';
-import { suggestionFor, wordsOf } from './suggestion.ts';
+import { learnedFrom, suggestionFor, wordsOf } from './suggestion.ts';
 
 const names = Object.fromEntries(templateAccounts.map((account) => [account, account])) as Record<TemplateAccount, string>;
 const setup = setupFromTemplate('italian', names);
@@ -190,12 +190,12 @@ describe('a suggestion', () => {
     decided('3', '66.20', { words: wordsOf('Imposta di bollo') }),
   ];
   it('follows earlier decisions about the same words and direction', () => {
-    expect(suggestionFor({ words: wordsOf('CANONE MENSILE CONTO 0123 del 31/03/2026'), debit: true }, earlier)).toEqual({ account: '66.10', campaignId: null, decisions: 2 });
-    expect(suggestionFor({ words: wordsOf('Imposta di bollo'), debit: true }, earlier)?.account).toBe('66.20');
-    expect(suggestionFor({ words: wordsOf('Canone mensile conto'), debit: false }, earlier)).toBeNull();
-    expect(suggestionFor({ words: wordsOf('Bonifico a Rossi'), debit: true }, earlier)).toBeNull();
-    expect(suggestionFor({ words: wordsOf(null), debit: true }, [decided('4', '66.10', { words: [] })])).toBeNull();
-    expect(suggestionFor({ words: ['canone'], debit: true }, [decided('5', '', { account: null })])).toBeNull();
+    expect(suggestionFor({ words: wordsOf('CANONE MENSILE CONTO 0123 del 31/03/2026'), debit: true }, learnedFrom(earlier))).toEqual({ account: '66.10', campaignId: null, decisions: 2 });
+    expect(suggestionFor({ words: wordsOf('Imposta di bollo'), debit: true }, learnedFrom(earlier))?.account).toBe('66.20');
+    expect(suggestionFor({ words: wordsOf('Canone mensile conto'), debit: false }, learnedFrom(earlier))).toBeNull();
+    expect(suggestionFor({ words: wordsOf('Bonifico a Rossi'), debit: true }, learnedFrom(earlier))).toBeNull();
+    expect(suggestionFor({ words: wordsOf(null), debit: true }, learnedFrom([decided('4', '66.10', { words: [] })]))).toBeNull();
+    expect(suggestionFor({ words: ['canone'], debit: true }, learnedFrom([decided('5', '', { account: null })]))).toBeNull();
   });
 });
 

@@ -18,17 +18,32 @@ export function wordsOf(description: string | null): readonly string[] {
 /** Below this share of common words, entries are not alike. */
 const ALIKE = 0.6;
 
+/** Decisions that chose the same for entries of the same words and direction. */
+export interface Learned extends Suggestion, Pick<LedgerDecision, 'words' | 'debit' | 'at'> {}
+
+/** The bank's charges of years have the same few words. */
+export function learnedFrom(decisions: Iterable<LedgerDecision>): readonly Learned[] {
+  const learned = new Map<string, Learned>();
+  for (const { account, campaignId, words, debit, at } of decisions) {
+    if (account === null) continue;
+    const key = JSON.stringify([account, campaignId, debit, words]);
+    const known = learned.get(key);
+    learned.set(key, { account, campaignId, words, debit, decisions: (known?.decisions ?? 0) + 1, at: known === undefined || at > known.at ? at : known.at });
+  }
+  return [...learned.values()];
+}
+
 /** The account that earlier decisions about like entries of the same direction chose: the most alike first, then the more frequent, then the later. */
-export function suggestionFor({ words, debit }: Pick<LedgerDecision, 'words' | 'debit'>, decisions: Iterable<LedgerDecision>): Suggestion | null {
+export function suggestionFor({ words, debit }: Pick<LedgerDecision, 'words' | 'debit'>, learned: readonly Learned[]): Suggestion | null {
   const found = new Map<string, Suggestion & { readonly likeness: number; readonly at: string }>();
-  for (const { account, campaignId, at, ...decision } of decisions) {
-    if (account === null || decision.debit !== debit) continue;
+  for (const { account, campaignId, at, decisions, ...decision } of learned) {
+    if (decision.debit !== debit) continue;
     const likeness = likenessOf(words, decision.words);
     if (likeness < ALIKE) continue;
     const key = JSON.stringify([account, campaignId]);
     const known = found.get(key);
     found.set(key, {
-      account, campaignId, decisions: (known?.decisions ?? 0) + 1, likeness: Math.max(known?.likeness ?? 0, likeness), at: known === undefined || at > known.at ? at : known.at,
+      account, campaignId, decisions: (known?.decisions ?? 0) + decisions, likeness: Math.max(known?.likeness ?? 0, likeness), at: known === undefined || at > known.at ? at : known.at,
     });
   }
   const [best] = [...found.values()].toSorted((left, right) =>

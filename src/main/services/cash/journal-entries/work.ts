@@ -24,7 +24,8 @@ import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
 import { debitsOf } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/domain/ledger/export.ts';
-import { suggestionFor, wordsOf } from '#shared/domain/ledger/suggestion.ts';
+import { learnedFrom, suggestionFor, wordsOf } from '#shared/domain/ledger/suggestion.ts';
+import type { Learned } from '#shared/domain/ledger/suggestion.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /* What is done with a ledger on a thread of its own: there may be a million lines. */
@@ -88,13 +89,13 @@ export function readState(file: RekeyableFile, given: LedgerGiven & { readonly o
     }
     for (const { date } of plan.queue) of(date).queued += 1;
     const differences = plan.unbooked.filter(({ locked }) => locked);
-    const decisions = [...ledger.decisions().values()].filter(({ account }) => account !== null && given.openAccounts.includes(account));
+    const learned = learnedFrom(ledger.decisions().values()).filter(({ account }) => given.openAccounts.includes(account));
     const queue = plan.queue.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : left.id < right.id ? -1 : 1)).slice(0, MOST_LISTED);
     return {
       accountIds: postings.accounts(), computing: !postings.isUpToDate(),
       waiting, differencesTotal: differences.length, queueTotal: plan.queue.length, sums: sums.all(),
       differences: differences.slice(0, MOST_LISTED).map(differenceOf),
-      queue: queue.flatMap((posting) => queuedOf(posting, postings, decisions)),
+      queue: queue.flatMap((posting) => queuedOf(posting, postings, learned)),
       months: [...months].map(([month, counts]) => ({ month, ...counts })).toSorted((left, right) => (left.month < right.month ? 1 : -1)),
     };
   });
@@ -121,7 +122,7 @@ const differenceOf = ({ change, posting, entry }: Unbooked): LedgerDifference =>
   before: debitsOf(entry?.lines ?? []), now: debitsOf(posting?.lines ?? []), entry: entry === null ? null : { year: entry.year, number: entry.number }, sources: posting?.sources ?? entry?.sources ?? [],
 });
 
-function queuedOf({ id, date, lines }: Posting, source: PostingSource, decisions: Parameters<typeof suggestionFor>[1]): readonly QueuedEntry[] {
+function queuedOf({ id, date, lines }: Posting, source: PostingSource, learned: readonly Learned[]): readonly QueuedEntry[] {
   const line = lines.find(({ place }) => place.startsWith('bank:'));
   const entry = entryOfPosting(id);
   if (line === undefined || entry === null) return [];
@@ -129,7 +130,7 @@ function queuedOf({ id, date, lines }: Posting, source: PostingSource, decisions
   const { amountMinor, currency } = line;
   const description = source.descriptionOf(accountId, transactionId, occurrence);
   return [{
-    postingId: id, accountId, transactionId, date, amount: { amountMinor, currency }, description, suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, decisions),
+    postingId: id, accountId, transactionId, date, amount: { amountMinor, currency }, description, suggestion: suggestionFor({ words: wordsOf(description), debit: amountMinor < 0 }, learned),
   }];
 }
 
