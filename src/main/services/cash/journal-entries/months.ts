@@ -17,6 +17,9 @@ interface MonthDeps {
   readonly changed: () => void;
 }
 
+const earlier = (left: string, right: string): string => (left < right ? left : right);
+const later = (left: string, right: string): string => (left > right ? left : right);
+
 const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
 
 /** Months that are locked or can be. Nothing is booked into a locked month. */
@@ -83,15 +86,22 @@ interface MonthFacts {
   readonly reconciled: Reconciled;
 }
 
-/** Every month from the first with anything in it to the present one, the newest first. */
+function* monthsBetween(from: string, to: string): Generator<string> {
+  for (let month = from; month <= to; month = monthAfter(month, 1)) yield month;
+}
+
+/** Of empty months, so many before the present one are listed: a bank may say "0001-01-01" or "9999-12-31" where it knows no day. */
+const EMPTY_MONTHS = 120;
+
+/** Every month with anything in it, and the empty ones of some years to the present one, the newest first. */
 function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'computing'>, { through, present, reconciled }: MonthFacts): LedgerMonth[] {
   const counts = new Map(months.map((one) => [one.month, one]));
-  const first = months.at(-1)?.month ?? present;
-  const last = [months[0]?.month ?? present, present, through ?? present].toSorted().at(-1) ?? present;
   const listed: LedgerMonth[] = [];
   let waitingBefore = 0;
   let queuedBefore = 0;
-  for (let month = first < last ? first : last; month <= last; month = monthAfter(month, 1)) {
+  const [first = present] = [...counts.keys()].toSorted();
+  const from = later(first, earlier(monthAfter(present, -EMPTY_MONTHS), through ?? present));
+  for (const month of [...new Set([...counts.keys(), ...monthsBetween(from, later(present, through ?? present))])].toSorted()) {
     const { entries, waiting, queued } = counts.get(month) ?? { entries: 0, waiting: 0, queued: 0 };
     waitingBefore += waiting;
     queuedBefore += queued;

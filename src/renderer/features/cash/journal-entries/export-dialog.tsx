@@ -9,7 +9,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import { bankDate, daysInMonth } from '#shared/domain/bank-date.ts';
 import { ledgerFormats } from '#shared/domain/ledger/export.ts';
 import type { LedgerDestination, LedgerFormat } from '#shared/domain/ledger/export.ts';
 import { DestinationEditor, newDestination } from './destination-editor.tsx';
@@ -26,14 +26,15 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const months = listed.length === 0 ? [today.slice(0, 7)] : listed;
   const lastLocked = data?.months.find(({ locked }) => locked)?.month;
   const [chosen, setChosen] = useState<{ readonly from: string; readonly to: string } | null>(null);
-  const { from, to } = chosen ?? { from: lastLocked ?? months[0] ?? '', to: lastLocked ?? months[0] ?? '' };
+  const proposed = lastLocked ?? months.find((month) => month <= today.slice(0, 7)) ?? today.slice(0, 7);
+  const { from, to } = chosen ?? { from: proposed, to: proposed };
   const [file, setFile] = useState<LedgerFormat>('csv');
   const [typed, setTyped] = useState<LedgerDestination | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [writing, setWriting] = useState(false);
   const destination = typed ?? destinations?.[0] ?? newDestination(t);
   const wrong = from > to;
-  const period = { from: bankDate(`${from}-01`), to: addDays(addMonths(bankDate(`${to}-01`), 1), -1) };
+  const period = { from: bankDate(`${from}-01`), to: bankDate(`${to}-${daysInMonth(Number(to.slice(0, 4)), Number(to.slice(5)))}`) };
   const usable = file !== 'csv' || (destination.columns.length > 0 && destination.name.trim() !== '');
 
   const write = async (): Promise<void> => {
