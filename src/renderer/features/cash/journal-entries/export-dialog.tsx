@@ -26,7 +26,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const months = listed.length === 0 ? [today.slice(0, 7)] : listed;
   const lastLocked = data?.months.find(({ locked }) => locked)?.month;
   const [chosen, setChosen] = useState<{ readonly from: string; readonly to: string } | null>(null);
-  const proposed = lastLocked ?? months.find((month) => month <= today.slice(0, 7)) ?? today.slice(0, 7);
+  const proposed = lastLocked ?? months.find((month) => month <= today.slice(0, 7)) ?? months[0] ?? '';
   const { from, to } = chosen ?? { from: proposed, to: proposed };
   const [file, setFile] = useState<LedgerFormat>('csv');
   const [typed, setTyped] = useState<LedgerDestination | null>(null);
