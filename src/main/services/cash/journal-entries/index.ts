@@ -1,4 +1,3 @@
-import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
@@ -19,36 +18,37 @@ import type { Result } from '#shared/domain/result.ts';
 import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
 import { monthHandlers } from './months.ts';
+import { sharedReading } from './shared-reading.ts';
 import type { BookingEnd, BookingGiven, InTurn, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
 export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): HandlersOf<'ledger'> {
   const { userData, bankOrigin } = workspace;
-  const reads = createSingleFlight<Result<LedgerRead, AppError>>();
   const inTurn = oneAfterTheOther();
   let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
-  // What changed meanwhile is not in a reading that is under way.
-  let revision = 0;
+  let readings = 0;
+  let newest = 0;
   const changed = (): void => {
-    revision += 1;
+    reading.outdate();
     workspace.emit({ type: 'changed', parts: ['ledger'] });
   };
 
   const settings = (): LedgerSettings => ({
     setup: userData.get('ledgerSetup', bankOrigin), lockedThrough: userData.get('ledgerLocks', bankOrigin)?.through ?? null, entries: entryCount(workspace),
   });
-  const read = (): Promise<Result<LedgerRead, AppError>> => reads.run(String(revision), async () => {
+  const reading = sharedReading<Result<LedgerRead, AppError>>(async () => {
+    const number = (readings += 1);
     const state = await onThread<LedgerRead>(workspace, { work: 'ledgerState', given: { ...givenOf(workspace), openAccounts: openAccounts(workspace) } }, null);
-    if (state.ok) queued = new Map(state.value.queue.map(({ postingId, description, amount }) => [postingId, { words: wordsOf(description), debit: amount.amountMinor < 0 }]));
+    // One that began earlier may end later.
+    if (state.ok && number > newest) {
+      newest = number;
+      queued = new Map(state.value.queue.map(({ postingId, description, amount }) => [postingId, { words: wordsOf(description), debit: amount.amountMinor < 0 }]));
+    }
     return state;
-  });
-  const readAnew = (): ReturnType<typeof read> => {
-    revision += 1;
-    return read();
-  };
+  }, async () => (await workspace.cache.read.booksState()).version);
 
   return {
-    ...monthHandlers(workspace, { read, readAnew, inTurn, changed }),
+    ...monthHandlers(workspace, { reading, inTurn, changed }),
     ...ledgerFileHandlers(workspace, tasks, { changed }),
     ...entryList(workspace),
     'ledger.settings': async () => ok(settings()),
@@ -66,7 +66,7 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
       return ok(settings());
     }),
     'ledger.state': async () => {
-      const state = await read();
+      const state = await reading.shared();
       return state.ok ? ok(stateOf(workspace, state.value)) : state;
     },
     'ledger.book': ({ taskId, ...asked }) => tasks.runNamed(taskId, (task) => inTurn(async () => {

@@ -7,12 +7,11 @@ import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { SharedReading } from './shared-reading.ts';
 import type { InTurn, LedgerRead, LedgerWorkspace } from './work.ts';
 
 interface MonthDeps {
-  readonly read: () => Promise<Result<LedgerRead, AppError>>;
-  /** Begins now, whatever is being read. */
-  readonly readAnew: MonthDeps['read'];
+  readonly reading: SharedReading<Result<LedgerRead, AppError>>;
   readonly inTurn: InTurn;
   readonly changed: () => void;
 }
@@ -23,11 +22,11 @@ const later = (left: string, right: string): string => (left > right ? left : ri
 const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
 
 /** Months that are locked or can be. Nothing is booked into a locked month. */
-export function monthHandlers(workspace: LedgerWorkspace, { read, readAnew, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
+export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
   const { userData, bankOrigin } = workspace;
   const locks = () => userData.get('ledgerLocks', bankOrigin) ?? { through: null, history: [] };
-  const months = async (reading: ReturnType<MonthDeps['read']>): Promise<Result<LedgerMonths, AppError>> => {
-    const state = await reading;
+  const months = async (read: () => Promise<Result<LedgerRead, AppError>>): Promise<Result<LedgerMonths, AppError>> => {
+    const state = await read();
     if (!state.ok) return state;
     const reconciled = await reconciledMonths(workspace, state.value.accountIds);
     if (!reconciled.ok) return reconciled;
@@ -42,9 +41,9 @@ export function monthHandlers(workspace: LedgerWorkspace, { read, readAnew, inTu
     return workspace.record({ kind, at, durationMs: null, outcome: 'done', count: null, subject: reason === null ? month : `${month}: ${reason}` });
   };
   return {
-    'ledger.months': () => months(read()),
+    'ledger.months': () => months(reading.shared),
     'ledger.lock': ({ month }) => inTurn(async () => {
-      const listed = await months(readAnew());
+      const listed = await months(reading.anew);
       if (!listed.ok) return listed;
       if (listed.value.months.find((one) => one.month === month)?.obstacle !== null) return failed({ kind: 'changedSinceShown' });
       await note('monthLocked', month, null, month);

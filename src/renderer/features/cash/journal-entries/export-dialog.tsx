@@ -32,7 +32,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [typed, setTyped] = useState<LedgerDestination | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [writing, setWriting] = useState(false);
-  const destination = typed ?? destinations?.[0] ?? newDestination(t);
+  const [fresh] = useState(() => newDestination(t));
+  const destination = typed ?? destinations?.[0] ?? fresh;
   const wrong = from > to;
   const period = { from: bankDate(`${from}-01`), to: bankDate(`${to}-${daysInMonth(Number(to.slice(0, 4)), Number(to.slice(5)))}`) };
   const usable = file !== 'csv' || (destination.columns.length > 0 && destination.name.trim() !== '');
