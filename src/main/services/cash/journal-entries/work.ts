@@ -113,7 +113,8 @@ function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, today }: 
 }
 
 function planOf({ lockedThrough, kinds = {} }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, entries: Iterable<JournalEntry>): BookingPlan {
-  const recognised = Object.keys(kinds).length === 0 ? new Map() : new Map([...postings.recognised()].filter(([, kind]) => kinds[kind] !== undefined));
+  // Without a rule there is nothing to look for.
+  const recognised = new Map([...(Object.keys(kinds).length === 0 ? [] : postings.recognised())].filter(([, kind]) => kinds[kind] !== undefined));
   return planBooking({ entries, postings: postings.postings(), decisions: ledger.decisions(), recognised, lockedThrough });
 }
 
