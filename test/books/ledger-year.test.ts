@@ -39,10 +39,9 @@ it('books a year of a portal, locks it month by month, and takes what comes late
   expect(before.queue.map(({ date, suggestion }) => [date, suggestion])).toEqual(MONTHS.map((month) => [`${month}-28`, null]));
   const [first] = before.queue;
   if (first === undefined) throw new Error('nothing in the queue');
-  const underWay = ledger['ledger.state'](null);
   valueOf(await ledger['ledger.decide']({ decisions: [{ postingId: first.postingId, account: '66.10', campaignId: null }] }));
   const suggested = await state();
-  expect([suggested.queueTotal, valueOf(await underWay).queueTotal]).toEqual([before.queueTotal - 1, before.queueTotal]);
+  expect(suggested.queueTotal).toBe(before.queueTotal - 1);
   expect(suggested.queue.every(({ suggestion }) => suggestion?.account === '66.10')).toBe(true);
   valueOf(await ledger['ledger.decide']({ decisions: suggested.queue.map(({ postingId, suggestion }) => ({ postingId, account: suggestion?.account ?? '', campaignId: null })) }));
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { moneyTransfer } from '#shared/contract/money-transfers.ts';
 import { virtualIban } from '#shared/contract/virtual-ibans.ts';
+import { entryOfPosting } from '#shared/domain/books/facts.ts';
 import { account, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
 import { accountKey, replaceAccounts } from '../accounts.ts';
 import { putRecords } from '../records/writing.ts';
@@ -37,7 +38,7 @@ function recognised(entries: readonly Transaction[], transfers: readonly ReturnT
   prepare(database);
   const booker = new Booker(database);
   while (booker.some(1_000));
-  const found = Object.fromEntries([...recognisedEntries(database)].map(([id, kind]) => [id.split('/')[2] ?? id, kind]));
+  const found = Object.fromEntries([...recognisedEntries(database)].map(([id, kind]) => [entryOfPosting(id)?.transactionId ?? id, kind]));
   close();
   return found;
 }

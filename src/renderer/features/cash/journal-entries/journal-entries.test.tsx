@@ -82,7 +82,7 @@ test('of a queue of thousands a screenful is drawn, and more when asked for', as
 });
 
 test('what keeps the journal from being read is said once', async () => {
-  await showApp({ session }, { ...answers, 'ledger.state': () => failed({ kind: 'unexpected', reference: 'R-1' }) });
+  await showApp({ session }, { ...answers, 'ledger.state': () => failed({ kind: 'internal', reference: 'R-1' }) });
   window.location.hash = '#/journal-entries?show=queue';
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
 });
