@@ -64,7 +64,7 @@ export async function statement({ ask, refused }: GoldenWorld): Promise<void> {
   await ask('statement.files', 'of a month', { ...EVERY_ENTRY, from: '2026-02-01', to: '2026-02-28' });
   const columns = [{ key: 'operationDate', title: 'Date' }, { key: 'amount', title: 'Amount' }];
   const february = { ...EVERY_ENTRY, from: '2026-02-01', to: '2026-02-28', sort: BY_DAY, columns, ...IN_A_FILE, taskId: TASK_ID } as const;
-  for (const file of ['csv', 'xlsx', 'pdf', 'camt053', 'mt940'] as const) await ask('statement.export', file, { ...february, file });
+  for (const file of ['csv', 'xlsx', 'pdf', 'camt053', 'mt940', 'xero', 'quickBooks'] as const) await ask('statement.export', file, { ...february, file });
   await refused('statement.export', 'a file that cannot hold it', { ...february, from: null, file: 'mt940' });
 
   const entries = rows.slice(0, 2).map(({ transaction, occurrence }) => ({ accountId: MAIN, transactionId: transaction.transactionId, occurrence }));
