@@ -120,7 +120,7 @@ function QueueRow({ entry: { accountId, transactionId, date, amount, description
       </td>
       <td>
         <NativeSelect
-          size="xs" aria-label={`${t('ledger:queue.columns.campaign')}: ${said}`} value={choice?.campaignId ?? ''} disabled={choice === null}
+          size="xs" miw={140} aria-label={`${t('ledger:queue.columns.campaign')}: ${said}`} value={choice?.campaignId ?? ''} disabled={choice === null}
           data={[{ value: '', label: '—' }, ...(choice === null ? [] : campaigns).map(({ id, name }) => ({ value: id, label: name ?? id }))]}
           onChange={({ currentTarget }) => { onChoose({ account: choice?.account ?? '', campaignId: currentTarget.value === '' ? null : currentTarget.value }); }}
         />
