@@ -1,5 +1,5 @@
+import { bankDate, daysBetween } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
-import { daysBetween } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import { bareCode, nameReason, readTransfer } from '../portal/match-score.ts';
 import { tellingWords } from '../payment/similar-name.ts';
@@ -55,10 +55,10 @@ const tellingCodes = (codes: readonly string[]): readonly string[] => [...new Se
  * date fit only each other. Of several that fit, the nearest by date. The same input gives the same pairs.
  */
 export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<ExpectedId>[], shown: readonly Shown<ShownId>[]): Matching<ExpectedId, ShownId> {
-  const legs = expected.map((leg): Leg<ExpectedId> => ({ ...leg, codes: tellingCodes(leg.evidence.codes), orderCodes: tellingCodes(leg.evidence.orderCodes), names: leg.evidence.names.map(tellingWords), taken: false }));
+  const legs = expected.map((leg, order): Leg<ExpectedId> => ({ ...leg, order, day: dayNumber(leg.date), codes: tellingCodes(leg.evidence.codes), orderCodes: tellingCodes(leg.evidence.orderCodes), names: leg.evidence.names.map(tellingWords), taken: false }));
   const entries = shown.map((entry): Entry<ShownId> => {
     const { runs, textWords } = readTransfer({ amount: null, description: entry.text, payerName: null, type: null, receivedDatetime: null });
-    return { ...entry, runs, textWords, taken: false };
+    return { ...entry, day: dayNumber(entry.date), runs, textWords, taken: false };
   });
   const pairs: Paired<ExpectedId, ShownId>[] = [];
   const take = (leg: Leg<ExpectedId>, entry: Entry<ShownId>, by: MatchedBy): void => {
@@ -68,11 +68,12 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
   };
   const byOwnCode = new Map<string, Leg<ExpectedId>[]>();
   const byAnyCode = new Map<string, Leg<ExpectedId>[]>();
-  const byAmount = new Map<string, Leg<ExpectedId>[]>();
+  // Charges of years have the same amount: only those of near days are looked at.
+  const byAmountAndDay = new Map<string, Leg<ExpectedId>[]>();
   for (const leg of legs) {
     for (const code of leg.codes) put(byOwnCode, code, leg);
     for (const code of new Set([...leg.codes, ...leg.orderCodes])) put(byAnyCode, code, leg);
-    put(byAmount, amountKey(leg), leg);
+    put(byAmountAndDay, amountDayKey(leg, leg.day), leg);
   }
   const named = (codes: typeof byAnyCode, entry: Entry<ShownId>): Leg<ExpectedId>[] =>
     [...new Set([...entry.runs].flatMap((run) => codes.get(run) ?? []))].filter((leg) => !leg.taken && apart(leg, entry) <= MOST_DAYS.code);
@@ -83,17 +84,18 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
       if (leg !== null) take(leg, entry, 'code');
     }
   }
-  const alike = (entry: Entry<ShownId>, days: number): Leg<ExpectedId>[] => (byAmount.get(amountKey(entry)) ?? []).filter((leg) => !leg.taken && apart(leg, entry) <= days);
+  const alike = (entry: Entry<ShownId>, days: number): Leg<ExpectedId>[] =>
+    onNearDays(byAmountAndDay, entry, days).filter(({ taken }) => !taken).toSorted((left, right) => left.order - right.order);
   for (const entry of entries.filter(({ taken }) => !taken)) {
     const leg = nearest(alike(entry, MOST_DAYS.name).filter(({ names }) => names.some((name) => nameReason({ payerWords: [], textWords: entry.textWords }, name) !== null)), entry);
     if (leg !== null) take(leg, entry, 'name');
   }
   const rest = entries.filter(({ taken }) => !taken);
-  const entriesByAmount = Map.groupBy(rest, amountKey);
+  const restByAmountAndDay = Map.groupBy(rest, (entry) => amountDayKey(entry, entry.day));
   for (const entry of rest) {
     const [leg, ...others] = alike(entry, MOST_DAYS.amount);
     if (leg === undefined || others.length > 0) continue;
-    const rivals = (entriesByAmount.get(amountKey(entry)) ?? []).filter((other) => !other.taken && apart(leg, other) <= MOST_DAYS.amount);
+    const rivals = onNearDays(restByAmountAndDay, leg, MOST_DAYS.amount).filter(({ taken }) => !taken);
     if (rivals.length === 1) take(leg, entry, 'amount');
   }
   const wrongAmounts = entries.filter(({ taken }) => !taken).flatMap((entry) => {
@@ -103,26 +105,45 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
   return { pairs, wrongAmounts };
 }
 
-interface Leg<Id> extends Expected<Id> {
+interface Leg<Id> extends Expected<Id>, Dated {
+  /** Its place among those that are expected. */
+  readonly order: number;
   readonly codes: readonly string[];
   readonly orderCodes: readonly string[];
   readonly names: readonly (readonly string[])[];
   taken: boolean;
 }
 
-interface Entry<Id> extends Shown<Id> {
+interface Entry<Id> extends Shown<Id>, Dated {
   readonly runs: ReadonlySet<string>;
   readonly textWords: readonly string[];
   taken: boolean;
 }
 
 interface Dated {
-  readonly date: BankDate;
+  /** Counted from any one day. */
+  readonly day: number;
 }
 
-const apart = (left: Dated, right: Dated): number => Math.abs(daysBetween(left.date, right.date));
+const FIRST_DAY = bankDate('1970-01-01');
+const dayNumber = (date: BankDate): number => daysBetween(FIRST_DAY, date);
 
-const amountKey = ({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: Currency }): string => `${amountMinor} ${currency}`;
+const apart = (left: Dated, right: Dated): number => Math.abs(left.day - right.day);
+
+interface Amount {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+const amountKey = ({ amountMinor, currency }: Amount): string => `${amountMinor} ${currency}`;
+const amountDayKey = (amount: Amount, day: number): string => `${amountKey(amount)} ${day}`;
+
+/** Those of the same amount at most so many days before or after. */
+function onNearDays<Value>(byAmountAndDay: ReadonlyMap<string, readonly Value[]>, { day, amountMinor, currency }: Amount & Dated, days: number): readonly Value[] {
+  const found: Value[] = [];
+  for (let near = day - days; near <= day + days; near += 1) found.push(...(byAmountAndDay.get(amountDayKey({ amountMinor, currency }, near)) ?? []));
+  return found;
+}
 
 function nearest<Id>(legs: readonly Leg<Id>[], entry: Dated): Leg<Id> | null {
   return legs.reduce<Leg<Id> | null>((best, leg) => (best === null || apart(leg, entry) < apart(best, entry) ? leg : best), null);
