@@ -113,14 +113,14 @@ function QueueRow({ entry: { accountId, transactionId, date, amount, description
       <td data-end><Amount money={amount} sign="always" /></td>
       <td>
         <NativeSelect
-          size="xs" aria-label={t('ledger:queue.accountOf', { description: said })} value={choice?.account ?? ''} description={hint}
+          size="xs" miw={180} aria-label={t('ledger:queue.accountOf', { description: said })} value={choice?.account ?? ''} description={hint}
           data={[{ value: '', label: t('ledger:queue.choose') }, ...open.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))]}
           onChange={({ currentTarget }) => { onChoose({ account: currentTarget.value, campaignId: choice?.campaignId ?? null }); }}
         />
       </td>
       <td>
         <NativeSelect
-          size="xs" miw={140} aria-label={`${t('ledger:queue.columns.campaign')}: ${said}`} value={choice?.campaignId ?? ''} disabled={choice === null}
+          size="xs" w={140} aria-label={`${t('ledger:queue.columns.campaign')}: ${said}`} value={choice?.campaignId ?? ''} disabled={choice === null}
           data={[{ value: '', label: '—' }, ...(choice === null ? [] : campaigns).map(({ id, name }) => ({ value: id, label: name ?? id }))]}
           onChange={({ currentTarget }) => { onChoose({ account: choice?.account ?? '', campaignId: currentTarget.value === '' ? null : currentTarget.value }); }}
         />
