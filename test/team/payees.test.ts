@@ -73,6 +73,11 @@ describeWithPostgres('the payees of a team', () => {
       return read.ok ? read.value : null;
     });
     expect(asked).toMatchObject({ kind: 'payeeChange', subject: { type: 'payee', before: null, after: { accountCode: OTHER_IBAN } }, may: { approve: true } });
+    // Saved again, by whoever, it is the same request.
+    for (const app of [anna, bruno]) expect(await app.ask('beneficiaries.save', { ...ROSSI, accountCode: OTHER_IBAN })).toMatchObject({ requestId });
+    const another = await bruno.ask('beneficiaries.save', { ...ROSSI, accountCode: OTHER_IBAN, notes: 'typed otherwise' });
+    expect(another.requestId).not.toBe(requestId);
+    await bruno.ask('approvals.withdraw', { requestId: another.requestId ?? '', reason: 'x' });
     await anna.ask('approvals.approve', { requestId, payloadHash: asked.payloadHash });
     for (const app of [anna, bruno]) expect(await named(app, 'Rossi S.r.l.')).toMatchObject({ accountCode: OTHER_IBAN, approval: null });
 

@@ -10,12 +10,13 @@ import type { Offence } from '../types.ts';
 import { claimed, recoveredToken, resolved, takenOver } from './claims.ts';
 import { keyNumberOf } from './context.ts';
 import type { Occasion, Rule } from './context.ts';
+import { isAddedPayee } from './payees.ts';
 import { approved, brokeGlass, declined, lineLeftOut, requested, withdrawn } from './requests.ts';
 import { alarm, alarmSeen, document, published } from './shared-data.ts';
 import { applied, delegated, delegationEnded, founded, left } from './team-changes.ts';
 
 /** Counts up with every change of the rules below: a copy that follows earlier ones is derived anew. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 const CLOCK_SLACK_MS = 86_400_000;
 
@@ -35,7 +36,10 @@ export function applyEntry(
   const why = typeof statement === 'string' ? statement : whyNot(copy, header, statement, { sequence, hash, at, latest });
   const device = copy.members.device(header.device);
   if (device !== null && device.revokedAt === null) copy.members.see(header.device, header.at);
-  if (why !== null) copy.shared.offend(sequence, header.device, why);
+  if (why === null) return null;
+  copy.shared.offend(sequence, header.device, why);
+  // Allowed to every keeper before version 3: it has no effect now, and need not stop a team that has such entries.
+  if (why === 'unsatisfied' && typeof statement === 'object' && isAddedPayee(copy, statement)) copy.shared.settleOffences({ sequence });
   return why;
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { StoredRequest, TeamCopy } from '#main/store/team/index.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import type { TeamStatement } from '#shared/domain/team/statements.ts';
 import { beneficiaryFrom, destinationOf, payeeFrom } from '../entries/payee-form.ts';
 import type { Offence, TeamPayload } from '../types.ts';
 import type { Occasion, Of } from './context.ts';
@@ -21,10 +23,17 @@ export function whyNotPayee(occasion: Occasion, statement: Of<'document'>): Offe
 /** Whether money would go where no present version of the beneficiary says; of somebody new, and of somebody who was removed, none does. */
 function isOtherAccount(copy: TeamCopy, { id, content }: Of<'document'>): boolean {
   if (content === null || content === undefined) return false;
-  const known = copy.shared.versions('beneficiary', id).flatMap((version) => beneficiaryFrom(JSON.parse(version.content)) ?? []);
+  const known = presentVersions(copy, id);
   const wanted = beneficiaryFrom(content);
   return wanted === null || !known.some((version) => destinationOf(version) === destinationOf(wanted));
 }
+
+const presentVersions = (copy: TeamCopy, id: string): readonly Beneficiary[] =>
+  copy.shared.versions('beneficiary', id).flatMap((version) => beneficiaryFrom(JSON.parse(version.content)) ?? []);
+
+/** Whether a keeper adds a beneficiary whom the team does not have, without naming a request. */
+export const isAddedPayee = (copy: TeamCopy, statement: TeamStatement): boolean =>
+  statement.type === 'document' && statement.kind === 'beneficiary' && statement.requestId === undefined && presentVersions(copy, statement.id).length === 0;
 
 function whyNotApproved({ copy, at }: Occasion, { id, over, content }: Of<'document'>, requestId: string): Offence | null {
   const request = copy.requests.get(requestId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { TeamStatement } from '#shared/domain/team/statements.ts';
 import { HOUR, rule } from '#test/support/team-desks.ts';
@@ -17,6 +18,9 @@ beforeEach(() => {
 afterEach(() => log.close());
 
 const day = 24 * HOUR;
+const payee: Beneficiary = {
+  beneficiaryId: randomUUID(), savedAt: instantFromMs(Date.UTC(2026, 5, 30)), name: 'Rossi', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '',
+};
 
 describe('a change of the team', () => {
   it('takes effect with the signatures that the policy asks for, once, by an administrator', () => {
@@ -134,6 +138,29 @@ describe('an offence', () => {
     expect(log.copy.shared.firstOffence()).toMatchObject({ sequence: later, why: 'revoked' });
     expect(log.say(anna, { type: 'alarmSeen', serverId: `entry:${later}`, note: 'the thief' })).toBeNull();
     expect(log.copy.shared.firstOffence()).toBeNull();
+  });
+
+  it('is no beneficiary whom a program before these rules added without signatures: without effect, it stops nobody', () => {
+    const { anna } = people();
+    log.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    const added = { type: 'document', kind: 'beneficiary', id: randomUUID(), over: [], content: payee } as const;
+    expect(log.say(anna, added)).toBe('unsatisfied');
+    expect(log.copy.shared.versions('beneficiary', added.id)).toEqual([]);
+    expect(log.copy.shared.firstOffence()).toBeNull();
+    replay(log.copy, { keysToo: false });
+    expect(log.copy.shared.firstOffence()).toBeNull();
+    // An administrator may have called it dealt with before.
+    expect(log.say(anna, { type: 'alarmSeen', serverId: `entry:${log.token()}`, note: 'x' })).toBeNull();
+  });
+
+  it('is another account of a beneficiary of the team', () => {
+    const { anna } = people();
+    log.policy(anna, rule({ kinds: ['payeeChange'] }));
+    const known = { type: 'document', kind: 'beneficiary', id: randomUUID(), over: [], content: payee } as const;
+    expect(log.say(anna, known)).toBeNull();
+    log.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    expect(log.say(anna, { ...known, content: { ...payee, accountCode: 'DE02120300000000202051' } })).toBe('unsatisfied');
+    expect(log.copy.shared.firstOffence()).toMatchObject({ why: 'unsatisfied' });
   });
 
   it('is what nobody can read, too; a type of a later version stays until the app knows it', () => {

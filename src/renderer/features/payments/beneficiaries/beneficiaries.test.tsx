@@ -84,6 +84,17 @@ test('somebody new whom the team has to approve leads to the request', async () 
   await waitFor(() => expect(window.location.hash).toBe(`#/approvals/${requestId}`));
 });
 
+test('somebody new of whom the team cannot be asked now stays in the form, which says why', async () => {
+  await show('/beneficiaries/new', 'New beneficiary', { ...inTeam(['payeeKeeper']), 'beneficiaries.save': () => failed({ kind: 'teamUnusable', problem: 'timedOut', detail: null }) });
+  type('Name', 'Rossi SpA');
+  type('Account', 'IT60X0542811101000000123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Save beneficiary' }));
+  expect(await screen.findByText('The database did not answer in time.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Rossi SpA');
+  expect(screen.getByLabelText<HTMLInputElement>('Account').value.replaceAll(' ', '')).toBe('IT60X0542811101000000123456');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save beneficiary' }).disabled).toBe(false);
+});
+
 const lineOf = (over: Partial<ImportedBeneficiary>): ImportedBeneficiary => ({
   line: 2, name: 'Aldina', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '', problems: [], remarks: [],
   ...over,

@@ -38,13 +38,16 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
 
   /** What this desk has to say of it; null: nothing. */
   const unsaid = (key: DocumentKey): NewDocument | null => {
-    const [value, before] = [local(key), agreed(key)];
+    const value = local(key);
     if (value !== null && !isOwn(key, value)) return null;
+    const versions = desk.document(key.kind, key.id);
+    // A removal is a version as well: where there is none, what was agreed on was lost, or by later rules never took effect.
+    const before = versions.length === 0 ? null : agreed(key);
     const digest = digestOf(key.kind, value);
     if (digest === (before?.digest ?? null)) return null;
     const known = new Set(before?.hashes);
     // Somebody said the same meanwhile, or it was this desk, which did not hear the answer.
-    if (desk.document(key.kind, key.id).some(({ hash, content }) => !known.has(hash) && digestOf(key.kind, content) === digest)) return null;
+    if (versions.some(({ hash, content }) => !known.has(hash) && digestOf(key.kind, content) === digest)) return null;
     return { ...key, over: before?.hashes.slice(0, 1) ?? [], content: value };
   };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { PayeeRules } from '#main/context/payee-rules.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
@@ -7,6 +8,8 @@ import { teamError } from '#main/services/payments/approvals/index.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import { beneficiaryFrom, destinationOf } from '#main/team/entries/payee-form.ts';
 import type { NewDocument, TeamDesk, TeamRefusal } from '#main/team/types.ts';
+import type { ApprovalFilter } from '#shared/bridge/payments/approvals.ts';
+import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Place } from './mirror.ts';
@@ -34,6 +37,12 @@ export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'
       if (!isOtherAccount(desk, document) || !needsOthers(desk)) return ok(null);
       const requirement = desk.requirement({ ...FACTS, preparedBy: desk.state().memberId });
       if (requirement.kind === 'refused') return failed({ kind: 'notAllowedInTeam', why: requirement.why });
+      if (before === null) {
+        const caught = await desk.catchUp();
+        if (!caught.ok) return failed(teamError(caught.error));
+        const waiting = waitingFor(desk, after);
+        if (waiting !== null) return ok(waiting);
+      }
       const refusal = await askForPayee(workspace, desk, document);
       return refusal === null ? ok(requestIdOf(desk, document)) : failed(teamError(refusal));
     },
@@ -58,6 +67,17 @@ export function isOtherAccount(desk: TeamDesk, { kind, id, content }: NewDocumen
   const wanted = beneficiaryFrom(content);
   const known = desk.document(kind, id).flatMap((version) => beneficiaryFrom(version.content) ?? []);
   return wanted !== null && !known.some((version) => destinationOf(version) === destinationOf(wanted));
+}
+
+/** Somebody new who is saved again, since the answer of the database was lost or nobody has approved yet, is one request: only the id and the time differ. */
+function waitingFor(desk: TeamDesk, { beneficiaryId: _id, savedAt: _at, ...typed }: Beneficiary): string | null {
+  const filter: ApprovalFilter = { kinds: ['payeeChange'], states: ['waiting'], preparedBy: [], amountFrom: '', amountTo: '' };
+  const { rows } = desk.page({ list: 'all', text: typed.name, filter, offset: 0, limit: 50 });
+  const same = rows.find(({ requestId }) => {
+    const subject = desk.details(requestId)?.subject;
+    return subject?.type === 'payee' && subject.before === null && isDeepStrictEqual(subject.after, { ...typed, beneficiaryId: subject.after.beneficiaryId, savedAt: subject.after.savedAt });
+  });
+  return same?.requestId ?? null;
 }
 
 /** Asked again for the same change it is one request: the answer of the database may have been lost. */
