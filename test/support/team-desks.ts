@@ -113,9 +113,11 @@ export function teamInTest(access: () => DatabaseAccess, clock: MovedClock = mov
       for (const { desk } of open.splice(0)) await desk.close();
       folder.remove();
     },
-    forget: async (one: DeskInTest): Promise<void> => {
+    /** Ends a desk; its copy stays. */
+    forget: async (one: DeskInTest): Promise<DeskInTest> => {
       open.splice(open.indexOf(one), 1);
       await one.desk.close();
+      return one;
     },
   };
 }

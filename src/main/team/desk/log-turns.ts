@@ -44,6 +44,7 @@ export interface LogTurns {
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
   compareAll(): Promise<Result<null, TeamRefusal>>;
   tampering(): Tampering | null;
+  foundIn(place: TamperingPlace): Tampering | null;
   find(place: TamperingPlace, finding: Finding | null): void;
   connection(): TeamConnection;
   expelled(): boolean;
@@ -52,9 +53,12 @@ export interface LogTurns {
   close(): Promise<void>;
 }
 
-/** What was compared: the end of the log, its older entries, or the published journals. Each stays until a comparison finds it whole. */
-export type TamperingPlace = 'log' | 'older' | 'journals';
-const PLACES: readonly TamperingPlace[] = ['log', 'older', 'journals'];
+/**
+ * What was compared: the end of the log, its older entries, or the published journals. Each stays until a comparison finds it whole; `lost`: until what
+ * this desk knew beside the log of the others is back in it.
+ */
+export type TamperingPlace = 'log' | 'older' | 'journals' | 'lost';
+const PLACES: readonly TamperingPlace[] = ['log', 'older', 'journals', 'lost'];
 
 interface Deps {
   readonly copy: TeamCopy;
@@ -91,18 +95,18 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
   const now = (): Instant => instantFromMs(clock.now());
   const identity = () => copy.identity() ?? missing();
 
+  const foundIn = (place: TamperingPlace): Tampering | null => copy.note<Tampering>(`tampering:${place}`);
   const find = (place: TamperingPlace, finding: Finding | null): void => {
-    const name = `tampering:${place}`;
-    const before = copy.note<Tampering>(name);
+    const before = foundIn(place);
     if (finding === null && before === null) return;
     if (finding !== null && before !== null && before.kind === finding.kind && before.sequence === finding.sequence) return;
     if (finding !== null) log?.warn('team.tampering', { place, kind: finding.kind, sequence: finding.sequence, deviceId: finding.deviceId });
-    copy.setNote(name, finding === null ? null : { ...finding, known: copy.entries.head()?.sequence ?? 0, noticedAt: now() } satisfies Tampering);
+    copy.setNote(`tampering:${place}`, finding === null ? null : { ...finding, known: copy.entries.head()?.sequence ?? 0, noticedAt: now() } satisfies Tampering);
     changed();
   };
   const tampering = (): Tampering | null => {
     for (const place of PLACES) {
-      const found = copy.note<Tampering>(`tampering:${place}`);
+      const found = foundIn(place);
       if (found !== null) return found;
     }
     const known = copy.entries.head()?.sequence ?? 0;
@@ -211,7 +215,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     const place = copy.note<number>('comparedTo') ?? 0;
     const compared = await compareFrom(place);
     if (!compared.ok) return compared;
-    if (compared.value.whole && copy.note('tampering:older') !== null) find('older', null);
+    if (compared.value.whole && foundIn('older') !== null) find('older', null);
     copy.setNote('comparedTo', compared.value.next >= headOf().sequence ? 0 : compared.value.next);
     return ok(null);
   };
@@ -309,7 +313,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     catchUp: () => alone(async () => {
       if (closed) return refusedSinceClosed();
       const caught = await catchUpNow();
-      const isDue = clock.now() - comparedAt >= COMPARE_MS || copy.note('tampering:older') !== null;
+      const isDue = clock.now() - comparedAt >= COMPARE_MS || foundIn('older') !== null;
       if (!caught.ok || !isDue) return caught;
       comparedAt = clock.now();
       return compareSlice();
@@ -321,7 +325,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
       await Promise.resolve();
     }),
     compareAll: () => alone(async () => (closed ? refusedSinceClosed() : compareAll())),
-    tampering, find, connection: () => connection, expelled, refusalOf,
+    tampering, foundIn, find, connection: () => connection, expelled, refusalOf,
   };
 }
 

@@ -24,6 +24,8 @@ export async function putBack({ copy, database, turns }: Parts): ReturnType<Team
     if (common === null) return failed({ kind: 'unclear' });
     if (common === (copy.entries.head()?.sequence ?? 0)) return ok(0);
     if (read.value.head.sequence === common) return appendAfter(copy, database, common, (error) => turns.refusalOf(error));
+    // Cut off from here on, the copy agrees with a database that lacks claims: nothing is claimed until they are back.
+    turns.find('lost', { kind: 'behind', sequence: common + 1, deviceId: null });
     copy.transaction(() => {
       copy.entries.cutAfter(common);
       replay(copy, { keysToo: true });
@@ -38,7 +40,10 @@ export async function putBack({ copy, database, turns }: Parts): ReturnType<Team
     const lost = copy.entries.lost();
     for (const { hash } of lost) if (copy.entries.has(hash) || copy.shared.wasRecovered(hash)) copy.entries.forgetLost(hash);
     const next = copy.entries.lost().slice(0, AT_ONCE);
-    if (next.length === 0) return ok({ entries });
+    if (next.length === 0) {
+      turns.find('lost', null);
+      return ok({ entries });
+    }
     const said = await turns.act(() => ok({
       say: [{ statement: { type: 'recovered' as const, entries: next.map(({ header, signature, text }) => ({ header, signature: toText(signature), text })) } }], value: () => null,
     }));

@@ -1,21 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
+import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
+import type { PostgresProxy } from '#test/support/postgres-proxy.ts';
 import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
+import { backUpTeam } from '#test/support/team-backup.ts';
 import { must, payment, teamInTest } from '#test/support/team-desks.ts';
 import type { TeamInTest } from '#test/support/team-desks.ts';
 
 describeWithPostgres('a backup that was restored', () => {
   let postgres: Postgres;
+  let proxy: PostgresProxy;
   let access: DatabaseAccess;
   let team: TeamInTest;
   let database = '';
   let made = 0;
   beforeAll(async () => {
     postgres = await startPostgres();
+    proxy = await startPostgresProxy(postgres.port);
   });
-  afterAll(() => postgres?.remove());
+  afterAll(async () => {
+    await proxy?.close();
+    await postgres?.remove();
+  });
   beforeEach(() => {
     made += 1;
     database = `restored_${made}`;
@@ -24,11 +32,7 @@ describeWithPostgres('a backup that was restored', () => {
   });
   afterEach(() => team.close());
 
-  const backUp = (): (() => void) => {
-    const tables = ['entry', 'head', 'claim', 'chain'];
-    postgres.sql(tables.map((table) => `DROP TABLE IF EXISTS kept_${table}; CREATE TABLE kept_${table} AS SELECT * FROM ${database}.${table};`).join(' '), database);
-    return () => postgres.sql(`SET session_replication_role = replica; ${tables.map((table) => `DELETE FROM ${database}.${table}; INSERT INTO ${database}.${table} SELECT * FROM kept_${table};`).join(' ')}`, database);
-  };
+  const backUp = (): (() => void) => backUpTeam(postgres, database);
 
   it('blocks sending until a desk has put back what it knows, claims included', async () => {
     const anna = await team.found();
@@ -91,6 +95,37 @@ describeWithPostgres('a backup that was restored', () => {
     await team.catchUp(bruno);
     expect(bruno.desk.details(lost.request.requestId)?.state).toBe('sent');
     expect(bruno.desk.details(other.request.requestId)?.state).toBe('sending');
+  });
+
+  it('goes on blocking a desk that was cut off while it put back, until all it knew is there again', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno', undefined, null, { ...access, port: proxy.port });
+    await team.forget(anna);
+    const restore = backUp();
+    const [lost, other] = [payment(team.clock, 'Lost', 100), payment(team.clock, 'Other', 200)];
+    must(await bruno.desk.request(lost.request));
+    must(await bruno.desk.claim(lost.claim));
+    must(await bruno.desk.putDocument('note', 'N1', [], 'typed by Bruno'));
+    restore();
+    // Anna was away, and has seen nothing of it.
+    const again = await team.reopen(anna);
+    must(await again.desk.request(other.request));
+    expect(await bruno.desk.catchUp()).toMatchObject({ ok: false, error: { tampering: { kind: 'forked' } } });
+    proxy.decide((text) => (text.includes('INSERT INTO') ? 'cutBefore' : 'pass'));
+    expect(await bruno.desk.putBack()).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    proxy.decide(() => 'pass');
+    must(await bruno.desk.catchUp());
+    expect(bruno.desk.state().tampering).toMatchObject({ kind: 'behind' });
+    const reopened = await team.reopen(await team.forget(bruno), { ...access, port: proxy.port });
+    must(await reopened.desk.catchUp());
+    expect(await reopened.desk.claim(other.claim)).toMatchObject({ ok: false, error: { kind: 'tampering', tampering: { kind: 'behind' } } });
+    // A version of its own would stand beside the one that comes back.
+    expect(await reopened.desk.writeDocuments(() => [{ kind: 'note', id: 'N1', over: [], content: 'typed by Bruno' }])).toMatchObject({ ok: false, error: { kind: 'tampering' } });
+    expect(must(await reopened.desk.putBack())).toEqual({ entries: 3 });
+    expect(reopened.desk.state().tampering).toBeNull();
+    must(await again.desk.catchUp());
+    expect(await again.desk.claim({ ...lost.claim, intentId: 'other' })).toMatchObject({ ok: false, error: { kind: 'held', by: { name: 'Bruno' } } });
+    expect(again.desk.document('note', 'N1')).toHaveLength(1);
   });
 
   it('of the journals is noticed, and a desk publishes its own again', async () => {

@@ -1,13 +1,17 @@
+import type { Tampering } from '#shared/bridge/app/team.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import { openPresence, sealPresence } from '../entries/invitation.ts';
 import { claimKeyOf } from '../entries/keys.ts';
 import { keyNumberOf } from '../ledger/context.ts';
-import type { DocumentVersion, TeamDesk } from '../types.ts';
+import type { DocumentVersion, TeamDesk, TeamRefusal } from '../types.ts';
 import { nameOf } from './approval-views.ts';
 import { identityOf, memberOf, nowOf, refused } from './parts.ts';
 import type { Parts } from './parts.ts';
+
+const blocked = (tampering: Tampering): Result<never, TeamRefusal> => failed({ kind: 'tampering', tampering });
 
 type SharedPart = Pick<TeamDesk, 'raiseAlarm' | 'alarmSeen' | 'document' | 'documents' | 'putDocument' | 'writeDocuments' | 'present'>;
 
@@ -30,6 +34,9 @@ export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart 
       value: ([sequence = 0]) => ({ hash: copy.entries.get(sequence)?.hash ?? '' }),
     })),
     writeDocuments: (decide) => turns.act(() => {
+      // Written anew before its lost versions are back, a document would have two.
+      const lost = turns.foundIn('lost');
+      if (lost !== null) return blocked(lost);
       const documents = decide();
       return ok({
         say: documents.map((document) => ({ statement: { type: 'document', ...document } })),
