@@ -22,15 +22,40 @@ interface Payment {
   readonly hash: string;
   readonly policy: number;
   readonly signed: Set<number>;
-  ended: 'withdrawn' | 'declined' | null;
+  ended: 'withdrawn' | 'declined' | 'voided' | null;
   claim: { readonly by: number; readonly token: number; outcome: 'open' | 'notSent' | 'accepted' | 'failed' } | null;
 }
 
+/** What happens to desks and their database. */
+export interface Mishaps {
+  /** Ends a desk and opens its copy again. */
+  reopen(desk: DeskInTest): Promise<DeskInTest>;
+  /** While the desks reach the database no more. The first one always does. */
+  apart(work: () => Promise<void>): Promise<void>;
+  restart(): Promise<void>;
+  /** Keeps what the database holds; the function that it returns puts that back. */
+  backUp(): () => void;
+  /** Another device of a member whose first one is gone. */
+  letIn(by: DeskInTest, gone: DeskInTest): Promise<DeskInTest>;
+}
+
+export interface Lived {
+  /** Where model and desks differ. */
+  readonly wrong: readonly string[];
+  readonly payments: number;
+  /** Payments that were claimed. */
+  readonly claims: number;
+  readonly mishaps: Readonly<Record<'reopened' | 'apart' | 'restarted' | 'restored' | 'revoked', number>>;
+}
+
 /**
- * What a team should do, told in a few lines, beside what its desks do. `wrong`: where they differ. It takes at least `steps` steps, and up to four times as many until one in
- * fifty of them has claimed a payment: fewer claims would prove little.
+ * What a team should do, told in a few lines, beside what its desks do. It takes at least `steps` steps, and up to four times as many until one in fifty
+ * of them has claimed a payment: fewer claims would prove little.
  */
-export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[], steps: number, seed: number): Promise<{ readonly wrong: readonly string[]; readonly claims: number }> {
+export async function liveThrough(team: TeamInTest, given: readonly DeskInTest[], steps: number, seed: number, mishaps: Mishaps): Promise<Lived> {
+  const desks = [...given];
+  const count = { reopened: 0, apart: 0, restarted: 0, restored: 0, revoked: 0 };
+  let kept: { readonly restore: () => void; readonly at: number } | null = null;
   const random = randomFrom(seed);
   const wrong: string[] = [];
   const payments: Payment[] = [];
@@ -45,17 +70,61 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
   const isLive = (one: Payment): boolean => isOpen(one) || (one.ended === null && one.policy === policy && one.claim?.outcome === 'open');
   const holder = (fingerprint: string): Payment | undefined => payments.find((one) => one.fingerprint === fingerprint && one.claim?.outcome === 'open');
 
+  const mishap = async (step: number, by: number, here: DeskInTest, one: Payment): Promise<void> => {
+    const [kind, { desk }] = [random(10), here];
+    if (kind < 4) {
+      desks[by] = await mishaps.reopen(here);
+      count.reopened += 1;
+    } else if (kind < 6 && by > 0) {
+      await mishaps.apart(async () => {
+        expectSame(step, 'claim alone', false, await desk.claim(one.made.claim));
+        expectSame(step, 'approve alone', false, await desk.approve(one.made.request.requestId, one.hash));
+      });
+      count.apart += 1;
+    } else if (kind === 6) {
+      await mishaps.restart();
+      count.restarted += 1;
+    } else if (kind < 9) {
+      await team.catchUp(...desks);
+      const head = here.copy.entries.head()?.sequence ?? 0;
+      if (kept !== null && kept.at < head) {
+        kept.restore();
+        expectSame(step, 'claim before it is put back', false, await desk.claim(one.made.claim));
+        must(await desk.putBack());
+        count.restored += 1;
+        await team.catchUp(...desks);
+      }
+      kept = { restore: mishaps.backUp(), at: head };
+    } else {
+      const [administrator, isSending] = [desks[(by + 1) % desks.length], payments.some(({ claim }) => claim?.outcome === 'open' && claim.by === by)];
+      if (administrator === undefined || isSending) return;
+      must(await administrator.desk.change({ type: 'revokeDevice', deviceId: here.deviceId }));
+      expectSame(step, 'claim with a revoked device', false, await desk.claim(one.made.claim));
+      desks[by] = await mishaps.letIn(administrator, here);
+      count.revoked += 1;
+      for (const other of payments) {
+        if (other.by === by && isLive(other)) other.ended = 'voided';
+        other.signed.delete(by);
+      }
+    }
+  };
+
   const claimed = (): number => payments.filter(({ claim }) => claim !== null).length;
   for (let step = 0; step < steps || (step < 4 * steps && claimed() <= steps / 50); step += 1) {
     const by = random(desks.length);
-    const desk: TeamDesk | undefined = desks[by]?.desk;
+    const here = desks[by];
     const one = pick(payments.slice(-6));
-    if (desk === undefined) continue;
+    if (here === undefined) continue;
+    const desk: TeamDesk = here.desk;
     const action = random(100);
     if (one === undefined || action < 15) {
-      const made = payment(team.clock, `P${random(6)}`, 100 + random(3));
+      // Edited, it is another request, which ends the first one.
+      const edited = action < 3 ? one : undefined;
+      const made = payment(team.clock, `P${random(6)}`, 100 + random(3), edited === undefined ? {} : { replaces: edited.made.request.requestId });
+      const may = edited === undefined || (isOpen(edited) && edited.by === by);
       const asked = await desk.request(made.request);
-      expectSame(step, 'request', true, asked);
+      expectSame(step, 'request', may, asked);
+      if (asked.ok && edited !== undefined) edited.ended = 'voided';
       if (asked.ok) payments.push({ made, fingerprint: made.claim.fingerprint, by, hash: asked.value.payloadHash, policy, signed: new Set(), ended: null, claim: null });
     } else if (action < 50) {
       const may = isLive(one) && one.by !== by && !one.signed.has(by);
@@ -94,8 +163,10 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
       approvals = 1 + random(2);
       must(await desk.changePolicy(must(await desk.catchUp().then((caught) => (caught.ok ? { ok: true as const, value: desk.state().policy.version } : caught))), [rule({ approvals }), rule({ kinds: ['teamChange'] })]));
       policy += 1;
-    } else {
+    } else if (action < 98) {
       must(await desk.catchUp());
+    } else {
+      await mishap(step, by, here, one);
     }
   }
   for (const { desk, name } of desks) {
@@ -109,6 +180,6 @@ export async function liveThrough(team: TeamInTest, desks: readonly DeskInTest[]
     }
   }
   for (const [requestId, times] of sentOnce) if (times > 1) wrong.push(`${requestId} was sent ${times} times`);
-  return { wrong, claims: claimed() };
+  return { wrong, payments: payments.length, claims: claimed(), mishaps: count };
 }
 

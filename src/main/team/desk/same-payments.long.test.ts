@@ -25,6 +25,8 @@ describeWithPostgres(`${DESKS} desks that claim the same ${PAYMENTS} payments at
     const payments = Array.from({ length: PAYMENTS }, (_, index) => payment(team.clock, `Payee ${index}`, 100 + index));
     for (const { request } of payments) must(await anna.desk.request(request));
 
+    const started = performance.now();
+    let told = 0;
     const sent = new Map<string, { readonly desk: string; readonly token: number }[]>();
     const refusals = new Set<string>();
     await Promise.all(desks.map(async ({ name, desk, deviceId }, index) => {
@@ -34,6 +36,7 @@ describeWithPostgres(`${DESKS} desks that claim the same ${PAYMENTS} payments at
         if (wanted === undefined) continue;
         const claimed = await desk.claim({ ...wanted.claim, intentId: `${deviceId}-${step}`, journalId: deviceId });
         if (!claimed.ok) {
+          told += 1;
           refusals.add(claimed.error.kind === 'notAllowed' ? claimed.error.why : claimed.error.kind);
           continue;
         }
@@ -42,7 +45,9 @@ describeWithPostgres(`${DESKS} desks that claim the same ${PAYMENTS} payments at
         if (step % 2 === 0) must(await desk.resolve(claimed.value.token, 'accepted', `T-${wanted.claim.requestId}`, 'ACCEPTED'));
       }
     }));
-    expect([...sent.values()].filter((claims) => claims.length !== 1)).toEqual([]);
+    const twice = [...sent.values()].filter((claims) => claims.length !== 1);
+    process.stdout.write(`${DESKS} desks, ${PAYMENTS} payments: ${sent.size} claimed, ${twice.length} twice, ${told} times refused (${[...refusals].join(', ')}), ${Math.round((performance.now() - started) / 1000)} s\n`);
+    expect(twice).toEqual([]);
     expect(sent.size).toBe(PAYMENTS);
     expect([...refusals].toSorted()).toEqual(['held', 'lineUsed', 'notOpen'].filter((why) => refusals.has(why)));
     for (const { desk } of desks) {
