@@ -16,7 +16,7 @@ describeWithPostgres('the shared desk of a team', () => {
   const worlds = sharedWorlds();
   const changed = (app: TestWorkspace, part: string): boolean => app.events.some((event) => event.type === 'changed' && event.parts.some((one) => one === part));
 
-  it('shows on the other desk what was typed, ticked, decided, handed over and saved, and what was removed', async () => {
+  it('shows on the other desk what was typed, ticked, decided, handed over, saved and chosen, and what was removed', async () => {
     const { anna, bruno } = await worlds.team();
     const rossi = await anna.ask('beneficiaries.save', ROSSI);
     expect(await named(bruno, 'Rossi S.r.l.')).toMatchObject({ beneficiaryId: rossi.beneficiaryId, accountCode: ROSSI.accountCode });
@@ -50,6 +50,16 @@ describeWithPostgres('the shared desk of a team', () => {
     if (transfer === undefined || !('unidentifiedTransferId' in transfer)) throw new Error('no unidentified transfer');
     await anna.ask('unidentified.decide', { unidentifiedTransferId: transfer.unidentifiedTransferId, orderId: null, note: 'A gift' });
     expect(await until(async () => (await bruno.ask('unidentified.decisions', null))[0])).toMatchObject({ unidentifiedTransferId: transfer.unidentifiedTransferId, note: 'A gift' });
+    await anna.ask('safeguarding.chooseAccounts', { accountIds: [MAIN] });
+    await until(async () => ((await bruno.ask('safeguarding.view', { date: null })).chosen.join() === MAIN ? true : null));
+    await until(async () => {
+      const { date, upToDate, currencies } = await bruno.ask('safeguarding.view', { date: null });
+      const [first] = upToDate ? currencies : [];
+      if (first === undefined) return null;
+      const taken = await bruno.workspace.handlers['safeguarding.takeIntoAccount']({ date, currency: first.currency, amountMinor: first.unexplained.amountMinor, reason: 'Stamp duty' });
+      return taken.ok ? true : null;
+    });
+    expect(await until(async () => (await anna.ask('safeguarding.view', { date: null })).currencies[0]?.taken)).toMatchObject({ reason: 'Stamp duty', userName: 'tester' });
     await bruno.ask('unidentified.undecide', { unidentifiedTransferId: transfer.unidentifiedTransferId });
     await until(async () => ((await anna.ask('unidentified.decisions', null)).length === 0 ? true : null));
     expect(await anna.ask('team.conflicts', null)).toEqual([]);

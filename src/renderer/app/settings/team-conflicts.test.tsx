@@ -60,6 +60,18 @@ test('what belongs together is taken from either version', async () => {
   await vi.waitFor(() => expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: A, fields: { address: A, city: A, countryCode: A, notes: B } }]));
 });
 
+test('accounts and amounts are read as such', async () => {
+  const taken = (amountMinor: number, reason: string) => ({ amount: { amountMinor, currency: 'EUR' }, reason, userName: 'Anna', at: now });
+  await show([
+    conflict({ kind: 'clientAccounts', about: '', versions: [{ hash: A, content: { accountIds: ['C1', 'C2'], at: now }, at: now, by: 'Anna', mine: false }, { hash: B, content: { accountIds: ['C1'], at: now }, at: now, by: 'Bruno', mine: true }] }),
+    conflict({ kind: 'safeguardingTaken', about: 'EUR', versions: [{ hash: A, content: taken(-500, 'Stamp duty'), at: now, by: 'Anna', mine: false }, { hash: B, content: taken(-700, 'Charges'), at: now, by: 'Bruno', mine: true }] }),
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Accounts for client money' })).toBeDefined();
+  expect(screen.getByText(/^C1, C2, /)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Reason for the difference of client money in EUR' })).toBeDefined();
+  expect(screen.getByText(/^Stamp duty, .*5\.00/)).toBeDefined();
+});
+
 test('a removed version can be kept too, and who may not decide is told so', async () => {
   await show([conflict({ may: false, versions: [{ hash: A, content: null, at: now, by: 'Anna', mine: false }, { hash: B, content: { ...rossi }, at: now, by: 'Bruno', mine: true }] })]);
   expect(await screen.findByText('Removed')).toBeDefined();

@@ -7,6 +7,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, ErrorState, Field, Section } from '#renderer/ui/index.ts';
 import type { SharedConflict, SharedKind, SharedVersionView } from '#shared/bridge/app/team.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 
 /** What belongs together is chosen together; the first names it. */
 const GROUPS = {
@@ -18,6 +19,8 @@ const GROUPS = {
   savedSearch: [['name'], ['accountId', 'text', 'period', 'from', 'to', 'entries', 'marks']],
   investorFacts: [['investorClass', 'testedOn'], ['taxResidence']],
   campaignFacts: [['kiisVersion', 'kiisDate'], ['instrument']],
+  clientAccounts: [['accountIds', 'at']],
+  safeguardingTaken: [['reason', 'amount', 'userName', 'at']],
 } as const satisfies Readonly<Record<SharedKind, readonly (readonly string[])[]>>;
 type Group = (typeof GROUPS)[SharedKind][number];
 
@@ -114,11 +117,16 @@ function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
 function Words({ version, group }: { readonly version: SharedVersionView; readonly group: Group }) {
   const { t } = useT();
   const format = useFormat();
-  const said = group.map((field) => version.content?.[field]).filter((value) => typeof value === 'string' && value !== '').map((value) => {
-    const at = parseInstant(String(value));
-    return at === null ? String(value) : format.instant(at);
+  const said = group.flatMap((field) => version.content?.[field] ?? []).flatMap((value) => {
+    if (isMoney(value)) return [format.money(value)];
+    if (typeof value !== 'string' || value === '') return [];
+    const at = parseInstant(value);
+    return [at === null ? value : format.instant(at)];
   });
   return <span className="t-typed">{said.length === 0 ? t('sharedDesk:nothing') : said.join(', ')}</span>;
 }
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amountMinor' in value && typeof value.amountMinor === 'number' && 'currency' in value && typeof value.currency === 'string';
 
 const textOf = ({ content }: SharedVersionView, group: Group): string => JSON.stringify(group.map((field) => content?.[field] ?? null));

@@ -119,7 +119,9 @@ export type TeamState =
     };
 
 /** What people type that all desks of a team share. */
-export const sharedKinds = ['beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch', 'investorFacts', 'campaignFacts'] as const;
+export const sharedKinds = [
+  'beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch', 'investorFacts', 'campaignFacts', 'clientAccounts', 'safeguardingTaken',
+] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
 export interface SharedVersionView {

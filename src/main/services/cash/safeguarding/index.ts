@@ -142,6 +142,8 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     booked: (): Promise<void> => (settling ??= settleOnce().finally(() => (settling = null))),
     invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copy();
+      // Another desk of the team chose the accounts, or knows the reason of a difference.
+      if (part === 'books') void copy().then(changed);
     },
     /** In how many currencies client money and balances differ for no known reason; 0 where the user data cannot be read. */
     differing: (): number => {

@@ -45,6 +45,8 @@ const factsBy = { userName: text, at: instant };
 const day = z.string().refine((value) => parseBankDate(value) !== null).nullable();
 const investorFacts = z.object({ investorId: text.min(1), investorClass: z.enum(investorClasses).nullable(), testedOn: day, taxResidence: text.nullable(), ...factsBy });
 const campaignFacts = z.object({ campaignId: text.min(1), kiisVersion: text.nullable(), kiisDate: day, instrument: text.nullable(), ...factsBy });
+const clientAccounts = z.object({ accountIds: z.array(text.min(1)).max(200), at: instant });
+const takenDifference = z.object({ amount: z.object({ amountMinor: z.number().int(), currency: z.string().min(1).max(10) }), reason: text, ...factsBy });
 const handover = z.object({
   handoverId: z.uuid(), at: instant, userName: text, from: text.nullable(), total: z.number(), comment: z.string().max(100_000), note: note.nullable(),
   groups: z.array(z.object({ kind: z.enum(handoverKinds), total: z.number(), items: z.array(z.looseObject({ id: z.string(), count: z.number() })) })),
@@ -86,6 +88,11 @@ const rules: { readonly [Kind in SharedKind]: KindRules<UserDataDocuments[Kind]>
   campaignFacts: {
     part: 'protection', idOf: (bankOrigin, { campaignId }) => documentKey(bankOrigin, campaignId), read: readAs(campaignFacts), leftAside: ['userName', 'at'], alike: null,
     withId: asIs, about: ({ campaignId }) => campaignId,
+  },
+  clientAccounts: { part: 'books', idOf: (bankOrigin) => bankOrigin, read: readAs(clientAccounts), leftAside: ['at'], alike: null, withId: asIs, about: () => '' },
+  safeguardingTaken: {
+    part: 'books', idOf: (bankOrigin, { amount }) => documentKey(bankOrigin, amount.currency), read: readAs(takenDifference), leftAside: ['userName', 'at'], alike: null,
+    withId: asIs, about: ({ amount }) => amount.currency,
   },
 };
 
