@@ -20,7 +20,7 @@ const DEVICE = 'e0000000-0000-4000-8000-00000000000';
 const member = (memberId: string, name: string, roles: readonly TeamRole[], device: string, number: number, me = false): MemberView => ({
   memberId, name, roles, me, since: at('2026-03-02T08:00:00Z'), leftAt: null,
   devices: [{
-    deviceId: `${DEVICE}${number}`, memberId, name: device, signKey: 'sign', boxKey: 'box', since: at('2026-03-02T08:00:00Z'), revoked: null, lastSeen: at('2026-03-16T13:02:00Z'), mine: me,
+    deviceId: `${DEVICE}${number}`, memberId, name: device, signKey: 'sign', boxKey: 'box', since: at('2026-03-02T08:00:00Z'), revoked: null, hasKey: true, lastSeen: at('2026-03-16T13:02:00Z'), mine: me,
   }],
 });
 

@@ -105,7 +105,13 @@ describeWithPostgres('the members of a team', () => {
     expect(clara.desk.state().expelled).toBe(true);
     must(await anna.desk.catchUp());
     expect(anna.desk.details(request.requestId)).toMatchObject({ state: 'waiting', signatures: [{ void: 'revoked' }] });
-    expect(anna.desk.state().members.find(({ name }) => name === 'Clara')?.leftAt).not.toBeNull();
+    const hasKey = (): boolean | undefined => anna.desk.state().members.find(({ name, leftAt }) => name === 'Clara' && leftAt !== null)?.devices[0]?.hasKey;
+    expect(hasKey()).toBe(true);
+    must(await anna.desk.change({ type: 'revokeDevice', deviceId: clara.deviceId }));
+    expect(hasKey()).toBe(false);
+    must(await anna.desk.putDocument('note', 'N1', [], 'after Clara'));
+    expect(await clara.desk.catchUp()).toMatchObject({ ok: false, error: { kind: 'tampering', tampering: { kind: 'unreadable' } } });
+    expect(clara.desk.document('note', 'N1')).toEqual([]);
   });
 
   it('see what nobody approved, and who looked into it', async () => {

@@ -16,7 +16,7 @@ export function stateOfTeam({ copy, turns, place }: Parts, enrolments: readonly 
     memberId, name, roles, since, leftAt, me: memberId === me,
     devices: devices.filter((device) => device.memberId === memberId)
       .map((device) => ({
-        deviceId: device.deviceId, memberId, name: device.name, signKey: device.signKey, boxKey: device.boxKey, since: device.since, lastSeen: device.lastSeen, revoked: device.revokedAt,
+        deviceId: device.deviceId, memberId, name: device.name, signKey: device.signKey, boxKey: device.boxKey, since: device.since, lastSeen: device.lastSeen, revoked: device.revokedAt, hasKey: device.revokedAt === null || device.wentByItself,
         mine: device.deviceId === deviceId,
       })),
   }));

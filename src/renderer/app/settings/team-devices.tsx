@@ -47,14 +47,14 @@ export function TeamDevices({ team }: { readonly team: TeamOfDesk }) {
                 <span className="t-settings-name">
                   <Said text={device.name} />
                   {device.mine && <span className="t-muted">{t('team:devices.mine')}</span>}
-                  {device.revoked !== null && <span>{t('team:devices.revoked', { when: format.instant(device.revoked) })}</span>}
+                  {device.revoked !== null && <span>{t(device.hasKey ? 'team:devices.left' : 'team:devices.revoked', { when: format.instant(device.revoked) })}</span>}
                 </span>
               </td>
               <td><Said text={member.name} /></td>
               <td>{format.instant(device.since)}</td>
               <td>{device.lastSeen === null ? t('team:devices.never') : format.instant(device.lastSeen)}</td>
               <td>
-                {device.revoked === null && (administers || member.me) && (
+                {device.hasKey && administers && (
                   <Button
                     size="compact-xs" variant="subtle" color="gray" disabled={barred} aria-label={t('team:devices.revokeOf', { name: device.name })} onClick={() => setRevoking(device)}
                   >
@@ -70,7 +70,7 @@ export function TeamDevices({ team }: { readonly team: TeamOfDesk }) {
         opened={revoking !== null} title={t('team:devices.revokeTitle', { name: revoking?.name ?? '' })} confirmLabel={t('team:members.askFor')} onClose={() => setRevoking(null)}
         onConfirm={() => { if (revoking !== null) void revoke(revoking.deviceId); }}
       >
-        {t('team:devices.revokeText')}
+        {t(revoking?.revoked === null ? 'team:devices.revokeText' : 'team:devices.leftText')}
       </ConfirmDialog>
     </Section>
   );

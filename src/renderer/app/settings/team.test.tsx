@@ -230,6 +230,24 @@ test('a device is revoked by a request', async () => {
   expect(await link()).toBe(`#${pathOfApproval(REQUEST_ID)}`);
 });
 
+test('a device that left is revoked too, since it has the key of the team; one that was revoked is not; nobody but an administrator is offered it', async () => {
+  const [anna, bruno, carla] = team.members;
+  const gone = (hasKey: boolean) => ({ ...carla, leftAt: now, devices: carla.devices.map((device) => ({ ...device, revoked: now, hasKey })) });
+  await show(member({ members: [anna, bruno, gone(true)] }));
+  const row = (await screen.findByRole('button', { name: 'Revoke Carla’s desk' })).closest('tr');
+  expect(row?.textContent).toContain('it still has the key of the team');
+  await press('Revoke Carla’s desk');
+  expect((await screen.findByRole('dialog')).textContent).toContain('can still read what the team writes');
+  for (const members of [[anna, bruno, gone(false)], [anna, { ...bruno, roles: ['approver' as const] }, carla]]) {
+    endPage();
+    cleanup();
+    await show(member({ members }));
+    await screen.findAllByText('Carla’s desk');
+    expect(screen.queryByRole('button', { name: 'Revoke Carla’s desk' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revoke Bruno’s desk' }) === null).toBe(members[1]?.roles.includes('administrator') !== true);
+  }
+});
+
 test('signing is delegated from the beginning of a day to the end of another, and ended', async () => {
   const bridge = await show(member({ delegations: [{ by: BRUNO, to: CARLA, from: now, until: now }] }), { 'team.delegate': () => ok(null), 'team.endDelegation': () => ok(null) });
   await press('End the delegation to Carla Blu');

@@ -42,8 +42,17 @@ const triedFacts = z.object({
   kind: z.enum(policyKinds), amount: z.object({ amountMinor: z.number().int(), currency: z.string().length(3) }).nullable(), newPayee: z.boolean(), preparedBy: memberId,
 });
 
+export interface DeviceView extends TeamDevice {
+  readonly since: Instant;
+  readonly revoked: Instant | null;
+  /** It can read what the team writes; so can one that left by itself, until it is revoked as well. */
+  readonly hasKey: boolean;
+  readonly lastSeen: Instant | null;
+  readonly mine: boolean;
+}
+
 export interface MemberView extends TeamMember {
-  readonly devices: readonly (TeamDevice & { readonly since: Instant; readonly revoked: Instant | null; readonly lastSeen: Instant | null; readonly mine: boolean })[];
+  readonly devices: readonly DeviceView[];
   readonly since: Instant;
   /** null while they belong to the team. */
   readonly leftAt: Instant | null;

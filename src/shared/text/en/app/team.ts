@@ -82,8 +82,9 @@ export const team = {
     incomplete: 'Complete the rule that is marked, and an amount that can be read.', sum: 'They sign besides {{name}}, who prepares it.',
   },
   devices: {
-    heading: 'Devices', device: 'Device', member: 'Member', since: 'Since', seen: 'Last seen', actions: 'Actions', mine: 'this one', revoked: 'Revoked {{when}}', revoke: 'Revoke', revokeOf: 'Revoke {{name}}', never: 'never',
+    heading: 'Devices', device: 'Device', member: 'Member', since: 'Since', seen: 'Last seen', actions: 'Actions', mine: 'this one', revoked: 'Revoked {{when}}', left: 'Left {{when}}; it still has the key of the team', revoke: 'Revoke', revokeOf: 'Revoke {{name}}', never: 'never',
     revokeTitle: 'Revoke {{name}}?', revokeText: 'Its signatures and its sending stop at once when this takes effect, and the key of the team changes. If it was stolen, change the bank’s credentials and the database password too.',
+    leftText: 'It left by itself and can still read what the team writes, as long as it reaches the database. When this takes effect, the key of the team changes.',
   },
   delegation: {
     heading: 'Delegation', about: 'While you are away, somebody else signs on your behalf, never what they prepared themselves.', to: 'To', from: 'From', until: 'Until the end of', give: 'Delegate', end: 'End it', endOf: 'End the delegation to {{name}}', none: 'Nobody has delegated anything.',

@@ -83,8 +83,9 @@ export const team: typeof english = {
     incomplete: 'Completa la regola indicata e un importo leggibile.', sum: 'Firmano oltre a {{name}}, che lo prepara.',
   },
   devices: {
-    heading: 'Dispositivi', device: 'Dispositivo', member: 'Membro', since: 'Dal', seen: 'Visto l’ultima volta', actions: 'Azioni', mine: 'questo', revoked: 'Revocato {{when}}', revoke: 'Revoca', revokeOf: 'Revoca {{name}}', never: 'mai',
+    heading: 'Dispositivi', device: 'Dispositivo', member: 'Membro', since: 'Dal', seen: 'Visto l’ultima volta', actions: 'Azioni', mine: 'questo', revoked: 'Revocato {{when}}', left: 'Uscito {{when}}; ha ancora la chiave del team', revoke: 'Revoca', revokeOf: 'Revoca {{name}}', never: 'mai',
     revokeTitle: 'Revocare {{name}}?', revokeText: 'Quando ha effetto, le sue firme e i suoi invii cessano subito e la chiave del team cambia. Se è stato rubato, cambia anche le credenziali della banca e la password del database.',
+    leftText: 'È uscito da sé e può ancora leggere ciò che il team scrive, finché raggiunge il database. Quando ha effetto, la chiave del team cambia.',
   },
   delegation: {
     heading: 'Delega', about: 'Durante un’assenza qualcun altro firma per conto dell’assente, mai ciò che ha preparato lui stesso.', to: 'A', from: 'Dal', until: 'Fino alla fine del', give: 'Delega', end: 'Termina', endOf: 'Termina la delega a {{name}}', none: 'Nessuno ha delegato nulla.',
