@@ -30,17 +30,42 @@ export async function teamOfWindows(postgres: Postgres, database: string, anna: 
   const { member } = postgres.workspace(database);
   postgres.sql(`CREATE ROLE bruno_${database} LOGIN PASSWORD '${PASSWORD}' IN ROLE ${database}_member`);
   await answer(anna, 'team.create', { access: member, teamName: 'Portale Alba', memberName: 'Anna Verdi', deviceName: 'PC-AMM-01' });
+  await letIn(postgres, database, anna, bruno, words);
+  const policy = (await memberOf(anna))?.policy;
+  const rule: Omit<PolicyRule, 'ruleId'> = { kinds: ['transfer', 'instantTransfer'], currency: 'EUR', from: 1000_00, below: null, newPayee: null, total: null, refuses: false, approvals: 1, approvers: null };
+  await answer(anna, 'team.changePolicy', { basedOn: policy?.version, rules: [...policy?.rules ?? [], { ...rule, ruleId: crypto.randomUUID() }] });
+  await expect.poll(async () => (await memberOf(bruno))?.policy.rules.length).toBe((policy?.rules.length ?? 0) + 1);
+}
+
+/** Bruno is let in, as somebody new. */
+async function letIn(postgres: Postgres, database: string, anna: Page, bruno: Page, words: () => Promise<void> = async () => undefined): Promise<void> {
   const { invitation } = await answer(anna, 'team.invite', { memberName: 'Bruno Neri', memberId: null });
   await answer(bruno, 'team.join', { access: postgres.access(`bruno_${database}`, database), invitation, memberName: 'Bruno Neri', deviceName: 'PC-AMM-02' });
   await expect.poll(async () => (await memberOf(anna))?.enrolments.length).toBe(1);
   await words();
   const enrolmentId = (await memberOf(anna))?.enrolments[0]?.enrolmentId;
   await answer(anna, 'team.confirmWords', { enrolmentId, roles: ROLES });
-  await expect.poll(async () => (await memberOf(bruno))?.members.length).toBe(2);
-  const policy = (await memberOf(anna))?.policy;
-  const rule: Omit<PolicyRule, 'ruleId'> = { kinds: ['transfer', 'instantTransfer'], currency: 'EUR', from: 1000_00, below: null, newPayee: null, total: null, refuses: false, approvals: 1, approvers: null };
-  await answer(anna, 'team.changePolicy', { basedOn: policy?.version, rules: [...policy?.rules ?? [], { ...rule, ruleId: crypto.randomUUID() }] });
-  await expect.poll(async () => (await memberOf(bruno))?.policy.rules.length).toBe((policy?.rules.length ?? 0) + 1);
+  await expect.poll(async () => (await memberOf(bruno))?.members.some(({ me }) => me)).toBe(true);
+}
+
+/** Anna approves alone what Bruno asked for; both desks know. */
+export async function glassBroken(anna: Page, bruno: Page, requestId: string): Promise<void> {
+  const { payloadHash } = await answer(anna, 'approvals.get', { requestId });
+  await answer(anna, 'approvals.breakGlass', { requestId, payloadHash, reason: 'La banca chiude alle 16, e Bruno è in volo' });
+  await expect.poll(async () => (await answer(bruno, 'approvals.get', { requestId })).state).toBe('approved');
+}
+
+export async function brunoLeft(anna: Page, bruno: Page): Promise<void> {
+  await answer(bruno, 'team.leave', { reason: 'Cambio di lavoro' });
+  await expect.poll(async () => (await memberOf(anna))?.members.some(({ leftAt }) => leftAt !== null)).toBe(true);
+}
+
+/** Bruno joins again, and what he uses then is revoked. */
+export async function brunoRevoked(postgres: Postgres, database: string, anna: Page, bruno: Page): Promise<void> {
+  await letIn(postgres, database, anna, bruno);
+  const deviceId = (await memberOf(anna))?.members.find(({ me, leftAt }) => !me && leftAt === null)?.devices[0]?.deviceId;
+  await answer(anna, 'team.revokeDevice', { deviceId });
+  await expect.poll(async () => (await memberOf(bruno))?.expelled).toBe(true);
 }
 
 /** Bruno asks; gives the request's id once the other desk has it. */
