@@ -78,7 +78,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
 }
 
 /** Takes the focus at each change, so that a screen reader says it. */
-function StateHeading({ view: { state, subject, reason } }: { readonly view: ApprovalView }) {
+function StateHeading({ view: { state, subject, reason, signatures } }: { readonly view: ApprovalView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
@@ -86,11 +86,13 @@ function StateHeading({ view: { state, subject, reason } }: { readonly view: App
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [state]);
-  const ofTeam = (subject.type === 'team' || subject.type === 'payee') && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
+  const sendsNothing = subject.type === 'team' || subject.type === 'payee';
+  const isGlassBroken = state === 'approved' && signatures.some((signature) => signature.what === 'brokeGlass' && signature.void === null);
+  const ofTeam = sendsNothing && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
-      <p className="t-prose">{ofTeam ? t(`approvals:explainedTeam.${state}`) : t(`approvals:explained.${state}`)}</p>
+      <p className="t-prose">{isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : t(`approvals:explained.${state}`)}</p>
       {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reason} /></p>}
     </div>
   );

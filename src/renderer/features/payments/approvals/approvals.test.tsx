@@ -193,6 +193,13 @@ describe('a request', () => {
     await waitFor(() => expect(calls(bridge, command)).toEqual([expected]));
   });
 
+  test('does not say that everybody signed where one member broke the glass', async () => {
+    const broken = { memberId: CARLA, name: 'Carla Blu', device: 'Carla’s desk', at: now, what: 'brokeGlass' as const, reason: 'The bank closes', delegatedBy: null, void: null };
+    await show(approvalWith({ state: 'approved', signatures: [broken] }, {}));
+    expect(await screen.findByText(/^One member broke the glass, which stands for the signatures that are missing\./)).toBeDefined();
+    expect(screen.queryByText(/Everybody has signed/)).toBeNull();
+  });
+
   test('is sent by the one button that names amount and payee, and followed on the page of its write', async () => {
     const bridge = await show(approvalWith({ state: 'approved' }, { send: true }), { 'approvals.send': () => ok(intent), 'intents.get': () => ok(intent) });
     fireEvent.click(await button(/^Send 1,234\.50\sEUR to Rossi SpA$/));

@@ -33,6 +33,11 @@ export const approvals = {
     applied: 'It is in force for the whole team.',
   },
   explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
+  /** Approved where somebody broke the glass. */
+  explainedGlass: {
+    write: 'One member broke the glass, which stands for the signatures that are missing. Nothing has been sent yet: a member with the role of sender sends it.',
+    team: 'One member broke the glass, which stands for the signatures that are missing. It comes into force as soon as a desk reads it.',
+  },
   kinds: {
     transfer: 'Transfer', instantTransfer: 'Instant transfer', swiftTransfer: 'Swift transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revert: 'Return of a received transfer',
     orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Account of a beneficiary', teamChange: 'Change of the team',

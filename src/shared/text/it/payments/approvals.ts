@@ -34,6 +34,10 @@ export const approvals: typeof english = {
     applied: 'È in vigore per tutto il team.',
   },
   explainedTeam: { waiting: 'Ha effetto quando hanno firmato tutti quelli che devono.', approved: 'Hanno firmato tutti. Entra in vigore appena una postazione la legge.', declined: 'Un membro l’ha respinta. Nulla è cambiato.', withdrawn: 'È stata ritirata. Nulla è cambiato.', expired: 'Non hanno firmato tutti in tempo. Nulla è cambiato.' },
+  explainedGlass: {
+    write: 'Un membro ha approvato in emergenza, al posto delle firme che mancano. Non è ancora stato inviato nulla: invia un membro con il ruolo per inviare.',
+    team: 'Un membro ha approvato in emergenza, al posto delle firme che mancano. Entra in vigore appena una postazione la legge.',
+  },
   kinds: {
     transfer: 'Bonifico', instantTransfer: 'Bonifico istantaneo', swiftTransfer: 'Bonifico Swift', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revert: 'Storno di un bonifico ricevuto',
     orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Conto di un beneficiario', teamChange: 'Modifica del team',
