@@ -138,7 +138,7 @@ class OrderBooking {
     const executed = dayFrom([dayOf(executedDatetime)], created.date) ?? created;
     const evidence: Evidence = { ...this.#evidence, codes: [refundId] };
     const move = (kind: PostingKind, stage: string, day: DatedDay, debit: Place, credit: Place): void =>
-      this.book(kind, day, ['refund', refundId, stage], debitCredit(debit, credit, amountMinor, this.#currency), [refundId, this.#fact.order.orderId], evidence);
+      this.book(kind, day, ['order', this.#fact.order.orderId, 'refund', refundId, stage], debitCredit(debit, credit, amountMinor, this.#currency), [refundId, this.#fact.order.orderId], evidence);
     move('refundCreated', 'created', created, 'investors', 'refunds-under-way');
     const left = status === 'EXECUTED' || status === 'REFUSED_BY_RECEIVER';
     if (left) move('refundExecuted', 'executed', executed, 'refunds-under-way', 'in-transit');

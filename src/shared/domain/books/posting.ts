@@ -26,7 +26,7 @@ export type PostingKind = (typeof postingKinds)[number];
 
 /** A balanced movement between places: the amounts of its lines add up to zero in each currency. */
 export interface Posting {
-  /** The same for the same fact and stage, whenever it is computed: "refund/R1/executed". Ids of the bank are URI-encoded in it. */
+  /** The same for the same fact and stage, whenever it is computed: "order/O1/refund/R1/executed". Ids of the bank are URI-encoded in it. */
   readonly id: string;
   readonly date: BankDate;
   /** `closest`: the bank did not say when, and the closest date that it said stands for it. */

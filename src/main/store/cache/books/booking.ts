@@ -73,7 +73,7 @@ class Booking {
     this.#database = database;
     this.#write = factWriter(database);
     this.#read = orderReader(database, (campaignId) => this.#campaignOf(campaignId));
-    this.#source = database.prepare('INSERT OR REPLACE INTO book_source (source, order_id) VALUES (?, ?)');
+    this.#source = database.prepare('INSERT OR IGNORE INTO book_source (source, order_id) VALUES (?, ?)');
     this.#executed = database.prepare('INSERT OR REPLACE INTO book_executed (fact_key, campaign_id, day, company_minor, fee_minor) VALUES (?, ?, ?, ?, ?)');
     this.#forgetExecuted = database.prepare<[number], string>('DELETE FROM book_executed WHERE fact_key = ? RETURNING campaign_id').pluck();
     this.#mark = database.prepare('INSERT OR IGNORE INTO book_fee (campaign_id) VALUES (?)');
@@ -108,7 +108,7 @@ class Booking {
       case 'order':
       case 'payment': this.#orders.add(id); return;
       case 'refund':
-      case 'moneyout': this.#addOrder(oneValue<string>(this.#database, 'SELECT order_id FROM book_source WHERE source = ?', `${kind}/${id}`)); return;
+      case 'moneyout': for (const orderId of allValues<string>(this.#database, 'SELECT order_id FROM book_source WHERE source = ?', `${kind}/${id}`)) this.#orders.add(orderId); return;
       case 'moneyin': this.#addOrder(orderOfMoneyin(this.#database, id)); return;
       case 'cashout': this.#takeCashout(id); return;
       case 'unidentified': this.#write(idOf('unidentified', id), readUnidentified(this.#database, id)); return;
@@ -127,6 +127,8 @@ class Booking {
   #takeCashout(id: string): void {
     const { booked, campaignId } = readCashout(this.#database, id);
     this.#write(idOf('cashout', id), booked);
+    // Orders that waited for it; there may be thousands.
+    this.#queue('order', allValues<string>(this.#database, 'DELETE FROM book_source WHERE source = ? RETURNING order_id', `cashout/${id}`));
     if (campaignId === null) return;
     this.#campaigns.add(campaignId);
     this.#markFee(campaignId);

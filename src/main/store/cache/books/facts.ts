@@ -38,30 +38,41 @@ export function orderReader(database: Database, campaignOf: (campaignId: string)
     const document = order.get(orderId);
     if (document === undefined) return { booked: NOTHING, campaignId: null, sources: [] };
     const listed = JSON.parse(document) as Order;
-    const { payment, moneyin, moneyouts, refunds, incomplete } = moneyOf(orderId);
+    const { unread, ...money } = moneyOf(orderId);
     const fact: OrderFact = {
-      order: listed, holder: holderOf(listed), payment, moneyin, moneyouts, refunds, incomplete, campaign: listed.campaignId === null ? null : campaignOf(listed.campaignId),
+      order: listed, holder: holderOf(listed), ...money, incomplete: unread.length > 0, campaign: listed.campaignId === null ? null : campaignOf(listed.campaignId),
     };
-    const moneyoutIds = listed.status === 'SPLIT' ? payment?.moneyoutIds ?? [] : [];
+    const moneyoutIds = listed.status === 'SPLIT' ? money.payment?.moneyoutIds ?? [] : [];
     return {
       booked: orderPostings(fact), campaignId: listed.campaignId,
-      sources: [...(payment?.refundIds ?? []).map((id) => `refund/${id}`), ...moneyoutIds.map((id) => `moneyout/${id}`)],
+      sources: [...(money.payment?.refundIds ?? []).map((id) => `refund/${id}`), ...moneyoutIds.map((id) => `moneyout/${id}`), ...unread],
     };
   };
 }
 
-/** Reads the money of one order after the other; `incomplete`: the payment names something uncached. */
-function moneyReader(database: Database): (orderId: string) => Pick<OrderFact, 'moneyin' | 'moneyouts' | 'refunds' | 'incomplete'> & { readonly payment: OrderPayment | null } {
+type OrderMoney = Pick<OrderFact, 'moneyin' | 'moneyouts' | 'refunds'> & {
+  readonly payment: OrderPayment | null;
+  /** What the payment names and was never read, as sources. */
+  readonly unread: readonly string[];
+};
+
+/** Reads the money of one order after the other. */
+function moneyReader(database: Database): (orderId: string) => OrderMoney {
   const one = database.prepare<[string, string], string>('SELECT document FROM payment_record WHERE kind = ? AND id = ?').pluck();
-  const find = <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] =>
-    ids.map((id) => one.get(kind, id)).filter((document) => document !== undefined).map((document) => JSON.parse(document) as PaymentRecords[Kind]);
   return (orderId) => {
-    const payment: OrderPayment | null = find('payment', [orderId])[0] ?? null;
+    const unread: string[] = [];
+    // A bank may name a record twice.
+    const find = <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] => [...new Set(ids)].flatMap((id) => {
+      const document = one.get(kind, id);
+      if (document !== undefined) return [JSON.parse(document) as PaymentRecords[Kind]];
+      unread.push(`${kind}/${id}`);
+      return [];
+    });
+    const document = one.get('payment', orderId);
+    const payment = document === undefined ? null : (JSON.parse(document) as OrderPayment);
     const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment ?? {};
-    const moneyinIds = moneyinId === null ? [] : [moneyinId];
-    const [moneyins, moneyouts, cashouts, refunds] = [find('moneyin', moneyinIds), find('moneyout', moneyoutIds), find('cashout', cashoutIds), find('refund', refundIds)];
-    const named = moneyinIds.length + moneyoutIds.length + cashoutIds.length + refundIds.length;
-    return { payment, moneyin: moneyins[0] ?? null, moneyouts, refunds, incomplete: moneyins.length + moneyouts.length + cashouts.length + refunds.length < named };
+    find('cashout', cashoutIds);
+    return { payment, moneyin: find('moneyin', moneyinId === null ? [] : [moneyinId])[0] ?? null, moneyouts: find('moneyout', moneyoutIds), refunds: find('refund', refundIds), unread };
   };
 }
 

@@ -29,10 +29,11 @@ CREATE TABLE book_fact (
 CREATE INDEX book_fact_doubtful ON book_fact (fact_key) WHERE doubts IS NOT NULL;
 CREATE INDEX book_fact_unread ON book_fact (fact_key) WHERE doubts LIKE '%paymentNotRead%';
 
--- The records that an order's payment names, where they are stored without the order.
+-- The records that an order's payment names and that are stored without the order: "refund/R1".
 CREATE TABLE book_source (
-  source TEXT PRIMARY KEY,
-  order_id TEXT NOT NULL
+  source TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  PRIMARY KEY (source, order_id)
 ) WITHOUT ROWID;
 
 -- What the orders of a campaign were last booked with.
@@ -80,6 +81,7 @@ CREATE TABLE book_leg (
   wrong_entry INTEGER
 );
 CREATE INDEX book_leg_fact ON book_leg (fact_key);
+CREATE INDEX book_leg_wrong ON book_leg (wrong_entry) WHERE wrong_entry IS NOT NULL;
 CREATE INDEX book_leg_open ON book_leg (day, currency, amount_minor, wrong_entry) WHERE entry_key IS NULL;
 CREATE INDEX book_leg_apart ON book_leg (opens, closes, day, currency, amount_minor) WHERE entry_key IS NOT NULL AND opens < closes;
 

@@ -1,0 +1,85 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { cashout } from '#shared/contract/campaigns.ts';
+import { dispute } from '#shared/contract/disputes.ts';
+import { moneyin, moneyout, order, orderPayment, refund } from '#shared/contract/orders.ts';
+import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import { addDays, bankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
+import { account, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
+import { accountKey, replaceAccounts } from '../accounts.ts';
+import { putPaymentRecord } from '../records/payments.ts';
+import { putRecords } from '../records/writing.ts';
+import { applyWindow } from '../statement/apply.ts';
+import { Booker, booksState } from './booking.ts';
+import { setBookAccounts } from './entries.ts';
+import { safeguardingItems } from './items.ts';
+import { bookPostings } from './postings.ts';
+import { safeguardingFigures } from './reading.ts';
+
+const NOW = instant('2026-06-30T10:00:00Z');
+const FIRST = bankDate('2026-01-10');
+const LAST = bankDate('2026-06-20');
+const dayAt = (day: number): BankDate => addDays(FIRST, day);
+
+let database: Database;
+let close: () => void;
+let booker: Booker;
+
+beforeEach(() => {
+  ({ database, close } = emptyDatabase());
+  replaceAccounts(database, [account('A1')], NOW);
+  setBookAccounts(database, ['A1']);
+  booker = new Booker(database);
+});
+afterEach(() => { close(); });
+
+function book(): void {
+  while (booker.some(1_000));
+  expect(booksState(database).upToDate).toBe(true);
+}
+
+const putOrder = (orderId: string, status = 'ACCEPTED'): void =>
+  putRecords(database, 'orders', [order.parse({ orderId, campaignId: 'K1', status, totalAmount: 100, orderAmount: 100, feeAmount: 0, portalOrderDatetime: `${FIRST}T10:00:00Z` })], NOW);
+const putPayment = (orderId: string, ids: object): void =>
+  putPaymentRecord(database, 'payment', orderId, orderPayment.parse({ orderId, paymentStatus: 'ACCOUNTED', receivedDatetime: `${FIRST}T10:00:00Z`, ...ids }), NOW);
+const putStray = (unidentifiedTransferId: string, amount: number, day: number): void =>
+  putRecords(database, 'unidentified', [unidentifiedTransfer.parse({ unidentifiedTransferId, amount, status: 'RECEIVED', receivedDatetime: `${dayAt(day)}T10:00:00Z` })], NOW);
+const putEntries = (...entries: readonly ReturnType<typeof entry>[]): void => {
+  applyWindow(database, accountKey(database, 'A1') ?? 0, statementWindow('A1', FIRST, LAST, entries, NOW));
+};
+
+const owed = (list: SafeguardingList): number => safeguardingFigures(database, LAST).currencies.flatMap((one) => one.owed).find((one) => one.list === list)?.amount.amountMinor ?? 0;
+const parts = (): Record<string, number> => Object.fromEntries(safeguardingFigures(database, LAST).currencies.flatMap((one) => one.parts).map(({ part, amount }) => [part, amount.amountMinor]));
+
+it('books a refund that a payment names twice once, and goes on where two orders name the same', () => {
+  for (const orderId of ['O1', 'O2']) {
+    putOrder(orderId);
+    putPayment(orderId, { refundIds: ['R1', 'R1'] });
+  }
+  putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'CREATED', amount: 40, createdDatetime: `${dayAt(2)}T10:00:00Z` }), NOW);
+  book();
+  expect([owed('investors'), owed('refunds-under-way')]).toEqual([12_000, 8_000]);
+  putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'EXECUTED', amount: 40, createdDatetime: `${dayAt(2)}T10:00:00Z` }), NOW);
+  book();
+  expect(owed('refunds-under-way')).toBe(0);
+  const ids = bookPostings(database, null, 50, LAST).postings.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('knows that a payment was read whole once the last record that it names was stored', () => {
+  for (const orderId of ['O1', 'O2']) {
+    putOrder(orderId);
+    putPayment(orderId, { moneyinId: `MI-${orderId}`, moneyoutIds: [`MO-${orderId}`], cashoutIds: ['CO1'] });
+    putPaymentRecord(database, 'moneyin', `MI-${orderId}`, moneyin.parse({ moneyinId: `MI-${orderId}`, status: 'ACCEPTED', amount: 100 }), NOW);
+  }
+  book();
+  expect(safeguardingFigures(database, LAST).unread).toBe(2);
+  for (const orderId of ['O1', 'O2']) putPaymentRecord(database, 'moneyout', `MO-${orderId}`, moneyout.parse({ moneyoutId: `MO-${orderId}`, status: 'CREATED', amount: 100 }), NOW);
+  book();
+  putPaymentRecord(database, 'cashout', 'CO1', cashout.parse({ cashoutId: 'CO1', status: 'FAILED', amount: 200 }), NOW);
+  book();
+  expect(safeguardingFigures(database, LAST).unread).toBe(0);
+});
