@@ -83,3 +83,43 @@ it('knows that a payment was read whole once the last record that it names was s
   book();
   expect(safeguardingFigures(database, LAST).unread).toBe(0);
 });
+
+it('takes a debit for a dispute’s only where it has the amount of the disputed payment, and names the card payment or the order of a lost one', () => {
+  const told = (disputeId: string, status: string, over: object): void =>
+    putRecords(database, 'disputes', [dispute.parse({ disputeId, status, paymentAmount: 100, ...over })], NOW);
+  told('D1', 'OPEN', { rrnCode: '601000000001', orderId: 'ORD100001' });
+  told('D2', 'CLOSED_WON', { rrnCode: '601000000002', orderId: 'ORD100002' });
+  told('D3', 'CLOSED_LOST', { rrnCode: '601000000003', orderId: 'ORD100003' });
+  told('D4', 'OPEN', { rrnCode: '601000000004', paymentAmount: null });
+  putEntries(
+    entry('T1', dayAt(3), -10_000, 'STORNO 601000000001'), entry('T2', dayAt(3), -10_001, 'STORNO 601000000001'), entry('T3', dayAt(3), -10_000, 'RIMBORSO ORD100001'), entry('T4', dayAt(3), -10_000, 'RIMBORSO ORD100002'),
+    entry('T5', dayAt(3), -10_000, 'RIMBORSO ORD100003'), entry('T6', dayAt(3), -777, 'STORNO 601000000004'),
+  );
+  book();
+  const ids = (list: SafeguardingList): string[] => safeguardingItems(database, { date: LAST, currency: 'EUR', list, offset: 0, limit: 50 }).rows.map(({ entry: shown }) => shown?.transactionId ?? '').toSorted();
+  expect(ids('disputes')).toEqual(['T1', 'T5', 'T6']);
+  expect(ids('unexplained')).toEqual(['T2', 'T3', 'T4']);
+});
+
+it('says of what waits what it said before, whichever days are matched again', () => {
+  putStray('STRAY100001', 10, 0);
+  putEntries(entry('T1', dayAt(20), 900, 'STRAY100001'));
+  book();
+  const before = parts();
+  expect(before).toEqual({ wrongAmounts: -100 });
+  putStray('STRAY100002', 1, 45);
+  book();
+  expect(parts()).toEqual({ ...before, notOnStatement: -100 });
+});
+
+it('joins by amount alone only where no other fits, also on days that are not matched again', () => {
+  putStray('STRAY100001', 10, 58);
+  putStray('STRAY100002', 10, 63);
+  putEntries(entry('T1', dayAt(60), 1_000, 'VERSAMENTO'));
+  book();
+  const before = parts();
+  expect(before).toEqual({ notOnStatement: -2_000, unexplained: 1_000 });
+  putStray('STRAY100003', 1, 0);
+  book();
+  expect(parts()).toEqual({ ...before, notOnStatement: -2_100 });
+});

@@ -29,31 +29,33 @@ export function matchSome(database: Database): boolean {
   return true;
 }
 
+/** Decides of the entries of these days; what else could fit them may lie before and after. */
 function matchDays(database: Database, from: EpochDay, to: EpochDay): void {
   const pairs = pairWriter(database);
+  const around = [from - MOST_DAYS.code, to + MOST_DAYS.code] as const;
   const legs = allRows<OpenLeg>(
-    database, 'SELECT leg_key, posting, day, amount_minor, currency, evidence, entry_key FROM book_leg WHERE entry_key IS NULL AND day BETWEEN ? AND ? ORDER BY day, posting', from, to,
+    database, 'SELECT leg_key, posting, day, amount_minor, currency, evidence, entry_key FROM book_leg WHERE entry_key IS NULL AND day BETWEEN ? AND ? ORDER BY day, posting', ...around,
   );
-  const entries = allRows<OpenEntry>(database, `${ENTRY_WITH_TEXT} WHERE book_entry.leg_key IS NULL AND book_entry.day BETWEEN ? AND ? ORDER BY book_entry.day, book_entry.account_key, transaction_id`, from, to);
+  const entries = allRows<OpenEntry>(database, `${ENTRY_WITH_TEXT} WHERE book_entry.leg_key IS NULL AND book_entry.day BETWEEN ? AND ? ORDER BY book_entry.day, book_entry.account_key, transaction_id`, ...around);
   const found = matchEntries(
     legs.map((leg) => ({ id: leg, date: dateOfEpochDay(leg.day), amountMinor: leg.amount_minor, currency: leg.currency, evidence: JSON.parse(leg.evidence) as Evidence })),
     entries.map((entry) => ({ id: entry, date: dateOfEpochDay(entry.day), amountMinor: entry.amount_minor, currency: entry.currency, text: entry.description })),
   );
-  for (const { expected, shown, by } of found.pairs) pairs.join(expected, shown, by);
-  const joined = new Set(found.pairs.map(({ shown }) => shown));
   const hint = database.prepare('UPDATE book_entry SET hint = ?, hint_id = ? WHERE entry_key = ?');
-  const rest = entries.filter((entry) => !joined.has(entry));
-  for (const entry of rest) hint.run(null, null, entry.entry_key);
-  const free = database.prepare('UPDATE book_leg SET wrong_entry = NULL WHERE leg_key = ? AND wrong_entry IS NOT NULL');
-  for (const leg of legs) free.run(leg.leg_key);
-  const named = new Set<OpenEntry>();
+  const free = database.prepare('UPDATE book_leg SET wrong_entry = NULL WHERE wrong_entry = ?');
+  const rest = new Set(entries.filter(({ day }) => day >= from && day <= to));
+  for (const entry of rest) {
+    hint.run(null, null, entry.entry_key);
+    free.run(entry.entry_key);
+  }
+  for (const { expected, shown, by } of found.pairs) if (rest.delete(shown)) pairs.join(expected, shown, by);
   for (const { expected, shown } of found.wrongAmounts) {
+    if (!rest.delete(shown)) continue;
     database.prepare('UPDATE book_leg SET wrong_entry = ? WHERE leg_key = ?').run(shown.entry_key, expected.leg_key);
     hint.run('wrongAmount', expected.posting, shown.entry_key);
-    named.add(shown);
   }
   const disputeOf = disputesIn(database);
-  for (const entry of rest.filter((one) => !named.has(one))) {
+  for (const entry of rest) {
     const dispute = disputeOf(entry);
     const transfer = dispute === null ? transferOf(database, entry) : null;
     if (dispute !== null) hint.run('dispute', dispute, entry.entry_key);
@@ -61,19 +63,16 @@ function matchDays(database: Database, from: EpochDay, to: EpochDay): void {
   }
 }
 
-/** A debit whose text names the card payment of a dispute, or the order of one that was lost, in the amount of the payment. */
+/** A debit in the amount of a disputed payment, as far as that is said, whose text names the card payment, or the order of a dispute that was lost. */
 function disputesIn(database: Database): (entry: OpenEntry) => string | null {
   const disputes = documents<Dispute>(database, 'SELECT document FROM dispute WHERE gone_at IS NULL');
-  const byCode = new Map<string, Dispute>();
-  for (const dispute of disputes) for (const code of [dispute.rrnCode, dispute.orderId]) if (code !== null && bareCode(code).length >= 6) byCode.set(bareCode(code), dispute);
+  const named = disputes.flatMap((dispute) => [dispute.rrnCode, dispute.status === 'CLOSED_LOST' ? dispute.orderId : null].map((code) => ({ code: bareCode(code ?? ''), dispute })));
+  const byCode = Map.groupBy(named.filter(({ code }) => code.length >= 6), ({ code }) => code);
   return ({ amount_minor: amount, description }) => {
     if (amount >= 0 || byCode.size === 0) return null;
     const { runs } = readTransfer({ amount: null, description, payerName: null, type: null, receivedDatetime: null });
-    for (const run of runs) {
-      const dispute = byCode.get(run);
-      if (dispute !== undefined) return dispute.disputeId;
-    }
-    return null;
+    const found = [...runs].flatMap((run) => byCode.get(run) ?? []).find(({ dispute: { paymentAmount } }) => paymentAmount === null || paymentAmount.amountMinor === -amount);
+    return found?.dispute.disputeId ?? null;
   };
 }
 
