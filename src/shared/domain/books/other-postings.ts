@@ -17,7 +17,7 @@ const isDocumented = (known: readonly string[], status: string | null): status i
 /** A cash-out that was executed left the account; one that its receiver refused came back as well. One in any other state moved nothing yet. */
 export function cashoutPostings({ cashout, toPortal }: CashoutFact): BookedFact {
   const { cashoutId, companyId, campaignId, status, amount } = cashout;
-    if (status !== 'EXECUTED' && status !== 'REFUSED_BY_RECEIVER') return isDocumented(cashoutStatuses, status) ? NOTHING : doubtful({ code: 'statusUndocumented', status });
+  if (status !== 'EXECUTED' && status !== 'REFUSED_BY_RECEIVER') return isDocumented(cashoutStatuses, status) ? NOTHING : doubtful({ code: 'statusUndocumented', status });
   if (amount === null) return doubtful({ code: 'amountNotSaid' });
   const day = dayFrom([cashout.executedDate, cashout.scheduledDate, cashout.createdDate]);
   if (day === null) return doubtful({ code: 'dateNotSaid' });
@@ -63,7 +63,7 @@ export interface CampaignFact {
   /** Of the orders, before the success fee. */
   readonly raisedMinor: number;
   readonly feesMinor: number;
-  /** The first and the last day on which orders were executed; null: none was. */
+  /** The last day on which orders were executed; null: none was. */
   readonly executedOn: BankDate | null;
   readonly cashouts: readonly { readonly toPortal: boolean; readonly amountMinor: number; readonly refused: boolean }[];
 }

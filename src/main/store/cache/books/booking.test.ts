@@ -123,3 +123,16 @@ it('joins by amount alone only where no other fits, also on days that are not ma
   book();
   expect(parts()).toEqual({ ...before, notOnStatement: -2_100 });
 });
+
+it('gives a list of two kinds of items page by page', () => {
+  for (const [index, amount] of [10, 20, 30].entries()) {
+    putStray(`STRAY10000${index}`, amount, index);
+    putEntries(...[10, 20, 30].slice(0, index + 1).map((one, at) => entry(`T${at}`, dayAt(at), one * 90, `STRAY10000${at}`)));
+  }
+  book();
+  const page = (offset: number, limit: number) => safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'wrongAmounts', offset, limit });
+  const whole = page(0, 50);
+  expect(whole).toMatchObject({ total: 6, rows: { length: 6 } });
+  expect([0, 2, 4].flatMap((offset) => page(offset, 2).rows)).toEqual(whole.rows);
+  expect([0, 4].flatMap((offset) => page(offset, 4).rows)).toEqual(whole.rows);
+});

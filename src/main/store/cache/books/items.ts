@@ -34,8 +34,8 @@ export function safeguardingItems(database: Database, asked: ItemsAsked): Safegu
     case 'valueDates': return apartItems(database, asked);
     case 'inTransit':
     case 'notOnStatement': return legItems(database, asked);
-    case 'wrongAmounts':
-    case 'beforeStatement': return joined(legItems(database, { ...asked, offset: 0, limit: MOST_JOINED }), asked.list === 'wrongAmounts' ? entryItems(database, { ...asked, offset: 0, limit: MOST_JOINED }) : openingItems(database, asked), asked);
+    case 'wrongAmounts': return withLegs(database, asked, entryItems);
+    case 'beforeStatement': return withLegs(database, asked, openingItems);
     case 'disputes':
     case 'transfers':
     case 'unexplained': return entryItems(database, asked);
@@ -44,11 +44,11 @@ export function safeguardingItems(database: Database, asked: ItemsAsked): Safegu
   }
 }
 
-const MOST_JOINED = 100_000;
-
-function joined(first: SafeguardingItems, second: SafeguardingItems, { offset, limit }: ItemsAsked): SafeguardingItems {
-  const rows = [...second.rows, ...first.rows];
-  return { rows: rows.slice(offset, offset + limit), total: first.total + second.total };
+/** The other items first, then the halves that wait. */
+function withLegs(database: Database, asked: ItemsAsked, others: (database: Database, asked: ItemsAsked) => SafeguardingItems): SafeguardingItems {
+  const first = others(database, asked);
+  const legs = legItems(database, { ...asked, offset: Math.max(0, asked.offset - first.total), limit: asked.limit - first.rows.length });
+  return { rows: [...first.rows, ...legs.rows], total: first.total + legs.total };
 }
 
 const BLANK: Omit<SafeguardingItem, 'key' | 'kind' | 'date' | 'amount'> = {
@@ -192,11 +192,11 @@ function entryItems(database: Database, { date, currency, list, offset, limit }:
 }
 
 /** What the accounts held before their first entries. */
-function openingItems(database: Database, { date, currency }: ItemsAsked): SafeguardingItems {
+function openingItems(database: Database, { date, currency, offset, limit }: ItemsAsked): SafeguardingItems {
   const rows = openings(database, date).filter((one) => one.currency === currency && one.opening !== 0).map(({ accountId, opening }): SafeguardingItem => ({
     ...BLANK, key: `opening ${accountId}`, kind: 'openingBalance', date: null, amount: { amountMinor: opening, currency }, name: findAccount(database, accountId)?.account.alias ?? accountId,
   }));
-  return { rows, total: rows.length };
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }
 
 /** Facts that are not booked, or not wholly. */
@@ -210,6 +210,7 @@ function doubtItems(database: Database, { offset, limit }: ItemsAsked): Safeguar
       return {
         ...BLANK, date: null, ...item, key: row.fact, kind: 'doubt' as const, amount: null, doubts: doubtsOf(row),
         ...(kind === 'order' ? { orderId: id, name: item?.name ?? oneValue<string>(database, 'SELECT holder FROM investment_order WHERE id = ?', id) } : {}),
+        ...(kind === 'cashout' ? { name: item?.name ?? id } : {}),
         ...(kind === 'unidentified' ? { unidentifiedTransferId: id } : {}),
       };
     }),

@@ -109,7 +109,7 @@ function currencyFigures(currency: string, sums: readonly PlaceSum[], balances: 
 
 export const chosenAccounts = (database: Database): string[] => allValues<string>(database, 'SELECT account_id FROM book_account JOIN account USING (account_key) ORDER BY position');
 
-/** The first day of which the statements of all chosen accounts are known without a hole until now. */
+/** From this day on something is known of the statements of all chosen accounts. */
 export function firstStatementDay(database: Database): EpochDay | null {
   const firsts = allValues<number>(database, 'SELECT account_key FROM book_account').map((key) => coveredDays(database, key)[0]?.from ?? null);
   return firsts.length === 0 || firsts.some((first) => first === null) ? null : Math.max(...firsts.map((first) => first ?? 0));
