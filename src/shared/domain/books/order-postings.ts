@@ -1,6 +1,7 @@
 import type { BankDate } from '../bank-date.ts';
 import { proportionOf } from '../closing/proportion.ts';
 import type { Currency } from '../currency.ts';
+import { sameNumber, saysCurrency } from '../money.ts';
 import type { Money } from '../money.ts';
 import { moneyinStatuses, orderStatuses, refundStatuses } from '../portal/states.ts';
 import { dayFrom, dayOf, debitCredit, idOf } from './facts.ts';
@@ -54,7 +55,10 @@ interface Receipt {
 function receiptOf({ order, payment, moneyin, campaign }: OrderFact): Receipt | 'unpaid' | 'amountNotSaid' | 'dateNotSaid' {
   const isAccepted = order.status === 'ACCEPTED' || order.status === 'SPLIT';
   if (moneyin?.status !== 'ACCEPTED' && (payment?.receivedDatetime ?? null) === null && !isAccepted) return 'unpaid';
-  const amount = moneyin?.amount ?? order.totalAmount ?? sumOf(order.orderAmount, order.feeAmount);
+  const ordered = order.totalAmount ?? sumOf(order.orderAmount, order.feeAmount);
+  const came = moneyin?.amount ?? null;
+  // An unreadable currency of the payment is said by the order, where the numbers are the same.
+  const amount = came === null || (ordered !== null && !saysCurrency(came) && sameNumber(came, ordered)) ? ordered : came;
   if (amount === null) return 'amountNotSaid';
   const day = dayFrom([
     dayOf(payment?.receivedDatetime), dayOf(moneyin?.datetime), dayOf(payment?.accountedToCampaignDatetime), dayOf(payment?.waitingDatetime), dayOf(order.portalOrderDatetime),

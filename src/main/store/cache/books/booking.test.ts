@@ -9,9 +9,9 @@ import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import { account, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
-import { accountKey, replaceAccounts } from '../accounts.ts';
+import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
 import { putPaymentRecord } from '../records/payments.ts';
-import { putRecords } from '../records/writing.ts';
+import { markGone, putRecords } from '../records/writing.ts';
 import { applyWindow } from '../statement/apply.ts';
 import { Booker, booksState } from './booking.ts';
 import { setBookAccounts } from './entries.ts';
@@ -135,4 +135,45 @@ it('gives a list of two kinds of items page by page', () => {
   expect(whole).toMatchObject({ total: 6, rows: { length: 6 } });
   expect([0, 2, 4].flatMap((offset) => page(offset, 2).rows)).toEqual(whole.rows);
   expect([0, 4].flatMap((offset) => page(offset, 4).rows)).toEqual(whole.rows);
+});
+
+it('calls an entry a wrong amount only as long as what it names is there', () => {
+  putStray('STRAY100001', 10, 2);
+  putEntries(entry('T1', dayAt(3), 900, 'STRAY100001'));
+  book();
+  expect(parts()).toEqual({ wrongAmounts: -100 });
+  markGone(database, 'unidentified', ['STRAY100001'], NOW);
+  book();
+  expect(parts()).toEqual({ unexplained: 900 });
+});
+
+it('explains a debit by a dispute only as long as the bank lists it', () => {
+  putRecords(database, 'disputes', [dispute.parse({ disputeId: 'D1', status: 'OPEN', paymentAmount: 100, rrnCode: '601000000001' })], NOW);
+  putEntries(entry('T1', dayAt(3), -10_000, 'STORNO 601000000001'));
+  book();
+  expect(parts()).toEqual({ disputes: -10_000 });
+  markGone(database, 'disputes', ['D1'], NOW);
+  book();
+  expect(parts()).toEqual({ unexplained: -10_000 });
+});
+
+it('says nothing of what was before the statement where it does not know the balance', () => {
+  putRecords(database, 'unidentified', [unidentifiedTransfer.parse({ unidentifiedTransferId: 'STRAY100001', amount: 10, status: 'RECEIVED', receivedDatetime: `${dayAt(-9)}T10:00:00Z` })], NOW);
+  putEntries(entry('T1', dayAt(3), 300, 'INTERESSI'));
+  book();
+  expect(safeguardingFigures(database, LAST).currencies).toMatchObject([{ balance: null, difference: null, unexplained: { amountMinor: 300 } }]);
+  expect(parts()).toEqual({ unexplained: 300 });
+  putBalance(database, accountKey(database, 'A1') ?? 0, { accounting: { amountMinor: 1_300, currency: 'EUR' }, available: null, date: LAST }, NOW);
+  // The stray transfer of before explains what the account held before.
+  expect(parts()).toEqual({ unexplained: 300, beforeStatement: 0 });
+});
+
+it('reads a payment whose currency is unreadable in that of its order, where the amounts are the same', () => {
+  for (const [orderId, amount] of [['O1', 100], ['O2', 90]] as const) {
+    putOrder(orderId);
+    putPayment(orderId, { moneyinId: `MI-${orderId}` });
+    putPaymentRecord(database, 'moneyin', `MI-${orderId}`, moneyin.parse({ moneyinId: `MI-${orderId}`, status: 'ACCEPTED', amount, currency: '?' }), NOW);
+  }
+  book();
+  expect(safeguardingFigures(database, LAST).currencies.map(({ currency, owedTotal }) => [currency, owedTotal.amountMinor])).toEqual([['EUR', 10_000], ['XXX', 9_000]]);
 });

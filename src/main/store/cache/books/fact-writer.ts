@@ -41,9 +41,11 @@ export function factWriter(database: Database) {
   const tellLeg = database.prepare('UPDATE book_leg SET evidence = ? WHERE leg_key = ?');
   const removeLeg = database.prepare('DELETE FROM book_leg WHERE leg_key = ?');
 
-  const drop = ({ leg_key: legKey, entry_key: entryKey }: StoredLeg): void => {
+  const drop = ({ leg_key: legKey, entry_key: entryKey, day }: StoredLeg): void => {
     if (entryKey !== null) pairs.part(legKey, entryKey);
     removeLeg.run(legKey);
+    // An entry may be called a wrong amount of it, or have two halves to choose from because of it.
+    pairs.mark(day);
   };
   const writeHoldings = (key: number, booked: readonly BookedPosting[]): void => {
     dropHoldings.run(key);

@@ -91,14 +91,16 @@ function currencyFigures(currency: string, sums: readonly PlaceSum[], balances: 
   const owedTo = (list: OwedList): number => -own.filter(({ place }) => (list === 'companies' ? place.startsWith('company:') : place === list)).reduce((total, { amount }) => total + amount, 0);
   const owed = owedLists.map((list) => ({ list, amount: money(owedTo(list)) }));
   const owedTotal = owed.reduce((total, { amount }) => total + amount.amountMinor, 0);
-  const isKnown = balances.length > 0 && balances.every(({ balance }) => balance !== null);
+  const areBalancesKnown = balances.every(({ balance }) => balance !== null);
+  const isKnown = balances.length > 0 && areBalancesKnown;
   const total = balances.reduce((sum, { balance }) => sum + (balance?.amountMinor ?? 0), 0);
   const opening = balances.reduce((sum, balance) => sum + (balance.opening ?? 0), 0);
   const parts = differenceParts.flatMap((part) => {
     const some = partSums.filter((sum) => sum.part === part);
     const amountMinor = some.reduce((sum, { amount }) => sum + amount, 0) + (part === 'beforeStatement' ? opening : 0);
     const count = some.reduce((sum, one) => sum + one.count, 0) + (part === 'beforeStatement' ? balances.filter((balance) => (balance.opening ?? 0) !== 0).length : 0);
-    return count === 0 ? [] : [{ part, amount: money(amountMinor), count }];
+    // Without the balances nobody knows what they held before, beside what the portal reports from before.
+    return count === 0 || (part === 'beforeStatement' && !areBalancesKnown) ? [] : [{ part, amount: money(amountMinor), count }];
   });
   return {
     currency, owed, owedTotal: money(owedTotal), accounts: balances.map(({ accountId, balance }) => ({ accountId, balance })),

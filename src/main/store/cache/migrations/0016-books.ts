@@ -141,5 +141,5 @@ ${queued('campaign', 'new.id', 'UPDATE OF document ON campaign', CHANGED)}
 ${queued('company', 'new.id', 'INSERT ON company')}
 ${queued('company', 'new.id', 'UPDATE OF type ON company', 'WHEN old.type IS NOT new.type')}
 ${queued('dispute', 'new.id', 'INSERT ON dispute')}
-${queued('dispute', 'new.id', 'UPDATE OF document ON dispute', CHANGED)}
+${queued('dispute', 'new.id', 'UPDATE OF document, gone_at ON dispute', CHANGED_OR_GONE)}
 `;
