@@ -2,7 +2,7 @@ import { htmlOf } from '../report/html.ts';
 import { countCell, momentCell, moneyCell, pairsTable, sumCell, textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
-import type { DifferencePart, OwedList } from '#shared/domain/books/safeguarding.ts';
+import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { inEvery } from '#shared/text/languages.ts';
@@ -16,7 +16,7 @@ export interface SafeguardingReport {
   readonly madeBy: string;
   readonly at: Instant;
   readonly bankOrigin: string;
-  readonly lists: readonly { readonly list: OwedList | DifferencePart; readonly currency: Currency; readonly rows: readonly SafeguardingItem[]; readonly leftOut: number }[];
+  readonly lists: readonly { readonly list: SafeguardingList; /** null for what is not booked, which has no amount. */ readonly currency: Currency | null; readonly rows: readonly SafeguardingItem[]; readonly leftOut: number }[];
 }
 
 const sheetsOf = (report: SafeguardingReport, texts: Texts): readonly ReportSheet[] => [summarySheet(report, texts), ...report.lists.map((list) => listSheet(list, report, texts))];
@@ -32,12 +32,19 @@ export async function safeguardingXlsx(report: SafeguardingReport, locale: Langu
 export function safeguardingHtml(report: SafeguardingReport, locale: Language): string {
   const texts = safeguardingTexts[locale];
   return htmlOf(sheetsOf(report, texts), {
-    locale, title: `${texts.title} ${report.view.date}`, subtitle: texts.subtitle, warning: report.view.upToDate ? null : texts.notUpToDate, pageWords: [texts.page, texts.of],
+    locale, title: `${texts.title} ${report.view.date}`, subtitle: texts.subtitle, warning: warningOf(report.view, texts), pageWords: [texts.page, texts.of],
   });
 }
 
+function warningOf({ upToDate, unread }: SafeguardingView, texts: Texts): string | null {
+  const warnings = [...(upToDate ? [] : [texts.notUpToDate]), ...(unread === 0 ? [] : [texts.unread(unread)])];
+  return warnings.length === 0 ? null : warnings.join(' ');
+}
+
 function summarySheet({ view, madeBy, at, bankOrigin }: SafeguardingReport, texts: Texts): ReportSheet {
+  const warning = warningOf(view, texts);
   const facts: readonly (readonly [string, ReportCell])[] = [
+    ...(warning === null ? [] : [[texts.warning, textCell(warning)] as const]),
     [texts.day, momentCell(view.date)], [texts.bank, textCell(bankOrigin)], [texts.accounts, textCell(view.chosen.join(', '))], [texts.asOf, timeCell(view.asOf)],
     [texts.madeBy, textCell(madeBy)], [texts.madeAt, timeCell(at)], [texts.doubts, countCell(view.doubts)],
   ];
@@ -66,19 +73,29 @@ function currencyTables(figures: SafeguardingView['currencies'][number], texts: 
 }
 
 function listSheet({ list, currency, rows, leftOut }: SafeguardingReport['lists'][number], { view }: SafeguardingReport, texts: Texts): ReportSheet {
-  const name = `${texts.lists[list]}${view.currencies.length > 1 ? ` ${currency}` : ''}`;
+  const title = leftOut === 0 ? null : texts.leftOut(leftOut);
+  if (currency === null) return { name: sheetName(texts.lists[list]), tables: [doubtsTable(rows, title, texts)] };
   const table: ReportTable = {
-    title: leftOut === 0 ? null : texts.leftOut(leftOut),
+    title,
     columns: [
       { title: texts.since, width: 12 }, { title: texts.what, width: 26 }, { title: texts.who, width: 30 }, { title: texts.campaign, width: 30 }, { title: texts.id, width: 24 }, { title: texts.entryDay, width: 12 },
       { title: texts.entry, width: 44 }, { title: currency, width: 16, numeric: true },
     ],
     rows: rows.map((row) => [
-      momentCell(row.date), textCell(texts.kinds[row.kind]), textCell(row.name), textCell(row.campaignName ?? row.campaignId), textCell(row.orderId ?? row.unidentifiedTransferId ?? row.companyId ?? row.entry?.transactionId ?? null),
+      row.dated === 'closest' && row.date !== null ? textCell(`≈ ${row.date}`) : momentCell(row.date), textCell(texts.kinds[row.kind]), textCell(row.name), textCell(row.campaignName ?? row.campaignId), textCell(row.orderId ?? row.unidentifiedTransferId ?? row.companyId ?? row.entry?.transactionId ?? null),
       momentCell(row.otherDate), textCell(row.entry?.text ?? null), moneyCell(row.amount),
     ]),
     totals: [textCell(texts.total), null, null, null, null, null, null, sumCell(rows.map(({ amount }) => amount))],
   };
-  // Spreadsheets take 31 characters of a name, and none of these.
-  return { name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), tables: [table] };
+  return { name: sheetName(`${texts.lists[list]}${view.currencies.length > 1 ? ` ${currency}` : ''}`), tables: [table] };
 }
+
+/** Spreadsheets take 31 characters of a name, and none of these. */
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+
+const doubtsTable = (rows: readonly SafeguardingItem[], title: string | null, texts: Texts): ReportTable => ({
+  title, columns: [{ title: texts.who, width: 30 }, { title: texts.id, width: 24 }, { title: texts.why, width: 70 }],
+  rows: rows.map(({ name, orderId, unidentifiedTransferId, doubts }) => [
+    textCell(name), textCell(orderId ?? unidentifiedTransferId), textCell(doubts.map(({ code, status }) => texts.doubtCodes[code].replace('{{status}}', status ?? '')).join('; ')),
+  ]),
+});

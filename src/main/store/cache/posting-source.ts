@@ -5,7 +5,9 @@ import type { Posting } from '#shared/domain/books/posting.ts';
 import type { StatementKind } from '#shared/domain/ledger/chart.ts';
 import { areBooksUpToDate } from './books/booking.ts';
 import { bookPostings } from './books/postings.ts';
-import { chosenAccounts } from './books/reading.ts';
+import { safeguardingItems } from './books/items.ts';
+import type { ItemsAsked } from './books/items.ts';
+import { chosenAccounts, safeguardingFigures } from './books/reading.ts';
 import { recognisedEntries } from './books/recognised.ts';
 import { openForReading } from './database.ts';
 
@@ -13,7 +15,7 @@ export type PostingSource = ReturnType<typeof openPostingSource>;
 
 const AT_ONCE = 1_000;
 
-/** The postings of the books as they are when the source is opened, on the thread of the caller. */
+/** The postings of the books, and what is computed beside them, as they are when the source is opened, on the thread of the caller. */
 export function openPostingSource(file: RekeyableFile, today: BankDate) {
   const database = openForReading(file);
   // The snapshot begins with the first read.
@@ -32,6 +34,8 @@ export function openPostingSource(file: RekeyableFile, today: BankDate) {
     accounts: (): readonly string[] => chosenAccounts(database),
     /** Whether everything that was read is in the postings. */
     isUpToDate: (): boolean => areBooksUpToDate(database),
+    figures: (date: BankDate) => safeguardingFigures(database, date),
+    items: (asked: ItemsAsked) => safeguardingItems(database, asked),
     /** What the statement says of an entry; null where it says nothing. */
     descriptionOf: (accountId: string, transactionId: string, occurrence: number): string | null => oneValue<string>(
       database,

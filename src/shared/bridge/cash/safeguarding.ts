@@ -48,11 +48,12 @@ export interface CurrencySafeguarding {
   readonly balance: Money | null;
   /** The balance less what is owed; null with the balance. */
   readonly difference: Money | null;
-  /** They add up to the difference. Only those that there are. */
+  /** They add up to the difference. Only those that there are; `beforeStatement` only where all balances are known. */
   readonly parts: readonly { readonly part: DifferencePart; readonly amount: Money; readonly count: number }[];
   /** The sum of the parts that are not explained. */
   readonly unexplained: Money;
   readonly kept: (KeptFigures & { readonly at: Instant }) | null;
+  /** null where the unexplained difference is another one. */
   readonly taken: TakenDifference | null;
 }
 

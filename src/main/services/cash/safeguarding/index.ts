@@ -13,7 +13,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { earliest } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { changedDays, keepDays, keptOf } from './kept-days.ts';
+import { changedDays, keepDays, keptBeside, withKept } from './kept-days.ts';
 import type { FileEnd, FileRequest } from './write-file.ts';
 
 type Context = WorkspaceContext;
@@ -26,22 +26,20 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['books', 'cash'] });
   const takenOf = (currency: string) => userData.get('safeguardingTaken', documentKey(bankOrigin, currency));
 
-  let copying: Promise<void> | null = null;
-  const copyOnce = async (): Promise<void> => {
-    try {
-      const wanted = chosen()?.accountIds ?? [];
-      const now = await cache.read.chosenAccounts();
-      if (wanted.length === now.length && wanted.every((accountId) => now.includes(accountId))) return;
-      await cache.write.setBookAccounts(wanted);
-    } catch (error) {
-      // Whoever needs the user data or the cache gets the error itself.
-      workspace.log.warn('safeguarding.copy', { code: error instanceof Error ? error.name : typeof error });
-    }
+  const copyChosen = async (): Promise<void> => {
+    const wanted = chosen()?.accountIds ?? [];
+    const now = await cache.read.chosenAccounts();
+    if (wanted.length === now.length && wanted.every((accountId) => now.includes(accountId))) return;
+    await cache.write.setBookAccounts(wanted);
   };
-  const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
+  let copying: Promise<void> = Promise.resolve();
+  const copy = (): Promise<void> => (copying = copying.then(copyChosen).catch((error: unknown) => {
+    // Whoever needs the user data or the cache gets the error itself.
+    workspace.log.warn('safeguarding.copy', { code: error instanceof Error ? error.name : typeof error });
+  }));
 
   let seen = -1;
-  let settling: Promise<void> | null = null;
+  let settling: Promise<void> = Promise.resolve();
   /** Keeps the days that are over, and tells of a difference that is new. */
   const settleOnce = async (): Promise<void> => {
     try {
@@ -70,14 +68,10 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
   const view = async (asked: BankDate | null): Promise<SafeguardingView> => {
     const date = asked === null ? today() : earliest(asked, today());
     const [figures, now, accounts] = await Promise.all([cache.read.safeguardingFigures(date), cache.read.chosenAccounts(), cache.read.listAccounts()]);
-    const kept = keptOf(workspace, date);
     return {
       date, today: today(), first: figures.first, chosen: now, suggested: now.length === 0 ? await cache.read.likelyClientAccounts() : [], upToDate: figures.upToDate, doubts: figures.doubts, unread: figures.unread,
       asOf: accounts.filter(({ account }) => now.includes(account.accountId)).map(({ coverage, balance }) => coverage.asOf ?? balance?.asOf ?? null).filter((at) => at !== null).toSorted()[0] ?? null,
-      currencies: figures.currencies.map((one) => {
-        const before = kept?.figures.find(({ owed }) => owed.currency === one.currency) ?? null;
-        return { ...one, kept: before === null || kept === null ? null : { ...before, at: kept.at }, taken: takenOf(one.currency) };
-      }),
+      currencies: withKept(figures.currencies, keptBeside(workspace, date)),
     };
   };
 
@@ -88,7 +82,8 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
       const known = new Set((await cache.read.listAccounts()).map(({ account }) => account.accountId));
       if (!accountIds.every((accountId) => known.has(accountId))) return NOT_FOUND;
       userData.put('clientAccounts', bankOrigin, { accountIds, at: workspace.now() }, workspace.now());
-      await copy();
+      await copying;
+      await copyChosen();
       changed();
       return ok(null);
     },
@@ -126,7 +121,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
       const shown = await view(date);
       const name = `${safeguardingTexts[locale].fileName}-${shown.date}`;
       return exportTo(workspace, { name, extension: format }, async (unfinished) => {
-        const given: FileRequest = { view: shown, locale, format, unfinished, madeBy: workspace.userName, at: workspace.now(), bankOrigin };
+        const given: FileRequest = { view: shown, beside: keptBeside(workspace, shown.date), locale, format, unfinished, madeBy: workspace.userName, at: workspace.now(), bankOrigin };
         const made = await onThread<FileEnd>(workspace, { work: 'safeguardingFile', given }, task);
         if (!made.ok) return made;
         const { rows, html } = made.value;
@@ -139,7 +134,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     handlers,
     /** Copies the chosen accounts into the cache where it has others: at the start, after a restore, and once accounts were read. */
     copy,
-    booked: (): Promise<void> => (settling ??= settleOnce().finally(() => (settling = null))),
+    booked: (): Promise<void> => (settling = settling.then(settleOnce)),
     invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copy();
       // Another desk of the team chose the accounts, or knows the reason of a difference.

@@ -1,7 +1,7 @@
 import { documentKey } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { SafeguardingFigures } from '#main/store/cache/index.ts';
-import type { ChangedDay, KeptDay, KeptFigures } from '#shared/bridge/cash/safeguarding.ts';
+import type { ChangedDay, CurrencySafeguarding, KeptDay, KeptFigures, TakenDifference } from '#shared/bridge/cash/safeguarding.ts';
 import { addDays, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
@@ -46,7 +46,24 @@ async function lastWholeDay({ cache }: Needs<'cache'>, date: BankDate): Promise<
   return [...lasts.filter((last) => last !== null), date].toSorted()[0] ?? null;
 }
 
-export const keptOf = (workspace: Needs<'userData' | 'bankOrigin'>, date: BankDate): KeptDay | null => workspace.userData.get('safeguardingDay', prefixOf(workspace) + date);
+/** What is kept of a day, and what people took into account, beside the figures that are computed now. */
+export interface KeptBeside {
+  readonly kept: KeptDay | null;
+  /** One for a currency. */
+  readonly taken: readonly TakenDifference[];
+}
+
+export const keptBeside = (workspace: Needs<'userData' | 'bankOrigin'>, date: BankDate): KeptBeside => ({
+  kept: workspace.userData.get('safeguardingDay', prefixOf(workspace) + date), taken: workspace.userData.list('safeguardingTaken', prefixOf(workspace)),
+});
+
+export const withKept = (figures: Figures, { kept, taken }: KeptBeside): CurrencySafeguarding[] => figures.map((one) => {
+  const before = kept?.figures.find(({ owed }) => owed.currency === one.currency) ?? null;
+  return {
+    ...one, kept: before === null || kept === null ? null : { ...before, at: kept.at },
+    taken: taken.find(({ amount }) => amount.currency === one.currency && amount.amountMinor === one.unexplained.amountMinor) ?? null,
+  };
+});
 
 /** So many of the last kept days are computed again. */
 const COMPARED_DAYS = 31;

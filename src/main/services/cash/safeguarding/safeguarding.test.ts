@@ -54,6 +54,10 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   await app.ask('safeguarding.takeIntoAccount', { date: yesterday, currency: 'EUR', amountMinor, reason: 'Stamp duty' });
   expect(await differs()).toBe(false);
   expect((await app.ask('safeguarding.view', { date: yesterday })).currencies[0]?.taken).toMatchObject({ reason: 'Stamp duty', userName: 'tester' });
+  // On a day with another difference, that reason says nothing.
+  const [before] = (await app.ask('safeguarding.view', { date: addDays(view.today, -300) })).currencies;
+  expect(before?.unexplained.amountMinor).not.toBe(amountMinor);
+  expect(before?.taken).toBeNull();
   expect(await app.ask('safeguarding.changedDays', null)).toEqual([]);
 
   expect(await app.ask('safeguarding.export', { date: yesterday, format: 'xlsx', locale: 'en' })).toMatchObject({ written: true, path: file });

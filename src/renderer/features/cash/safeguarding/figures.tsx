@@ -82,15 +82,15 @@ const isSame = (kept: NonNullable<CurrencySafeguarding['kept']>, { owedTotal, ba
 function Verdict({ view, figures }: Pick<FiguresProps, 'view' | 'figures'>): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { unexplained, taken } = figures;
+  const { unexplained, taken, balance } = figures;
   const [taking, setTaking] = useState(false);
+  if (unexplained.amountMinor === 0 && balance === null) return <Note line meaning="wait" role="status">{t('safeguarding:notCompared')}</Note>;
   if (unexplained.amountMinor === 0) return <Note line meaning="done" role="status"><strong>{t('safeguarding:addsUp')}</strong> {t('safeguarding:addsUpText')}</Note>;
-  const isTaken = taken?.amount.amountMinor === unexplained.amountMinor;
   return (
-    <Note meaning={isTaken ? undefined : 'wrong'} role="status">
+    <Note meaning={taken === null ? 'wrong' : undefined} role="status">
       <strong>{t('safeguarding:differs', { amount: format.money(unexplained) })}</strong>
-      {isTaken && <p>{t('safeguarding:takenAs', { name: taken.userName, at: format.instant(taken.at), reason: taken.reason })}</p>}
-      {!isTaken && <Button size="compact-sm" variant="default" className="t-start" onClick={() => { setTaking(true); }}>{t('safeguarding:take')}</Button>}
+      {taken !== null && <p>{t('safeguarding:takenAs', { name: taken.userName, at: format.instant(taken.at), reason: taken.reason })}</p>}
+      {taken === null && <Button size="compact-sm" variant="default" className="t-start" onClick={() => { setTaking(true); }}>{t('safeguarding:take')}</Button>}
       {taking && <TakeDialog view={view} figures={figures} onClose={() => { setTaking(false); }} />}
     </Note>
   );

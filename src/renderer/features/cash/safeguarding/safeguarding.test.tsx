@@ -49,6 +49,16 @@ test('shows owed, held and the difference, opens the list behind a figure, and t
   expect(bridge.calls.filter(({ name }) => name === 'safeguarding.takeIntoAccount').at(-1)?.input).toEqual({ date: day, currency: 'EUR', amountMinor: -500, reason: 'Stamp duty' });
 });
 
+test('says nothing of the difference where a balance is not known', async () => {
+  const [one] = view.currencies;
+  if (one === undefined) throw new Error('no currency');
+  const unknown = { ...one, accounts: [{ accountId: 'A1', balance: null }], balance: null, difference: null, parts: [], unexplained: euro(0) };
+  await showApp({ session }, { 'safeguarding.view': () => ok({ ...view, currencies: [unknown] }), 'safeguarding.changedDays': () => ok([]) });
+  window.location.hash = '#/safeguarding?day=2026-06-29';
+  expect(await screen.findByText(/what is owed cannot be compared/)).toBeTruthy();
+  expect(screen.queryByText('Everything is explained.')).toBeNull();
+});
+
 test('asks for the accounts while none is chosen, with those ticked that probably are', async () => {
   const account = (accountId: string, alias: string) => ({
     account: { accountId, iban: null, abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null, account: null, alias, productName: null, holderName: null, activatedDate: null, currency: 'EUR' },
