@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 
+import { readSnapshot } from '#main/context/snapshot.ts';
 import { openPostingSource } from '#main/store/cache/posting-source.ts';
 import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
 import { account, cacheKey, instant } from '#test/support/cache-fixture.ts';
@@ -72,6 +74,9 @@ it('books a year of a portal, locks it month by month, and takes what comes late
   }
   const whole = await written('hledger', { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') });
   expect(whole).toContain('campaignname:Mulino "Bianco"');
+  // The ledger has booked what Safeguarding stands on.
+  expect(hashIn(whole)).toBe(hashOn(cacheFolder, bankDate('2026-12-31')));
+  expect(hashIn(files.get('2026-03') ?? '')).toBe(hashOn(cacheFolder, bankDate('2026-03-31')));
   const posted = postedBalances(cacheFolder);
   expect(noHledger === null ? trialBalance(fileOf('journal')) : posted).toEqual(posted);
   expect(valueOf(await ledger['ledger.entries']({ from: bankDate('2026-03-01'), to: bankDate('2026-03-31'), kind: 'bankCharge', account: '66.10', campaignId: null, search: 'fee2', offset: 0, limit: 10 }))).toMatchObject({ total: 1, rows: [{ date: '2026-03-28' }] });
@@ -95,6 +100,8 @@ it('books a year of a portal, locks it month by month, and takes what comes late
   const { rows: [taken] } = valueOf(await ledger['ledger.entries']({ from: bankDate('2027-01-01'), to: bankDate('2027-01-31'), kind: null, account: null, campaignId: null, search: '', offset: 0, limit: 10 }));
   expect(taken).toMatchObject({ year: 2027, number: 1, date: '2027-01-01', factDate: '2026-03-10' });
   expect(await written('hledger', monthOf('2026-03'))).toBe(files.get('2026-03'));
+  expect(hashIn(files.get('2026-03') ?? '')).not.toBe(hashOn(join(folder.path, 'cache'), bankDate('2026-03-31')));
+  expect(hashIn(await written('hledger', monthOf('2027-01')))).toBe(hashOn(join(folder.path, 'cache'), bankDate('2027-01-31')));
   expect((await state()).differencesTotal).toBe(0);
 
   // Only the last locked month is unlocked, for a reason that stands in Activity.
@@ -107,6 +114,11 @@ it('books a year of a portal, locks it month by month, and takes what comes late
 
   await close();
 }, 300_000);
+
+const hashIn = (file: string): string | undefined => /SHA-256\): ([0-9a-f]{64})$/m.exec(file)?.[1];
+
+/** What a report of Safeguarding of that day would bear. */
+const hashOn = (cacheFolder: string, day: BankDate): string | null => readSnapshot({ path: join(cacheFolder, 'cache.db'), key: cacheKey }, { bankOrigin: BANK, day }).hash;
 
 /** By code of the account, in cents, as hledger computes it. */
 function trialBalance(path: string): Record<string, number> {

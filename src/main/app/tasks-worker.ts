@@ -24,8 +24,11 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
   },
   closingReport: async () => (await import('#main/services/portal/closing/report.ts')).writeReport,
   evidence: async () => {
-    const [{ writePack }, { reportFrom }] = await Promise.all([import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report.ts')]);
-    return (file, given: Parameters<typeof writePack>[0], thread) => writePack(given, (report) => reportFrom(file, report), thread);
+    const [{ writePack }, { reportFrom }, { readSnapshot }] = await Promise.all([
+      import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report.ts'), import('#main/context/snapshot.ts'),
+    ]);
+    return (file, given: Parameters<typeof writePack>[0], thread) =>
+      writePack(given, { reportOf: (report) => reportFrom(file, report), snapshotOf: (of) => readSnapshot(file, of) }, thread);
   },
   journalCheck: async () => (_, reading: ChainReading, thread) => checkChain(reading, (done, total) => thread.progress(done, total)),
   journalOpening: async () => (_, journal: JournalFile) => verifyAhead(journal),
@@ -41,6 +44,7 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
     return (_, given: StoresExport, thread) => writeExport(given, thread);
   },
   safeguardingFile: async () => (await import('#main/services/cash/safeguarding/write-file.ts')).writeSafeguarding,
+  worksheet: async () => (await import('#main/services/portal/worksheet/work.ts')).readWorksheet,
   statementFile: async () => (await import('#main/services/cash/statement/write-file.ts')).writeStatementFile,
 };
 

@@ -46,7 +46,7 @@ interface PackMaker {
 
 /** README first, manifest and signature last. File names are plain ASCII. */
 export async function packFiles(content: PackContent, { printPdf, sign }: PackMaker): Promise<readonly WrittenFile[]> {
-  const { closing, locale, head, writes, receipt } = content;
+  const { closing, locale, head, snapshot, writes, receipt } = content;
   const places = writes.map((write, index) => (closing === null ? '' : `writes/${String(index + 1).padStart(2, '0')}-${write.intent.kind}-${write.intent.intentId.slice(0, SHORT_ID)}/`));
   const files: PackFile[] = [
     { name: 'summary.pdf', bytes: await printPdf(evidenceHtml(content)), what: 'summary' },
@@ -60,7 +60,7 @@ export async function packFiles(content: PackContent, { printPdf, sign }: PackMa
   const readme: WrittenFile = { name: 'README.txt', bytes: utf8(evidenceReadme(readmeOf(content, files))) };
   const manifest = {
     format: 'tesoro-evidence', version: 1, of: closing === null ? 'write' : 'closing', closingId: closing?.closingId ?? null, bank: content.bankOrigin,
-    madeAt: content.madeAt, madeBy: content.madeBy, head,
+    madeAt: content.madeAt, madeBy: content.madeBy, head, snapshot,
     writes: writes.map(({ intent, request }, index) => ({
       intentId: intent.intentId, kind: intent.kind, state: intent.state, folder: places[index] ?? '', request: request !== null, approved: request !== null && request.approved !== null, bodyHash: request?.bodyHash ?? null,
     })),

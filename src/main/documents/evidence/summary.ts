@@ -1,4 +1,5 @@
 import type { Declaration, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -20,6 +21,8 @@ export interface EvidenceSummary {
   readonly madeAt: Instant;
   readonly madeBy: string;
   readonly head: EvidenceHead;
+  /** Of the facts that the bank had told when the pack was made. */
+  readonly snapshot: Snapshot;
   /** The newest last; never empty. */
   readonly writes: readonly EvidenceWrite[];
 }
@@ -55,7 +58,7 @@ type Pair = readonly [name: string, value: ReportCell];
 const pairs = (title: string | null, lines: readonly Pair[], texts: EvidenceTexts): ReportTable =>
   pairsTable(title, texts, [40, 90], lines.map(([name, value]) => [textCell(name), value]));
 
-function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, texts: EvidenceTexts): readonly Pair[] {
+function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy, snapshot }: EvidenceSummary, texts: EvidenceTexts): readonly Pair[] {
   const { facts, kinds, states, reasons, matches, yes } = texts;
   const first = entries[0]?.sequence;
   const last = entries.at(-1)?.sequence;
@@ -70,7 +73,7 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
     [facts.told, textCell(toldOf(intent.declaration, texts))],
     [facts.late, textCell(intent.turnedUpLate ? yes : null)],
     [facts.entries, textCell(first === undefined ? null : `${String(first)}–${String(last)} / ${String(head.entries)}`)], [facts.head, textCell(head.hash)],
-    [facts.madeAt, timeCell(madeAt)], [facts.madeBy, textCell(madeBy)],
+    [facts.madeAt, timeCell(madeAt)], [facts.madeBy, textCell(madeBy)], [facts.snapshot, textCell(snapshot.hash)],
   ];
   return lines.filter(([, value]) => value !== null);
 }

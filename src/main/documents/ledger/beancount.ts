@@ -9,7 +9,7 @@ import type { LedgerFacts } from './facts.ts';
 /** A ledger of beancount, with the same content as that of hledger. Names of accounts are metadata, since beancount allows few characters in them. */
 export const beancountLedger = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, type }) => [code, `${ROOTS[type]}:${code.toUpperCase().replaceAll('.', '-')}`]));
   const nameOf = (account: string): string => names.get(account) ?? `Assets:${account.toUpperCase().replaceAll('.', '-')}`;
@@ -38,6 +38,7 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
     const day = addDays(lastDay, 1);
     for (const { account, currency, amountMinor } of sums) yield `${day} balance ${nameOf(account)}  ${decimalOf(amountMinor, currencyExponent(currency))} ~ 0 ${currency}\n`;
   }
+  yield `\n; ${texts.snapshot}: ${snapshot()}\n`;
 }
 
 const ROOTS: Readonly<Record<AccountType, string>> = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', revenue: 'Income', expense: 'Expenses' };

@@ -69,7 +69,7 @@ const remembered = <Key>(make: (key: Key) => string): ((key: Key) => string) => 
   };
 };
 
-function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale }: LedgerFacts): Writer {
+function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale, snapshot }: LedgerFacts): Writer {
   const quoted = quoting(separator);
   const day = remembered((date: BankDate) => quoted(days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`));
   const decimal = (amountMinor: number, currency: string): string => {
@@ -78,6 +78,7 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
   };
   const names = new Map(accounts.map(({ code, name }) => [code, quoted(csvText(name))]));
   const campaign = remembered((campaignId: string) => quoted(csvText(campaignName(campaignId) ?? campaignId)));
+  let hash: string | null = null;
   const kind = remembered((key: JournalEntry['kind']) => quoted(ledgerTexts[locale].kinds[key]));
   switch (field) {
     case 'number': return { of: 'entry', text: numberText };
@@ -96,6 +97,7 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
     case 'reverses': return { of: 'entry', text: ({ reverses }) => (reverses === null ? '' : numberText(reverses)) };
     case 'bookedAt': return { of: 'entry', text: ({ bookedAt }) => bookedAt };
     case 'bookedBy': return { of: 'entry', text: ({ bookedBy }) => quoted(csvText(bookedBy)) };
+    case 'snapshot': return { of: 'entry', text: () => (hash ??= snapshot()) };
     default: return field satisfies never;
   }
 }

@@ -17,6 +17,8 @@ export interface LedgerFacts {
   readonly opening: LedgerSums;
   /** null where it is not known. */
   readonly campaignName: (campaignId: string) => string | null;
+  /** The hash of the facts that are booked up to the end of the period; known at the end of the file, in a CSV with a column for it from the beginning. */
+  readonly snapshot: () => string;
   readonly locale: Language;
 }
 

@@ -40,7 +40,7 @@ const entries = [
 const opening = new LedgerSums();
 opening.add('18.10', 'EUR', 5_000);
 opening.add('40.10', 'EUR', -5_000);
-const facts: LedgerFacts = { accounts, period: { from: bankDate('2026-01-01'), to: bankDate('2026-03-31') }, opening, campaignName: (id) => (id === 'C,1; x' ? 'Mulino; "Bianco"' : null), locale: 'it' };
+const facts: LedgerFacts = { accounts, period: { from: bankDate('2026-01-01'), to: bankDate('2026-03-31') }, opening, campaignName: (id) => (id === 'C,1; x' ? 'Mulino; "Bianco"' : null), snapshot: () => 'abc', locale: 'it' };
 
 /** By account and currency, in decimals. */
 const expected = { '18.10 EUR': '59.99', '18.10 JPY': '500', '18.20 EUR': '-10.00', '18.20 JPY': '-500', '40.10 EUR': '-50.00', '99.a EUR': '0.01' };
@@ -118,7 +118,8 @@ describe('XLSX', () => {
     expect([first, second, third, totals].map((sheet) => sheet?.name)).toEqual(['Prima nota', 'Prima nota 2', 'Prima nota 3', 'Bilancio di verifica']);
     expect([first, second, third].map((sheet) => sheet?.rows.length)).toEqual([5, 5, 3]);
     expect(first?.rows[1]?.slice(0, 7)).toEqual([numberText({ year: 2026, number: 1 }), new Date('2026-01-05T00:00:00Z'), new Date('2026-01-05T00:00:00Z'), 'Incasso', '18.20', 'Valori in transito', 100.01]);
-    const closing = Object.fromEntries((totals?.rows ?? []).slice(1).map((row) => [`${String(row[0])} ${String(row[2])}`, row[6]]));
+    const closing = Object.fromEntries((totals?.rows ?? []).slice(1, -2).map((row) => [`${String(row[0])} ${String(row[2])}`, row[6]]));
     expect(closing).toEqual({ '18.10 EUR': 59.99, '18.10 JPY': 500, '18.20 EUR': -10, '18.20 JPY': -500, '40.10 EUR': -50, '99.a EUR': 0.01 });
+    expect(totals?.rows.at(-1)).toEqual(['Istantanea dei fatti (SHA-256)', 'abc']);
   });
 });

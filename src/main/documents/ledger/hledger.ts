@@ -10,7 +10,7 @@ import type { LedgerFacts } from './facts.ts';
  */
 export const hledgerJournal = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, name, type }) => [code, `${ROOTS[type]}:${code} ${inAccount(name)}`]));
   const nameOf = (account: string): string => names.get(account) ?? `assets:${account}`;
@@ -43,6 +43,7 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
     for (const { account, currency, amountMinor } of sums) yield `    ${nameOf(account)}  ${currency} 0 = ${currency} ${decimalOf(amountMinor, currencyExponent(currency))}\n`;
   }
   yield '\n';
+  yield `; ${texts.snapshot}: ${snapshot()}\n\n`;
   for (const currency of [...currencies].toSorted()) yield `commodity ${currency} 1000.${'0'.repeat(currencyExponent(currency))}\n`;
 }
 

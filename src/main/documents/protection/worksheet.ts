@@ -1,4 +1,5 @@
 import type { HashedWorksheet } from '#shared/bridge/portal/worksheet.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { WorksheetCampaign, WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -12,6 +13,7 @@ interface MadeWorksheet extends HashedWorksheet {
   readonly at: Instant;
   readonly madeBy: string;
   readonly bankOrigin: string;
+  readonly snapshot: Snapshot;
 }
 
 /** A worksheet of three sheets: what it is, its campaigns, and their investors by class and tax residence. */
@@ -21,7 +23,7 @@ export async function worksheetXlsx(made: MadeWorksheet, locale: Language): Prom
   return xlsxOf([aboutSheet(made, locale), campaignsSheet(made, locale), groupsSheet(made, locale)], `${texts.title} ${made.worksheet.year}`);
 }
 
-function aboutSheet({ worksheet, hash, at, madeBy, bankOrigin }: MadeWorksheet, locale: Language): ReportSheet {
+function aboutSheet({ worksheet, hash, snapshot, at, madeBy, bankOrigin }: MadeWorksheet, locale: Language): ReportSheet {
   const { worksheet: texts } = protectionTexts[locale];
   return {
     name: texts.about,
@@ -29,7 +31,7 @@ function aboutSheet({ worksheet, hash, at, madeBy, bankOrigin }: MadeWorksheet, 
       pairsTable(null, texts, [34, 90], [
         [textCell(texts.year), textCell(String(worksheet.year))], [textCell(texts.campaigns), countCell(worksheet.campaigns.length)],
         [textCell(texts.undated), countCell(worksheet.undated)], [textCell(texts.bank), textCell(bankOrigin)], [textCell(texts.madeAt), timeCell(at)],
-        [textCell(texts.madeBy), textCell(madeBy)], [textCell(texts.hash), textCell(hash)],
+        [textCell(texts.madeBy), textCell(madeBy)], [textCell(texts.snapshot), textCell(snapshot.hash ?? texts.unknown)], [textCell(texts.hash), textCell(hash)],
       ]),
       { title: texts.howTitle, columns: [{ title: texts.how, width: 120 }], rows: texts.rules.map((rule) => [textCell(rule)]) },
     ],
@@ -81,13 +83,13 @@ function groupsSheet(made: MadeWorksheet, locale: Language): ReportSheet {
   };
 }
 
-/** A line for each campaign, class and tax residence; a campaign without orders has one too. Each bears the hash of the figures. */
+/** A line for each campaign, class and tax residence; a campaign without orders has one too. Each bears the hashes of the snapshot and of the figures. */
 export function worksheetCsv(made: MadeWorksheet, locale: Language): string {
   const { worksheet: texts, classes } = protectionTexts[locale];
   const style: CsvStyle = { format: 'locale', locale };
   const head = [
     texts.year, texts.campaign, texts.campaignId, texts.company, texts.state, texts.instrument, texts.kiisVersion, texts.kiisDate, texts.currency, texts.offeredMin, texts.offeredMax, texts.raised,
-    texts.feeFixed, texts.feePercentage, texts.split, texts.investorClass, texts.taxResidence, texts.investors, texts.orders, texts.amount, texts.fees, texts.lacking, texts.hash,
+    texts.feeFixed, texts.feePercentage, texts.split, texts.investorClass, texts.taxResidence, texts.investors, texts.orders, texts.amount, texts.fees, texts.lacking, texts.snapshot, texts.hash,
   ];
   const rows = made.worksheet.campaigns.flatMap((campaign) => {
     const first = [
@@ -95,8 +97,8 @@ export function worksheetCsv(made: MadeWorksheet, locale: Language): string {
       campaign.offeredMin, campaign.offeredMax, campaign.raised, campaign.successFeeFixed, campaign.successFeePercentage, campaign.split,
     ];
     const groups = campaign.groups.map(({ investorClass, taxResidence, investors, orders, amount, fees, lacking }) =>
-      [...first, investorClass === null ? texts.unknown : classes[investorClass], taxResidence ?? texts.unknown, investors, orders, amount, fees, lacking, made.hash]);
-    return groups.length === 0 ? [[...first, null, null, 0, 0, null, null, 0, made.hash]] : groups;
+      [...first, investorClass === null ? texts.unknown : classes[investorClass], taxResidence ?? texts.unknown, investors, orders, amount, fees, lacking, made.snapshot.hash, made.hash]);
+    return groups.length === 0 ? [[...first, null, null, 0, 0, null, null, 0, made.snapshot.hash, made.hash]] : groups;
   });
   return csvHead(head, style) + csvRows(rows, style);
 }

@@ -3,6 +3,7 @@ import { countCell, momentCell, moneyCell, pairsTable, sumCell, textCell, timeCe
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { inEvery } from '#shared/text/languages.ts';
@@ -16,6 +17,7 @@ export interface SafeguardingReport {
   readonly madeBy: string;
   readonly at: Instant;
   readonly bankOrigin: string;
+  readonly snapshot: Snapshot;
   readonly lists: readonly { readonly list: SafeguardingList; /** null for what is not booked, which has no amount. */ readonly currency: Currency | null; readonly rows: readonly SafeguardingItem[]; readonly leftOut: number }[];
 }
 
@@ -41,12 +43,12 @@ function warningOf({ upToDate, unread }: SafeguardingView, texts: Texts): string
   return warnings.length === 0 ? null : warnings.join(' ');
 }
 
-function summarySheet({ view, madeBy, at, bankOrigin }: SafeguardingReport, texts: Texts): ReportSheet {
+function summarySheet({ view, madeBy, at, bankOrigin, snapshot }: SafeguardingReport, texts: Texts): ReportSheet {
   const warning = warningOf(view, texts);
   const facts: readonly (readonly [string, ReportCell])[] = [
     ...(warning === null ? [] : [[texts.warning, textCell(warning)] as const]),
     [texts.day, momentCell(view.date)], [texts.bank, textCell(bankOrigin)], [texts.accounts, textCell(view.chosen.join(', '))], [texts.asOf, timeCell(view.asOf)],
-    [texts.madeBy, textCell(madeBy)], [texts.madeAt, timeCell(at)], [texts.doubts, countCell(view.doubts)],
+    [texts.madeBy, textCell(madeBy)], [texts.madeAt, timeCell(at)], [texts.doubts, countCell(view.doubts)], [texts.snapshot, textCell(snapshot.hash)],
   ];
   return { name: texts.summary, tables: [pairsTable(null, texts, [40, 44], facts.map(([name, value]) => [textCell(name), value ?? textCell(texts.unknown)])), ...view.currencies.flatMap((one) => currencyTables(one, texts))] };
 }

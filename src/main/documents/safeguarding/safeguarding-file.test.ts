@@ -10,7 +10,7 @@ import type { SafeguardingReport } from './index.ts';
 const day = bankDate('2026-06-29');
 const reportOf = (over: Partial<SafeguardingView>): SafeguardingReport => ({
   view: { date: day, today: day, first: day, chosen: ['A1'], suggested: [], upToDate: true, doubts: 0, unread: 0, asOf: null, currencies: [], ...over },
-  madeBy: 'tester', at: instantFromMs(0), bankOrigin: 'https://bank.example', lists: [],
+  madeBy: 'tester', at: instantFromMs(0), bankOrigin: 'https://bank.example', lists: [], snapshot: { day, hash: 'abc' },
 });
 
 it('warns in every format that figures are not complete', async () => {

@@ -27,6 +27,7 @@ export { closingTermsOf, snapshotOf, snapshotOrders } from './records/closing-sn
 export type { KnownPayout, PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { OfCampaign, TakenAnswer } from './records/portal-list.ts';
 export type { OutgoingTransfer } from './records/transfers.ts';
+export type { WorksheetFigures, WorksheetQuestion } from './records/worksheet.ts';
 export { CacheError } from './rpc.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { AppliedWindow } from './statement/apply.ts';

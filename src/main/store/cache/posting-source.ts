@@ -10,6 +10,8 @@ import type { ItemsAsked } from './books/items.ts';
 import { chosenAccounts, safeguardingFigures } from './books/reading.ts';
 import { recognisedEntries } from './books/recognised.ts';
 import { openForReading } from './database.ts';
+import { worksheetFigures } from './records/worksheet.ts';
+import type { WorksheetQuestion } from './records/worksheet.ts';
 
 export type PostingSource = ReturnType<typeof openPostingSource>;
 
@@ -36,6 +38,7 @@ export function openPostingSource(file: RekeyableFile, today: BankDate) {
     isUpToDate: (): boolean => areBooksUpToDate(database),
     figures: (date: BankDate) => safeguardingFigures(database, date),
     items: (asked: ItemsAsked) => safeguardingItems(database, asked),
+    worksheetFigures: (question: WorksheetQuestion) => worksheetFigures(database, question),
     /** What the statement says of an entry; null where it says nothing. */
     descriptionOf: (accountId: string, transactionId: string, occurrence: number): string | null => oneValue<string>(
       database,

@@ -70,6 +70,9 @@ export function factOf({ date, kind, campaignId, orderId, lines }: Posting, deci
   return [date, kind, campaignId ?? '', orderId ?? '', amounts, ...(decision === null ? [] : [decision.account, decision.campaignId ?? ''])].join('|');
 }
 
+/** What the bank said of a fact, without what a person decided: the fact of its posting alone. Only what nothing explains is decided. */
+export const bankFactOf = (fact: string): string => /^.*?\|unexplained -?\d+ [A-Z]{3}(?=\|)/s.exec(fact)?.[0] ?? fact;
+
 /** Whether a posting waits for a decision. */
 export const needsDecision = ({ lines, kind }: Posting): boolean => lines.some(({ place }) => roleOf(place, kind) === null);
 

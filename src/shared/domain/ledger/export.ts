@@ -1,8 +1,8 @@
 import type { BankDate } from '../bank-date.ts';
 
-/** What a line of a CSV or XLSX file can say. `amount`: debits are positive. `debit` and `credit` are never negative. */
+/** What a line of a CSV or XLSX file can say. `amount`: debits are positive. `debit` and `credit` are never negative. `snapshot`: only in CSV; the hash of the facts. */
 export const ledgerFields = [
-  'number', 'date', 'factDate', 'kind', 'account', 'accountName', 'debit', 'credit', 'amount', 'currency', 'campaign', 'order', 'sources', 'reverses', 'bookedAt', 'bookedBy',
+  'number', 'date', 'factDate', 'kind', 'account', 'accountName', 'debit', 'credit', 'amount', 'currency', 'campaign', 'order', 'sources', 'reverses', 'bookedAt', 'bookedBy', 'snapshot',
 ] as const;
 export type LedgerField = (typeof ledgerFields)[number];
 

@@ -9,5 +9,5 @@ export const ledgerKinds = {
 /** What a column of a file holds. */
 export const ledgerFields = {
   number: 'Number', date: 'Date', factDate: 'Date of the fact', kind: 'What happened', account: 'Account', accountName: 'Account name', debit: 'Debit', credit: 'Credit', amount: 'Amount',
-  currency: 'Currency', campaign: 'Campaign', order: 'Order', sources: 'Ids at the bank', reverses: 'Reverses', bookedAt: 'Booked', bookedBy: 'Booked by',
+  currency: 'Currency', campaign: 'Campaign', order: 'Order', sources: 'Ids at the bank', reverses: 'Reverses', bookedAt: 'Booked', bookedBy: 'Booked by', snapshot: 'Snapshot',
 };

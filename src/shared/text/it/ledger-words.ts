@@ -9,5 +9,5 @@ export const ledgerKinds: typeof english = {
 
 export const ledgerFields: typeof englishFields = {
   number: 'Numero', date: 'Data', factDate: 'Data del fatto', kind: 'Operazione', account: 'Conto', accountName: 'Nome del conto', debit: 'Dare', credit: 'Avere', amount: 'Importo',
-  currency: 'Divisa', campaign: 'Campagna', order: 'Ordine', sources: 'Id presso la banca', reverses: 'Storna', bookedAt: 'Registrata', bookedBy: 'Registrata da',
+  currency: 'Divisa', campaign: 'Campagna', order: 'Ordine', sources: 'Id presso la banca', reverses: 'Storna', bookedAt: 'Registrata', bookedBy: 'Registrata da', snapshot: 'Istantanea',
 };

@@ -47,7 +47,7 @@ export function ledgerFileHandlers(
       const entries = firstEntries(workspace, { from, to }, PREVIEWED_ENTRIES);
       const names = new Map<string, string | null>();
       for (const { campaignId } of entries) if (campaignId !== null) names.set(campaignId, (await cachedRecord(workspace, 'campaigns', campaignId))?.name ?? null);
-      const facts = { accounts: setup.accounts, period: { from, to }, opening: new LedgerSums(), campaignName: (id: string) => names.get(id) ?? null, locale };
+      const facts = { accounts: setup.accounts, period: { from, to }, opening: new LedgerSums(), campaignName: (id: string) => names.get(id) ?? null, snapshot: () => '…', locale };
       return ok(Buffer.concat([...ledgerCsv(entries, { ...destination, encoding: 'utf8' }, facts)]).toString('utf8'));
     },
     'ledger.export': ({ taskId, ...asked }) => tasks.runNamed(taskId, (task) => exportLedger(workspace, asked, task)),

@@ -1,4 +1,5 @@
 import type { ExportContext } from '#main/context/export-file.ts';
+import { SnapshotHash } from '#main/context/snapshot.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
 import { writeInPieces } from '#main/context/whole-file.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -14,6 +15,7 @@ import { appended, readLedger } from '#main/store/ledger/index.ts';
 import type { LedgerReading, NewPage } from '#main/store/ledger/index.ts';
 import type { EncryptedFile, RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { LedgerDifference, LedgerState, QueuedEntry } from '#shared/bridge/cash/journal-entries.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { entryOfPosting } from '#shared/domain/books/facts.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
@@ -181,7 +183,7 @@ export async function bookOnThread(file: RekeyableFile, given: BookingGiven, thr
   return { kind: 'booked', facts: chosen.length };
 }
 
-export interface FileGiven extends Pick<LedgerGiven, 'userData' | 'bankOrigin'>, Omit<LedgerFacts, 'opening' | 'campaignName'> {
+export interface FileGiven extends Pick<LedgerGiven, 'userData' | 'bankOrigin'>, Omit<LedgerFacts, 'opening' | 'campaignName' | 'snapshot'> {
   readonly format: LedgerFormat;
   /** For CSV. */
   readonly destination: LedgerDestination | null;
@@ -196,12 +198,19 @@ export function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, for
   const source = openPostingSource(file, rest.period.to);
   try {
     const names = source.campaignNames();
-    const facts = { ...rest, opening: openingOf(ledger, rest.period), campaignName: (campaignId: string) => names.get(campaignId) ?? null };
+    const booked = new SnapshotHash();
+    // A CSV says the hash in its lines, where it is asked for; the others say it at their end.
+    if (format === 'csv' && destination?.columns.some(({ field }) => field === 'snapshot') === true) for (const entry of ledger.entriesBefore(addDays(rest.period.to, 1))) booked.addEntry(entry);
+    const noted = format === 'csv' ? null : booked;
+    const facts: LedgerFacts = {
+      ...rest, opening: openingOf(ledger, rest.period, noted), campaignName: (campaignId) => names.get(campaignId) ?? null, snapshot: () => booked.hashOf({ bankOrigin, day: rest.period.to }),
+    };
     let rows = 0;
     const entries = function* (): Generator<JournalEntry> {
       for (const entry of ledger.entriesIn(rest.period)) {
         rows += 1;
         if (rows % 1_000 === 0) thread.progress(rows, null);
+        noted?.addEntry(entry);
         yield entry;
       }
     };
@@ -213,9 +222,12 @@ export function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, for
   }
 }
 
-function openingOf(ledger: LedgerReading, { from }: LedgerPeriod): LedgerSums {
+function openingOf(ledger: LedgerReading, { from }: LedgerPeriod, noted: SnapshotHash | null): LedgerSums {
   const sums = new LedgerSums();
-  for (const entry of ledger.entriesBefore(from)) for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
+  for (const entry of ledger.entriesBefore(from)) {
+    noted?.addEntry(entry);
+    for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
+  }
   return sums;
 }
 

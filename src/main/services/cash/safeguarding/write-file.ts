@@ -1,3 +1,4 @@
+import { snapshotOf } from '#main/context/snapshot.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
 import { writeInPieces } from '#main/context/whole-file.ts';
 import { safeguardingHtml, safeguardingXlsx } from '#main/documents/safeguarding/index.ts';
@@ -41,7 +42,7 @@ export async function writeSafeguarding(file: RekeyableFile, { format, locale, u
     const { currencies, ...figures } = books.figures(shown.date);
     const view: SafeguardingView = { ...shown, ...figures, currencies: withKept(currencies, beside) };
     const { lists, rows } = readLists(books, view, thread);
-    const report: SafeguardingReport = { ...request, view, lists };
+    const report: SafeguardingReport = { ...request, view, lists, snapshot: snapshotOf(books, { bankOrigin: request.bankOrigin, day: view.date }) };
     if (format === 'pdf') return { rows, html: safeguardingHtml(report, locale) };
     writeInPieces(unfinished, [await safeguardingXlsx(report, locale)]);
     return { rows, html: null };

@@ -6,6 +6,7 @@ import { attachedTo, attachmentSubjectOf } from '#main/context/attached.ts';
 import { exportTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
+import type { SnapshotOf } from '#main/context/snapshot.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
 import { writeInPieces } from '#main/context/whole-file.ts';
@@ -31,6 +32,8 @@ import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { isAccountWrite, movesAccountMoney, traitsOf, writeKinds } from '#shared/bridge/writes/intents.ts';
 import { portalSubject } from '#shared/bridge/writes/write-subject.ts';
 import { operations } from '#shared/contract/operations.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -106,8 +109,15 @@ async function exportPack(workspace: Packing, journal: Journal, name: string, ta
   });
 }
 
-/** Makes a pack on a thread and writes it. Returns how many files are in it. `reportOf` makes the report of a closing from what it is made of. */
-export async function writePack({ journal: journalFile, attachments: attachmentsFile, pack, unfinished }: PackWork, reportOf: (report: string) => Promise<ClosingReport>, thread: Thread): Promise<number> {
+/** What a pack says besides what its journal says. */
+export interface PackReads {
+  /** The report of a closing, from what it is made of. */
+  readonly reportOf: (report: string) => Promise<ClosingReport>;
+  readonly snapshotOf: (of: SnapshotOf) => Snapshot;
+}
+
+/** Makes a pack on a thread and writes it. Returns how many files are in it. */
+export async function writePack({ journal: journalFile, attachments: attachmentsFile, pack, unfinished }: PackWork, { reportOf, snapshotOf }: PackReads, thread: Thread): Promise<number> {
   const journal = openReading(journalFile);
   try {
     thread.progress(0, null);
@@ -115,7 +125,7 @@ export async function writePack({ journal: journalFile, attachments: attachments
     const links = journal.links();
     const { sequence, hash } = journal.head();
     const content: PackContent = {
-      ...given, links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
+      ...given, snapshot: snapshotOf({ bankOrigin: given.bankOrigin, day: bankDateAt(instantToMs(given.madeAt)) }), links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
       writes: writes.flatMap(({ intentId, approvals, attachments }) => {
         const record = journal.get(intentId);
         return record === null ? [] : [{

@@ -10,7 +10,7 @@ export const evidencePack = {
   facts: {
     what: 'Write', state: 'State', by: 'Approved by (operating-system user)', at: 'Approved at', bank: 'Bank', intentId: 'Number in the journal', serverId: 'Id at the bank',
     status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', match: 'How it was recognised', duplicate: 'At the bank twice', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
-    entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch',
+    entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch', snapshot: 'Snapshot of the facts (SHA-256)',
   },
   shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
   told: { done: 'carried out', notDone: 'not carried out' },
@@ -88,6 +88,7 @@ export const evidencePack = {
       'Compare the number of this write’s entries and their hashes as well: Tesoro shows them under Activity. What other writes say is not in the pack, so their hashes cannot be worked out here: whoever alters chain.jsonl can leave the head as it was.',
       'signature.json covers every file by way of manifest.json. It proves who made the pack only to somebody who has the fingerprint of the key from elsewhere: Tesoro shows it (Settings, Journal) once a pack was made. Whoever rewrites a pack can sign it with a key of their own, and rewrite verify.mjs too: name the fingerprint (node verify.mjs --key FINGERPRINT), and use a program from elsewhere, such as verify.mjs of another pack or "npm run verify:evidence" of Tesoro’s sources.',
       'The summary, the state and the report are for reading, and no hash of the chain covers them.',
+      'The snapshot in manifest.json names the facts that the bank had reported when the pack was made: a report of client money, journal entries or a worksheet of the same facts bear the same one. verify.mjs cannot check it.',
       'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
     ],
     teamLimits: [

@@ -37,7 +37,7 @@ export const protection = {
   },
   worksheet: {
     fileName: 'supervisor-worksheet', title: 'Supervisor’s worksheet', about: 'About', name: 'What', value: 'Value', year: 'Year', campaigns: 'Campaigns', undated: 'Accepted orders without a confirmation, in no year',
-    bank: 'Bank', madeAt: 'Made at (Rome time)', madeBy: 'Made by', hash: 'Fingerprint of the figures (SHA-256)', howTitle: 'How it was counted', how: 'Rule',
+    bank: 'Bank', madeAt: 'Made at (Rome time)', madeBy: 'Made by', snapshot: 'Snapshot of the facts (SHA-256)', hash: 'Fingerprint of the figures (SHA-256)', howTitle: 'How it was counted', how: 'Rule',
     rules: [
       'This is a worksheet, not a filing: whoever reports checks each figure.',
       'Orders count in the year in which the investor confirmed them, in Rome time.',

@@ -10,7 +10,7 @@ export const evidencePack: typeof english = {
   facts: {
     what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Id presso la banca',
     status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', match: 'Come è stata riconosciuta', duplicate: 'In banca due volte', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
-    entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta',
+    entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta', snapshot: 'Istantanea dei fatti (SHA-256)',
   },
   shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
   told: { done: 'eseguita', notDone: 'non eseguita' },
@@ -88,6 +88,7 @@ export const evidencePack: typeof english = {
       'Confrontare anche il numero delle registrazioni di questa operazione e le loro impronte: Tesoro le mostra in Attività. Ciò che dicono le altre operazioni non è nel fascicolo, quindi le loro impronte non si possono ricalcolare qui: chi altera chain.jsonl può lasciare la testa com’era.',
       'signature.json copre ogni file attraverso manifest.json. Prova chi ha fatto il fascicolo solo a chi ha ricevuto l’impronta della chiave per altra via: Tesoro la mostra (Impostazioni, Registro) dopo il primo fascicolo. Chi riscrive un fascicolo può firmarlo con una chiave propria e riscrivere anche verify.mjs: indicare l’impronta (node verify.mjs --key IMPRONTA) e usare un programma di altra provenienza, come il verify.mjs di un altro fascicolo o «npm run verify:evidence» dai sorgenti di Tesoro.',
       'Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
+      'L’istantanea in manifest.json indica i fatti che la banca aveva comunicato quando il fascicolo è stato fatto: un rapporto sui fondi dei clienti, una prima nota o un prospetto degli stessi fatti portano la stessa. verify.mjs non può controllarla.',
       'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
     ],
     teamLimits: [

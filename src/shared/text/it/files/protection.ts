@@ -34,7 +34,7 @@ export const protection: typeof english = {
   },
   worksheet: {
     fileName: 'prospetto-per-la-vigilanza', title: 'Prospetto di lavoro per la vigilanza', about: 'Informazioni', name: 'Voce', value: 'Valore', year: 'Anno', campaigns: 'Campagne', undated: 'Ordini accettati senza conferma, in nessun anno',
-    bank: 'Banca', madeAt: 'Redatto il (ora di Roma)', madeBy: 'Redatto da', hash: 'Impronta delle cifre (SHA-256)', howTitle: 'Come si è contato', how: 'Regola',
+    bank: 'Banca', madeAt: 'Redatto il (ora di Roma)', madeBy: 'Redatto da', snapshot: 'Istantanea dei fatti (SHA-256)', hash: 'Impronta delle cifre (SHA-256)', howTitle: 'Come si è contato', how: 'Regola',
     rules: [
       'È un prospetto di lavoro, non una segnalazione: chi segnala controlla ogni cifra.',
       'Gli ordini contano nell’anno in cui l’investitore li ha confermati, ora di Roma.',
