@@ -1,64 +1,16 @@
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
-
-import { createWriteApi } from '#main/store/cache/write-api.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { firstPage, openTestWorkspace } from '../support/workspace-fixture.ts';
-import type { TestWorkspace } from '../support/workspace-fixture.ts';
+import { firstPage } from '../support/workspace-fixture.ts';
+import { comparedWithTenth, HOW_ASKED, openPortal, ROUNDS, timed } from './large-asked.ts';
+import type { Took } from './large-asked.ts';
 import type { Measure } from './measure.ts';
-import { median } from './measure.ts';
-import { filledPortal, LARGE } from './large-portal.ts';
-import type { FilledPortal, PortalSize } from './large-portal.ts';
+import { filledPortal, LARGE, TENTH } from './large-portal.ts';
+import type { PortalSize } from './large-portal.ts';
 import { PORTAL_DAY, PORTAL_NOW } from './large-portal-cache.ts';
 
-const LIMIT_MS = 100;
-const ROUNDS = 20;
 const CAMPAIGN = 'CMP-00000';
-
-const TENTH: PortalSize = {
-  ...LARGE, entries: LARGE.entries / 10, campaigns: LARGE.campaigns / 10, orders: LARGE.orders / 10, investors: LARGE.investors / 10, transfers: LARGE.transfers / 10,
-  virtualIbans: LARGE.virtualIbans / 10, unidentified: LARGE.unidentified / 10, journalEvents: LARGE.journalEvents / 10, typed: LARGE.typed / 10,
-};
-
-/** Of one use case: the first call, the median and the 95th percentile of those after it, and what the main process computed in the median, in milliseconds. */
-interface Took {
-  readonly name: string;
-  readonly first: number;
-  readonly median: number;
-  readonly p95: number;
-  readonly inMain: number;
-}
-
-async function timed(name: string, act: (round: number) => Promise<unknown>): Promise<Took> {
-  const took: number[] = [];
-  const active: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    // What the call before left behind is collected.
-    await wait(5);
-    const before = performance.eventLoopUtilization();
-    const begun = performance.now();
-    await act(round);
-    took.push(performance.now() - begun);
-    active.push(performance.eventLoopUtilization(before).active);
-  }
-  const [first = Number.NaN, ...later] = took;
-  return { name, first, median: median(later), p95: later.toSorted((left, right) => left - right)[Math.ceil(ROUNDS * 0.95) - 1] ?? Number.NaN, inMain: median(active.slice(1)) };
-}
-
-async function openPortal(portal: FilledPortal): Promise<TestWorkspace> {
-  const writer = createWriteApi({ path: join(portal.directory, 'cache.db'), key: portal.cacheKey });
-  writer.open(PORTAL_NOW);
-  while (writer.indexList());
-  writer.close();
-  return openTestWorkspace({
-    // Its bank has ended: everything is answered from what is kept.
-    url: portal.bank, directory: portal.directory, cacheKey: portal.cacheKey, storesFolder: portal.folder, storesKey: portal.desk.key, purpose: 'money', clock: { now: () => PORTAL_NOW },
-  });
-}
 
 async function decided(size: PortalSize): Promise<readonly Took[]> {
   const { ask, stores, close } = await openPortal(await filledPortal(size));
@@ -101,20 +53,10 @@ async function decided(size: PortalSize): Promise<readonly Took[]> {
   return results;
 }
 
-const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
-
 export const measure: Measure = {
   name: 'large-deciding',
-  compared: `what is decided from at the large portal: the 95th percentile of ${ROUNDS} calls of each through the open workspace, after the first, beside ${LIMIT_MS} ms; the ratio is the slowest one's`,
+  compared: `what is decided from at the large portal: ${HOW_ASKED}`,
   limit: 1,
   passes: 'atMost',
-  run: async () => {
-    const small = await decided(TENTH);
-    const large = await decided(LARGE);
-    const lines = large.map(({ name, first, median: usual, p95, inMain }, index) => {
-      const before = small[index]?.median ?? Number.NaN;
-      return `${name}: p95 ${ms(p95)} of ${LIMIT_MS} ms ${p95 <= LIMIT_MS ? 'ok' : 'short'}, median ${ms(usual)}, main process ${ms(inMain)}, first call ${ms(first)}, grows with exponent ${Math.log10(usual / before).toFixed(2)}`;
-    });
-    return { ratio: Math.max(...large.map(({ p95 }) => p95)) / LIMIT_MS, figures: lines.join('\n') };
-  },
+  run: async () => comparedWithTenth(await decided(TENTH), await decided(LARGE)),
 };
