@@ -133,6 +133,9 @@ interface LegItemRow {
 }
 
 const LEG_COLUMNS = 'leg_key, fact_key, posting, day, amount_minor, entry_key, matched_by';
+/** As they lie in the indexes of those that wait: a page far back is counted off there, and only its own rows are read. */
+const LEG_ORDER = 'ORDER BY day, currency, amount_minor, wrong_entry, leg_key';
+const ENTRY_ORDER = 'ORDER BY day, currency, amount_minor, hint, entry_key';
 
 function legItem(database: Database, row: LegItemRow, currency: string, amountMinor: number): SafeguardingItem[] {
   const item = factItem(database, row.fact_key, ({ id }) => id === row.posting);
@@ -145,7 +148,9 @@ function legItems(database: Database, { date, currency, list, offset, limit }: I
   const day = epochDay(date);
   const where = `${OPEN_LEGS} AND currency = :currency AND ${legPart(day, firstStatementDay(database))} = :list`;
   const asked = { day, currency, list };
-  const rows = allRows<LegItemRow>(database, `SELECT ${LEG_COLUMNS} ${where} ORDER BY day, leg_key LIMIT :limit OFFSET :offset`, { ...asked, limit, offset });
+  const rows = allRows<LegItemRow>(
+    database, `SELECT ${LEG_COLUMNS} FROM book_leg WHERE leg_key IN (SELECT leg_key ${where} ${LEG_ORDER} LIMIT :limit OFFSET :offset) ${LEG_ORDER}`, { ...asked, limit, offset },
+  );
   return {
     total: oneValue<number>(database, `SELECT count(*) ${where}`, asked) ?? 0,
     rows: rows.flatMap((row) => legItem(database, row, currency, -row.amount_minor)),
@@ -177,7 +182,7 @@ function entryItems(database: Database, { date, currency, list, offset, limit }:
   const asked = { day: epochDay(date), currency, list };
   const where = `FROM book_entry WHERE leg_key IS NULL AND day <= :day AND currency = :currency AND ${ENTRY_PART} = :list`;
   const rows = allRows<{ entry_key: number; amount_minor: number; hint: string | null; hint_id: string | null }>(
-    database, `SELECT entry_key, amount_minor, hint, hint_id ${where} ORDER BY day, entry_key LIMIT :limit OFFSET :offset`, { ...asked, limit, offset },
+    database, `SELECT entry_key, amount_minor, hint, hint_id FROM book_entry WHERE entry_key IN (SELECT entry_key ${where} ${ENTRY_ORDER} LIMIT :limit OFFSET :offset) ${ENTRY_ORDER}`, { ...asked, limit, offset },
   );
   return {
     total: oneValue<number>(database, `SELECT count(*) ${where}`, asked) ?? 0,

@@ -142,7 +142,9 @@ export const APART_LEGS = 'FROM book_leg WHERE entry_key IS NOT NULL AND opens <
 
 function legParts(database: Database, day: EpochDay, statementFrom: EpochDay | null): PartSum[] {
   return [
-    ...allRows<PartSum>(database, `SELECT ${legPart(day, statementFrom)} AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${OPEN_LEGS} GROUP BY 1, currency`, { day }),
+    ...allRows<PartSum>(database, `SELECT 'wrongAmounts' AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${OPEN_LEGS} AND wrong_entry IS NOT NULL GROUP BY currency`, { day }),
+    // Day by day, as they lie in the index: those of a part need not be sorted together.
+    ...allRows<PartSum>(database, `SELECT ${legPart(day, statementFrom)} AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${OPEN_LEGS} AND wrong_entry IS NULL GROUP BY day, currency`, { day }),
     // Reported before it is shown, the account lacks it still; the other way round it has it already.
     ...allRows<PartSum>(
       database, `SELECT 'valueDates' AS part, currency, sum(CASE WHEN opens = day THEN -amount_minor ELSE amount_minor END) AS amount, count(*) AS count ${APART_LEGS} GROUP BY currency`, { day },
@@ -152,9 +154,9 @@ function legParts(database: Database, day: EpochDay, statementFrom: EpochDay | n
 
 export const ENTRY_PART = `CASE hint WHEN 'wrongAmount' THEN 'wrongAmounts' WHEN 'dispute' THEN 'disputes' WHEN 'transfer' THEN 'transfers' ELSE 'unexplained' END`;
 
-const entryParts = (database: Database, day: EpochDay): PartSum[] => allRows<PartSum>(
-  database, `SELECT ${ENTRY_PART} AS part, currency, sum(amount_minor) AS amount, count(*) AS count FROM book_entry WHERE leg_key IS NULL AND day <= ? GROUP BY 1, currency`, day,
-);
+const entryParts = (database: Database, day: EpochDay): PartSum[] => [['hint IS NOT NULL', '1'], ['hint IS NULL', 'day']].flatMap(([which, group]) => allRows<PartSum>(
+  database, `SELECT ${ENTRY_PART} AS part, currency, sum(amount_minor) AS amount, count(*) AS count FROM book_entry WHERE leg_key IS NULL AND day <= ? AND ${which} GROUP BY ${group}, currency`, day,
+));
 
 /** Accounts whose entries name what the portal reports: of the last entries of each account, most are the other half of something. */
 export function likelyClientAccounts(database: Database): string[] {
