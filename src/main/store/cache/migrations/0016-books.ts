@@ -29,11 +29,10 @@ CREATE TABLE book_fact (
 CREATE INDEX book_fact_doubtful ON book_fact (fact_key) WHERE doubts IS NOT NULL;
 CREATE INDEX book_fact_unread ON book_fact (fact_key) WHERE doubts LIKE '%paymentNotRead%';
 
--- The records that an order's payment names and that are stored without the order: "refund/R1".
+-- The records that an order's payment names, where they are stored without the order.
 CREATE TABLE book_source (
-  source TEXT NOT NULL,
-  order_id TEXT NOT NULL,
-  PRIMARY KEY (source, order_id)
+  source TEXT PRIMARY KEY,
+  order_id TEXT NOT NULL
 ) WITHOUT ROWID;
 
 -- What the orders of a campaign were last booked with.
@@ -81,7 +80,6 @@ CREATE TABLE book_leg (
   wrong_entry INTEGER
 );
 CREATE INDEX book_leg_fact ON book_leg (fact_key);
-CREATE INDEX book_leg_wrong ON book_leg (wrong_entry) WHERE wrong_entry IS NOT NULL;
 CREATE INDEX book_leg_open ON book_leg (day, currency, amount_minor, wrong_entry) WHERE entry_key IS NULL;
 CREATE INDEX book_leg_apart ON book_leg (opens, closes, day, currency, amount_minor) WHERE entry_key IS NOT NULL AND opens < closes;
 
@@ -141,5 +139,5 @@ ${queued('campaign', 'new.id', 'UPDATE OF document ON campaign', CHANGED)}
 ${queued('company', 'new.id', 'INSERT ON company')}
 ${queued('company', 'new.id', 'UPDATE OF type ON company', 'WHEN old.type IS NOT new.type')}
 ${queued('dispute', 'new.id', 'INSERT ON dispute')}
-${queued('dispute', 'new.id', 'UPDATE OF document, gone_at ON dispute', CHANGED_OR_GONE)}
+${queued('dispute', 'new.id', 'UPDATE OF document ON dispute', CHANGED)}
 `;
