@@ -51,13 +51,18 @@ export function writeExport({ journal, userData, attachments, exportedAt, passph
       }
       yield ',"files":[';
       const isFirst = parts.length === 0;
-      for (let count = 0; left.length > 0; count += 1) {
+      for (let count = 0; left.length > 0;) {
         const [sha256 = ''] = left;
         const bytes = readAttachment(attachments, sha256);
-        const text = typeof bytes === 'string' ? '' : `${count === 0 ? '' : ','}{"sha256":"${sha256}","bytes":"${Buffer.from(bytes).toString('base64')}"}`;
+        if (typeof bytes === 'string') {
+          left.shift();
+          continue;
+        }
+        const text = `${count === 0 ? '' : ','}{"sha256":"${sha256}","bytes":"${Buffer.from(bytes).toString('base64')}"}`;
         if (length + text.length > most && (isFirst || count > 0)) break;
         left.shift();
         length += text.length;
+        count += 1;
         yield text;
       }
       yield ']}';

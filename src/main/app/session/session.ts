@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
+import type { InTurn } from '#main/context/one-after-the-other.ts';
 import { isAltered } from '#main/services/app/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -60,7 +62,7 @@ export interface Session {
   lock(): Promise<void>;
   close(): Promise<void>;
   /** Runs a task between the session's changes. The task must not wait for one of them. */
-  inTurn: Turns;
+  inTurn: InTurn;
   /** Updates the name and keeper shown of the current connection. */
   renewed(connection: ConnectionSummary): void;
   /** Whether a write is being sent, also by a connection that is closing. */
@@ -86,7 +88,7 @@ const copyOf = (secrets: SettledSecrets): SettledSecrets => {
 const GONE: Departure = { dropped: Promise.resolve(), ended: Promise.resolve() };
 
 export function createSession(deps: SessionDeps): Session {
-  const inTurn = createTurns();
+  const inTurn = oneAfterTheOther();
   let state: SessionState = { status: 'closed' };
   let workspace: OpenedWorkspace | null = null;
   let leaving: OpenedWorkspace | null = null;
@@ -318,17 +320,6 @@ export function createSession(deps: SessionDeps): Session {
     renewed: (connection) => {
       if (state.status !== 'closed' && state.connection.connectionId === connection.connectionId) become({ ...state, connection });
     },
-  };
-}
-
-type Turns = <Value>(task: () => Promise<Value>) => Promise<Value>;
-
-function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const run = last.then(task);
-    last = run.catch(() => undefined);
-    return run;
   };
 }
 

@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
@@ -19,7 +20,7 @@ import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
 import { monthHandlers } from './months.ts';
 import { sharedReading } from './shared-reading.ts';
-import type { BookingEnd, BookingGiven, InTurn, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
+import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
 export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): HandlersOf<'ledger'> {
@@ -86,15 +87,6 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
       changed();
       return ok(null);
     }),
-  };
-}
-
-function oneAfterTheOther(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { InTurn } from '#main/context/one-after-the-other.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -8,7 +9,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SharedReading } from './shared-reading.ts';
-import type { InTurn, LedgerRead, LedgerWorkspace } from './work.ts';
+import type { LedgerRead, LedgerWorkspace } from './work.ts';
 
 interface MonthDeps {
   readonly reading: SharedReading<Result<LedgerRead, AppError>>;

@@ -34,8 +34,6 @@ import type { Language } from '#shared/text/languages.ts';
 
 export type LedgerWorkspace = ExportContext & Needs<'cache' | 'tasksWorker' | 'storesKeeper' | 'userData' | 'bankOrigin' | 'userName' | 'emit'>;
 
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
 /** Of which ledger. */
 export interface LedgerGiven {
   readonly userData: EncryptedFile;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { writeExport } from '#main/app/session/export-file.ts';
+import { connectEncrypted } from '#main/store/sqlite/index.ts';
 import { MOST_ATTACHMENT_BYTES } from '#shared/domain/attachment.ts';
 import { HTML, PDF, PNG } from '#test/support/attached-files.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
@@ -129,6 +130,33 @@ it('goes with an export to a computer with another key, in as many files as it t
   expect(await here()).toBe(files.length);
   for (const bytes of files) expect(await other.app.ask('attachments.read', { subject, sha256: sha256(bytes) })).toEqual(bytes);
 }, SLOW_MS);
+
+it('is left out of an export where its content is damaged, and the export can be restored', async () => {
+  const passphrase = 'long enough to be taken';
+  const world = await openPayingWorkspace();
+  const subject = payment(DRAFT);
+  for (const [name, bytes] of [['a.pdf', PDF], ['b.png', PNG]] as const) await world.app.ask('attachments.add', { subject, name, bytes });
+  const files = world.app.stores.files();
+  const database = connectEncrypted(files.attachments, { mustExist: true, timeoutMs: 1_000 });
+  database.prepare('UPDATE file SET bytes = ? WHERE sha256 = (SELECT min(sha256) FROM file)').run(HTML);
+  database.close();
+  const { parts } = writeExport({ ...files, exportedAt: instant('2026-03-10T09:00:00Z'), passphrase, unfinished: join(folder.path, 'export') }, { progress: () => undefined, ask: async () => null });
+  const other = await openPayingWorkspace({ storesKey: new Uint8Array(32).fill(9) });
+  expect(await other.app.ask('journal.restore', { content: readFileSync(parts[0] ?? '', 'utf8'), passphrase })).toMatchObject({ documents: 2 });
+  expect((await other.app.ask('attachments.list', { subject })).attachments.filter(({ here }) => here)).toHaveLength(1);
+}, SLOW_MS);
+
+it('keeps a content that is attached again while the last record that had it lets it go', async () => {
+  const { app } = await openPayingWorkspace();
+  const bytes = new Uint8Array(2_000_000);
+  bytes.set(PDF);
+  const hash = sha256(bytes);
+  await app.ask('attachments.add', { subject: payment(DRAFT), name: 'a.pdf', bytes });
+  await Promise.all([
+    app.ask('attachments.add', { subject: payment('draft-000002'), name: 'a.pdf', bytes }), app.ask('attachments.remove', { subject: payment(DRAFT), sha256: hash }),
+  ]);
+  expect(sha256(await app.ask('attachments.read', { subject: payment('draft-000002'), sha256: hash }))).toBe(hash);
+});
 
 it('goes with its beneficiary', async () => {
   const { app } = await openPayingWorkspace();

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { attachedTo, attachmentPrefix } from '#main/context/attached.ts';
 import { exportTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
+import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import { beginning } from '#main/context/whole-file.ts';
@@ -28,6 +29,8 @@ const EXTENSIONS: Readonly<Record<AttachmentType, FileExtension>> = { pdf: 'pdf'
 /** Files attached to payments, beneficiaries, closings and disputes. */
 export function createAttachments(workspace: Attaching & ExportContext, seats: TeamSeats) {
   const { userData } = workspace;
+  /** Otherwise a content that is attached anew could go with the record that had it last. */
+  const inTurn = oneAfterTheOther();
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['attachments'] });
   const kept = (subject: AttachmentSubject, sha256: string): StoredAttachment | null => userData.get('attachment', attachmentPrefix(workspace, subject) + sha256);
   const isFixed = (subject: AttachmentSubject): boolean => {
@@ -44,7 +47,7 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     return typeof read.value === 'string' ? failed({ kind: 'attachmentGone', why: read.value }) : ok({ attachment, bytes: read.value });
   };
   /** The content goes with the last record that has it. */
-  const remove = async (ids: readonly string[]): Promise<Result<null, AppError>> => {
+  const remove = (ids: readonly string[]): Promise<Result<null, AppError>> => inTurn(async () => {
     const removing = ids.flatMap((id) => userData.get('attachment', id) ?? []);
     for (const id of ids) userData.remove('attachment', id);
     const used = new Set(userData.list('attachment').map(({ sha256 }) => sha256));
@@ -54,9 +57,9 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     }
     if (ids.length > 0) changed();
     return ok(null);
-  };
+  });
 
-  const attach = async (subject: AttachmentSubject, name: string, bytes: Uint8Array): Promise<Result<AttachmentView, AppError>> => {
+  const attach = (subject: AttachmentSubject, name: string, bytes: Uint8Array): Promise<Result<AttachmentView, AppError>> => inTurn(async () => {
     const type = attachmentTypeOf(bytes);
     if (bytes.length === 0 || type === null) return failed({ kind: 'attachmentRefused', why: bytes.length === 0 ? 'empty' : 'type' });
     if (attachedTo(workspace, subject).length >= MOST_ATTACHMENTS) return failed({ kind: 'attachmentRefused', why: 'tooMany' });
@@ -67,7 +70,7 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     userData.put('attachment', attachmentPrefix(workspace, subject) + sha256, attachment, workspace.now());
     changed();
     return ok(viewOf(attachment, true));
-  };
+  });
 
   const handlers: HandlersOf<'attachments'> = {
     'attachments.list': async ({ subject }) => {
