@@ -41,7 +41,7 @@ export function readInvoice(bytes: Uint8Array, context: InvoiceContext): Result<
   return ok(byTransfer.map(({ body, payment }) => draftOf(supplier, body, payment, context)));
 }
 
-/** An invoice that says nothing of its payment asks for its total. */
+/** An invoice that says nothing of its payment asks for its total, or for a part of it that a person has to type. */
 function paymentsIn(body: XmlNode): readonly (XmlNode | null)[] {
   const details = childrenOf(body, 'DatiPagamento').flatMap((terms) => childrenOf(terms, 'DettaglioPagamento'));
   return details.length === 0 ? [null] : details;
@@ -50,8 +50,9 @@ function paymentsIn(body: XmlNode): readonly (XmlNode | null)[] {
 function draftOf(supplier: XmlNode | null, body: XmlNode, payment: XmlNode | null, { today, decimalMark }: InvoiceContext): TransferDraft {
   const document = only(body, 'DatiGenerali', 'DatiGeneraliDocumento');
   const iban = textAt(payment, 'IBAN');
-  const amount = textAt(payment, 'ImportoPagamento') || textAt(document, 'ImportoTotaleDocumento');
-  const due = parseBankDate(textAt(payment, 'DataScadenzaPagamento'));
+  const amount = textAt(payment, 'ImportoPagamento') || (isPaidInPart(body, document) ? '' : textAt(document, 'ImportoTotaleDocumento'));
+  // A date may be followed by a time zone.
+  const due = parseBankDate(textAt(payment, 'DataScadenzaPagamento').slice(0, 10));
   return {
     ...emptyTransferDraft,
     beneficiaryName: textAt(payment, 'Beneficiario') || nameOf(supplier),
@@ -64,6 +65,10 @@ function draftOf(supplier: XmlNode | null, body: XmlNode, payment: XmlNode | nul
     executionDate: due !== null && due > today ? due : today,
   };
 }
+
+/** Of the total the buyer keeps the withholding tax, or under split payment the VAT, and pays it to the state. */
+const isPaidInPart = (body: XmlNode, document: XmlNode | null): boolean => childrenOf(document, 'DatiRitenuta').length > 0
+  || childrenOf(only(body, 'DatiBeniServizi'), 'DatiRiepilogo').some((rate) => textAt(rate, 'EsigibilitaIVA') === 'S');
 
 /** Amounts may have eight decimals; money has two. */
 const withoutZeros = (amount: string): string => amount.replace(/(\.\d\d)0+$/, '$1');

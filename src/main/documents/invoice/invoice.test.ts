@@ -27,6 +27,16 @@ describe('an e-invoice', () => {
     expect(read(invoice({ payments: paymentOf('MP05', '5.00', '', 'DE89370400440532013000') }))).toMatchObject({ ok: true, value: [{ address: 'Via Roma 1', city: '20100 Milano', country: 'IT' }] });
   });
 
+  it('leaves the amount to a person where less than its total goes to the supplier and it does not say how much', () => {
+    const withheld = invoice({ payments: '' }).replace('<ImportoTotaleDocumento>', '<DatiRitenuta><ImportoRitenuta>200.00</ImportoRitenuta></DatiRitenuta><ImportoTotaleDocumento>');
+    const split = invoice({ payments: '<DatiBeniServizi><DatiRiepilogo><EsigibilitaIVA>S</EsigibilitaIVA></DatiRiepilogo></DatiBeniServizi>' });
+    for (const text of [withheld, split]) expect(read(text)).toMatchObject({ ok: true, value: [{ amount: '', description: 'Fattura 7/A del 01/03/2026' }] });
+  });
+
+  it('is due on its day, also with a time zone', () => {
+    expect(read(invoice({ payments: paymentOf('MP05', '5.00', '2026-04-30+02:00') }))).toMatchObject({ ok: true, value: [{ executionDate: '2026-04-30' }] });
+  });
+
   it.each([
     ['creditNote', invoice({ type: 'TD04' })], ['notByTransfer', invoice({ payments: paymentOf('MP19') })], ['tooMany', invoice({ payments: paymentOf().repeat(25) })],
     ['notInvoice', '<Document/>'], ['notInvoice', 'no XML'], ['notInvoice', invoice({ payments: '<open>' })],
@@ -40,7 +50,11 @@ describe('an e-invoice', () => {
     const file = signed(invoiceBytes(), streamed);
     expect(attachmentTypeOf(file)).toBe('signedInvoice');
     expect(readInvoice(file, context)).toMatchObject({ ok: true, value: [draft] });
-    expect(readInvoice(invoiceBytes(Buffer.from(file).toString('base64')), context)).toMatchObject({ ok: true, value: [draft] });
+    const base64 = Buffer.from(file).toString('base64');
+    for (const text of [base64, `-----BEGIN PKCS7-----\r\n${base64.replaceAll(/.{64}/g, '$&\r\n')}\r\n-----END PKCS7-----\r\n`]) {
+      expect(attachmentTypeOf(invoiceBytes(text))).toBe('signedInvoice');
+      expect(readInvoice(invoiceBytes(text), context)).toMatchObject({ ok: true, value: [draft] });
+    }
   });
 
   it('is not found in a file that is cut or scrambled, whatever it holds', () => {
