@@ -200,7 +200,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
   const marks = createEntryMarks(workspace);
-  const protection = createInvestorProtection(workspace, tasks);
+  const protection = createInvestorProtection(workspace, tasks, attachments);
   const safeguarding = createSafeguarding(workspace, tasks);
   const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
   onChanged = (part) => {

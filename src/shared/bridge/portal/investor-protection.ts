@@ -114,7 +114,8 @@ export interface RetentionState {
   readonly investors: number;
   /** Facts typed before that day, of investors without an order since. */
   readonly before: BankDate | null;
-  readonly due: number;
+  /** null while the orders were not read: nobody can be said to have none. */
+  readonly due: number | null;
 }
 
 const typed = z.string().max(2_000);

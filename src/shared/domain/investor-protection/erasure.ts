@@ -2,4 +2,4 @@
 export type ErasedKind = 'facts' | 'matchNotes' | 'verifications' | 'drafts';
 
 /** What stays, each for a reason of its own. */
-export type StayingKind = 'journal' | 'bankRecords' | 'closings' | 'beneficiaries' | 'batchLines' | 'team' | 'backups';
+export type StayingKind = 'journal' | 'bankRecords' | 'closings' | 'beneficiaries' | 'batchLines' | 'attachments' | 'team' | 'backups';

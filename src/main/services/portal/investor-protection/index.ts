@@ -22,6 +22,7 @@ import { noInvestorFacts, readCampaignFacts, readInvestorFacts } from '#shared/d
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { erase, erasureReport, exportErasure } from './erasure.ts';
+import type { RemovesAttachments } from './erasure.ts';
 import { judgedFile, merged } from './facts-file.ts';
 import { createKeptFacts } from './kept-facts.ts';
 
@@ -30,7 +31,7 @@ type Protecting = ExportContext & Needs<
 >;
 
 /** Class, test and tax residence of investors, the reflection periods that follow from them, and what else the interface lacks to protect them. */
-export function createInvestorProtection(workspace: Protecting, tasks: Tasks) {
+export function createInvestorProtection(workspace: Protecting, tasks: Tasks, attachments: RemovesAttachments) {
   const { cache } = workspace;
   const kept = createKeptFacts(workspace);
   const nowMs = (): number => workspace.bank.serverNowMs() ?? workspace.clock.now();
@@ -58,8 +59,10 @@ export function createInvestorProtection(workspace: Protecting, tasks: Tasks) {
     const before = years === null ? null : addMonths(today(), -12 * years);
     const since = before === null ? null : parseInstant(before);
     const old = since === null ? [] : every.filter(({ at }) => at < since).map(({ investorId }) => investorId);
-    const ids = since === null || old.length === 0 ? [] : await cache.read.investorsWithoutOrdersSince(old, since);
-    return { years, before, investors: every.length, due: ids.length, ids };
+    // A cache that was made anew has no orders yet: then nobody can be said to have none.
+    const ordersRead = (await cache.read.completeReads()).some(({ part }) => part === 'orders');
+    const ids = since === null || old.length === 0 || !ordersRead ? [] : await cache.read.investorsWithoutOrdersSince(old, since);
+    return { years, before, investors: every.length, due: ordersRead ? ids.length : null, ids };
   };
 
   return {
@@ -109,8 +112,8 @@ export function createInvestorProtection(workspace: Protecting, tasks: Tasks) {
       'protection.erasure': async ({ investorId }) => ok(await erasureReport(workspace, kept, investorId)),
       'protection.erasureDocument': (input) => tasks.runNamed(input.taskId, (task) => exportErasure(workspace, kept, input, task)),
       'protection.erase': async ({ investorId }) => {
-        await erase(workspace, kept, investorId);
-        return ok(await erasureReport(workspace, kept, investorId));
+        const erased = await erase(workspace, kept, attachments, investorId);
+        return erased.ok ? ok(await erasureReport(workspace, kept, investorId)) : erased;
       },
     } satisfies HandlersOf<'protection'>,
   };

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { documentKey } from '#main/context/workspace-context.ts';
+import { attachmentHashes } from '#main/store/attachments/index.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
-import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { PNG } from '#test/support/attached-files.ts';
+import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { firstPage, openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
@@ -182,6 +186,44 @@ it('answers an erasure request with what is removed, and what stays and why', as
   expect(after.removable).toEqual([]);
   expect(await app.ask('protection.investor', { investorId })).toEqual({ facts: null });
   expect((await app.ask('protection.erase', { investorId })).removable).toEqual([]);
+});
+
+it('takes the files of a draft along that an erasure request removes', async () => {
+  const order = await youngest();
+  const iban = order.investorAccount?.iban ?? '';
+  const subject = { on: 'payment', id: 'draft-000001' } as const;
+  await app.ask('drafts.save', { draftId: subject.id, content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, taxRelief: null, beneficiaryAccount: iban } }, step: 'details' });
+  const { sha256 } = await app.ask('attachments.add', { subject, name: 'passport.png', bytes: PNG });
+  expect((await app.ask('protection.erasure', { investorId: order.investorId })).removable).toEqual([{ kind: 'drafts', count: 1 }]);
+  expect((await app.ask('protection.erase', { investorId: order.investorId })).removable).toEqual([]);
+  expect((await app.ask('attachments.list', { subject })).attachments).toEqual([]);
+  expect(attachmentHashes(app.stores.files().attachments).has(sha256)).toBe(false);
+});
+
+it('names files that stay with a dispute of an order of the investor', async () => {
+  const { rows } = await app.ask('records.page', { ...firstPage, section: 'disputes' });
+  const dispute = (rows as readonly RecordRow<'disputes'>[]).find(({ record }) => record.orderId !== null)?.record;
+  const order = (await orders({})).find(({ id }) => id === dispute?.orderId);
+  const investorId = order?.record.investorId ?? '';
+  const filesOf = async () => (await app.ask('protection.erasure', { investorId })).stays.find(({ kind }) => kind === 'attachments')?.count;
+  expect(await filesOf()).toBeUndefined();
+  const subject = { on: 'dispute', id: dispute?.disputeId ?? '' } as const;
+  const { sha256 } = await app.ask('attachments.add', { subject, name: 'letter.png', bytes: PNG });
+  expect(await filesOf()).toBe(1);
+  await app.ask('attachments.remove', { subject, sha256 });
+});
+
+it('calls nothing past the limit before the orders were read', async () => {
+  const unread = temporaryFolder();
+  const other = await openTestWorkspace({
+    directory: unread.path, url: bank.url, portalId: bank.portalId, clock: { now: () => nowMs + 5 * 366 * DAY_MS }, ticks: () => nowMs, settings: { personalDataYears: 1 },
+  });
+  const kept = { investorId: 'WITH-ORDERS', investorClass: null, testedOn: null, taxResidence: 'IT', userName: 'tester', at: instant('2020-01-01T00:00:00Z') };
+  other.stores.userData.put('investorFacts', documentKey(new URL(bank.url).origin, kept.investorId), kept, kept.at);
+  expect(await other.ask('protection.retention', null)).toMatchObject({ years: 1, due: null });
+  expect(await other.ask('protection.removeDue', null)).toBe(0);
+  await other.close();
+  unread.remove();
 });
 
 it('offers for removal what is kept longer than the settings say, of investors without an order since', async () => {

@@ -86,6 +86,7 @@ function FactsForm({ investorId, kept }: { readonly investorId: string; readonly
 /** The answer to an erasure request: a document of what is kept, and the removal of what can go. */
 function Erasure({ investorId }: { readonly investorId: string }) {
   const { t, language } = useT();
+  const format = useFormat();
   const action = useAction();
   const [report, setReport] = useState<ErasureReport | null>(null);
   const [path, setPath] = useState<string | null>(null);
@@ -126,14 +127,14 @@ function Erasure({ investorId }: { readonly investorId: string }) {
       {report.removable.length === 0 ? <p className="t-muted" role="status">{t(erased ? 'protection:erasure.erased' : 'protection:erasure.nothing')}</p> : (
         <PlainTable label={t('protection:erasure.removable')}>
           <TableHead words={[t('protection:erasure.removable')]} figures={[t('protection:erasure.count')]} />
-          <tbody>{report.removable.map(({ kind, count }) => <tr key={kind}><td>{t(`protection:erasure.kinds.${kind}`)}</td><td data-end>{count}</td></tr>)}</tbody>
+          <tbody>{report.removable.map(({ kind, count }) => <tr key={kind}><td>{t(`protection:erasure.kinds.${kind}`)}</td><td data-end>{format.number(count)}</td></tr>)}</tbody>
         </PlainTable>
       )}
       <PlainTable label={t('protection:erasure.stays')}>
         <TableHead words={[t('protection:erasure.stays'), t('protection:erasure.why')]} figures={[t('protection:erasure.count')]} />
         <tbody>
           {report.stays.map(({ kind, count }) => (
-            <tr key={kind}><td>{t(`protection:erasure.staying.${kind}`)}</td><td>{t(`protection:erasure.reasons.${kind}`)}</td><td data-end>{count ?? ''}</td></tr>
+            <tr key={kind}><td>{t(`protection:erasure.staying.${kind}`)}</td><td>{t(`protection:erasure.reasons.${kind}`)}</td><td data-end>{count === null ? '' : format.number(count)}</td></tr>
           ))}
         </tbody>
       </PlainTable>

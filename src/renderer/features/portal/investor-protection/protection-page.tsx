@@ -133,8 +133,8 @@ function Retention() {
       {action.error !== null && <ErrorState error={action.error} />}
       {data !== null && (
         <Group gap="sm">
-          <span>{t('protection:retention.kept', { count: data.investors, number: format.number(data.investors) })}{data.years !== null && ` ${t('protection:retention.due', { count: data.due, number: format.number(data.due) })}`}</span>
-          {data.due > 0 && <Button size="xs" variant="default" disabled={action.busy !== null} onClick={() => setAsked(true)}>{t('protection:retention.remove')}</Button>}
+          <span>{t('protection:retention.kept', { count: data.investors, number: format.number(data.investors) })}{data.years !== null && ` ${data.due === null ? t('protection:retention.ordersNotRead') : t('protection:retention.due', { count: data.due, number: format.number(data.due) })}`}</span>
+          {data.due !== null && data.due > 0 && <Button size="xs" variant="default" disabled={action.busy !== null} onClick={() => setAsked(true)}>{t('protection:retention.remove')}</Button>}
           <span role="status" className="t-small">{removed !== null && t('protection:retention.removed', { count: removed, number: format.number(removed) })}</span>
         </Group>
       )}

@@ -24,13 +24,14 @@ export const protection = {
     } satisfies Record<ErasedKind, string>,
     staying: {
       journal: 'Writes in the journal', bankRecords: 'Copies of the bank’s records', closings: 'Closings of campaigns they invested in', beneficiaries: 'Saved beneficiaries', batchLines: 'Lines of payment files',
-      team: 'The log of the team', backups: 'Backups, exports and files',
+      attachments: 'Attached files', team: 'The log of the team', backups: 'Backups, exports and files',
     } satisfies Record<StayingKind, string>,
     reasons: {
       journal: 'The journal proves what was sent to the bank. Each entry is bound to the one before: nothing can be taken out of it without breaking the proof of all others.',
       bankRecords: 'They are copies of what the bank keeps, and each refresh reads them again. Whoever asks for their erasure has to turn to the bank.',
       closings: 'A closing and its report account for money that was moved. They are kept as records of the portal.',
       beneficiaries: 'They are removed on their own page, where the rules of the team say who may.', batchLines: 'They go with their file, which is removed on its own page once it has ended.',
+      attachments: 'They belong to payments that were sent, to saved beneficiaries and to disputes. What was approved with a payment cannot be removed; the others are removed where they are attached.',
       team: 'Its entries are signed one upon the other and encrypted. Removed facts are no longer shown on any desk; earlier entries stay.',
       backups: 'The last two backups of a store are replaced by later ones. Exports and files that somebody saved elsewhere are not known here.',
     } satisfies Record<StayingKind, string>,

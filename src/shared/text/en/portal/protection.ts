@@ -41,7 +41,7 @@ export const protection = {
   },
   retention: {
     heading: 'How long facts are kept', settings: 'Settings', forever: 'The settings give no limit: facts about investors are kept.', years_one: 'Facts are kept for {{count}} year after the last order of an investor.', years_other: 'Facts are kept for {{count}} years after the last order of an investor.',
-    kept_one: 'Facts of {{number}} investor are kept.', kept_other: 'Facts of {{number}} investors are kept.', due_one: 'Those of {{number}} are past the limit.', due_other: 'Those of {{number}} are past the limit.',
+    kept_one: 'Facts of {{number}} investor are kept.', kept_other: 'Facts of {{number}} investors are kept.', due_one: 'Those of {{number}} are past the limit.', due_other: 'Those of {{number}} are past the limit.', ordersNotRead: 'Which are past the limit can be said once the orders have been read.',
     remove: 'Remove them', removed_one: 'The facts of {{number}} investor were removed.', removed_other: 'The facts of {{number}} investors were removed.',
     removeTitle: 'Remove the facts that are past the limit?', removeConfirm: 'Remove the facts', removeText: 'Class, date of the test and tax residence of these investors are removed. The bank’s records stay.',
   },
@@ -63,12 +63,12 @@ export const protection = {
     removeTitle: 'Remove what can go?', removeConfirm: 'Remove it', removeText: 'What is listed as removable is removed from this computer. It cannot be brought back.',
     kinds: { facts: 'Class, date of the test and tax residence', matchNotes: 'Notes at decisions on unidentified transfers', verifications: 'Verifications of payee of their accounts', drafts: 'Drafts of payments to their accounts' },
     staying: {
-      journal: 'Writes in the journal', bankRecords: 'Copies of the bank’s records', closings: 'Closings of their campaigns', beneficiaries: 'Saved beneficiaries', batchLines: 'Lines of payment files', team: 'The team’s log',
+      journal: 'Writes in the journal', bankRecords: 'Copies of the bank’s records', closings: 'Closings of their campaigns', beneficiaries: 'Saved beneficiaries', batchLines: 'Lines of payment files', attachments: 'Attached files', team: 'The team’s log',
       backups: 'Backups, exports and files',
     },
     reasons: {
       journal: 'They prove what was sent. Nothing can be taken out of the journal without breaking its proof.', bankRecords: 'The bank keeps them, and each refresh reads them again. Ask the bank.', closings: 'They account for money that was moved.',
-      beneficiaries: 'They are removed on their own page.', batchLines: 'They go with their file.', team: 'Its entries are signed one upon the other. Removed facts are no longer shown.', backups: 'Later backups replace them. Files saved elsewhere are not known here.',
+      beneficiaries: 'They are removed on their own page.', batchLines: 'They go with their file.', attachments: 'They belong to payments that were sent, to beneficiaries and to disputes.', team: 'Its entries are signed one upon the other. Removed facts are no longer shown.', backups: 'Later backups replace them. Files saved elsewhere are not known here.',
     },
   },
 };

@@ -21,13 +21,14 @@ export const protection: typeof english = {
     },
     staying: {
       journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle campagne in cui ha investito', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento',
-      team: 'Il registro del team', backups: 'Copie di sicurezza, esportazioni e file',
+      attachments: 'File allegati', team: 'Il registro del team', backups: 'Copie di sicurezza, esportazioni e file',
     },
     reasons: {
       journal: 'Il registro prova che cosa è stato inviato alla banca. Ogni voce è legata alla precedente: non si può togliere nulla senza rompere la prova di tutte le altre.',
       bankRecords: 'Sono copie di ciò che conserva la banca, e ogni aggiornamento le rilegge. Chi ne chiede la cancellazione deve rivolgersi alla banca.',
       closings: 'Una chiusura e il suo rapporto documentano denaro che si è mosso. Sono conservati come documenti del portale.',
       beneficiaries: 'Si rimuovono nella loro pagina, dove le regole del team dicono chi può farlo.', batchLines: 'Seguono il loro file, che si rimuove nella sua pagina quando è terminato.',
+      attachments: 'Appartengono a pagamenti inviati, a beneficiari salvati e a contestazioni. Ciò che è stato approvato con un pagamento non si può rimuovere; gli altri si rimuovono dove sono allegati.',
       team: 'Le sue voci sono firmate una sull’altra e cifrate. I dati rimossi non si vedono più in nessuna postazione; le voci precedenti restano.',
       backups: 'Le ultime due copie di sicurezza di un archivio vengono sostituite da quelle successive. Le esportazioni e i file salvati altrove qui non sono noti.',
     },

@@ -42,7 +42,7 @@ export const protection: typeof english = {
   },
   retention: {
     heading: 'Per quanto si conservano i dati', settings: 'Impostazioni', forever: 'Le impostazioni non pongono limiti: i dati sugli investitori si conservano.', years_one: 'I dati si conservano per {{count}} anno dopo l’ultimo ordine di un investitore.', years_other: 'I dati si conservano per {{count}} anni dopo l’ultimo ordine di un investitore.',
-    kept_one: 'Si conservano dati di {{number}} investitore.', kept_other: 'Si conservano dati di {{number}} investitori.', due_one: 'Quelli di {{number}} hanno superato il limite.', due_other: 'Quelli di {{number}} hanno superato il limite.',
+    kept_one: 'Si conservano dati di {{number}} investitore.', kept_other: 'Si conservano dati di {{number}} investitori.', due_one: 'Quelli di {{number}} hanno superato il limite.', due_other: 'Quelli di {{number}} hanno superato il limite.', ordersNotRead: 'Quali abbiano superato il limite si potrà dire quando gli ordini saranno stati letti.',
     remove: 'Rimuovili', removed_one: 'I dati di {{number}} investitore sono stati rimossi.', removed_other: 'I dati di {{number}} investitori sono stati rimossi.',
     removeTitle: 'Rimuovere i dati che hanno superato il limite?', removeConfirm: 'Rimuovi i dati', removeText: 'Vengono rimosse classe, data del test e residenza fiscale di questi investitori. I dati della banca restano.',
   },
@@ -64,12 +64,12 @@ export const protection: typeof english = {
     removeTitle: 'Rimuovere ciò che si può?', removeConfirm: 'Rimuovi', removeText: 'Ciò che è elencato come rimovibile viene rimosso da questo computer. Non si può recuperare.',
     kinds: { facts: 'Classe, data del test e residenza fiscale', matchNotes: 'Note alle decisioni su bonifici non identificati', verifications: 'Verifiche del beneficiario dei suoi conti', drafts: 'Bozze di bonifici verso i suoi conti' },
     staying: {
-      journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle sue campagne', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento', team: 'Il registro del team',
+      journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle sue campagne', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento', attachments: 'File allegati', team: 'Il registro del team',
       backups: 'Copie di sicurezza, esportazioni e file',
     },
     reasons: {
       journal: 'Provano che cosa è stato inviato. Non si può togliere nulla dal registro senza rompere la sua prova.', bankRecords: 'Li conserva la banca, e ogni aggiornamento li rilegge. Rivolgiti alla banca.', closings: 'Documentano denaro che si è mosso.',
-      beneficiaries: 'Si rimuovono nella loro pagina.', batchLines: 'Seguono il loro file.', team: 'Le sue voci sono firmate una sull’altra. I dati rimossi non si vedono più.', backups: 'Le sostituiscono copie successive. I file salvati altrove qui non sono noti.',
+      beneficiaries: 'Si rimuovono nella loro pagina.', batchLines: 'Seguono il loro file.', attachments: 'Appartengono a pagamenti inviati, a beneficiari e a contestazioni.', team: 'Le sue voci sono firmate una sull’altra. I dati rimossi non si vedono più.', backups: 'Le sostituiscono copie successive. I file salvati altrove qui non sono noti.',
     },
   },
 };
