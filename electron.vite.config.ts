@@ -28,6 +28,22 @@ const leaveOutWhatIsNeverCalled = {
   load: (id: string) => (NEVER_CALLED.some((path) => id.replaceAll('\\', '/').endsWith(`/node_modules/${path}`)) ? 'module.exports = () => null;' : null),
 };
 
+/** What decodes scanned pages without WebAssembly, which the page's policy does not allow; pdf.js loads these by their names. */
+const decodersOfScans = {
+  name: 'decoders-of-scans',
+  generateBundle(this: { readonly emitFile: (file: { readonly type: 'asset'; readonly fileName: string; readonly source: string }) => string }): void {
+    for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+      this.emitFile({ type: 'asset', fileName: `assets/decoders/${name}`, source: readFileSync(at(`node_modules/pdfjs-dist/wasm/${name}`), 'utf8') });
+    }
+  },
+};
+
+/** Leaves out of pdf.js what it does in Node, where it would load a package with binaries. */
+const pdfInBrowsersOnly = {
+  name: 'pdf-in-browsers-only',
+  transform: (code: string, id: string) => (/\/pdfjs-dist\/build\//.test(id.replaceAll('\\', '/')) ? code.replace(/const isNodeJS = [^;]+;/, 'const isNodeJS = false;') : null),
+};
+
 const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
 
 export default defineConfig({
@@ -64,7 +80,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), decodersOfScans],
+    worker: { format: 'es', plugins: () => [pdfInBrowsersOnly] },
     build: {
       target: chromeTarget,
       outDir: at('out/renderer'),

@@ -30,11 +30,14 @@ const locate = (name, from) => {
   }
 };
 
+/** What pdf.js draws on outside of browsers: it is never bundled. */
+const LEFT_OUT = new Set(['@napi-rs/canvas']);
+
 const shipped = () => {
   const found = new Set();
   const visit = (name, from) => {
     const path = locate(name, from);
-    if (path === undefined || found.has(path)) return;
+    if (path === undefined || found.has(path) || LEFT_OUT.has(name)) return;
     found.add(path);
     for (const next of Object.keys({ ...installed[path].dependencies, ...installed[path].optionalDependencies })) visit(next, path);
   };

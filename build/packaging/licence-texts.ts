@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import { projectRoot } from '../lib/paths.js';
 import { shippedPackages } from '../lib/shipped-packages.js';
@@ -7,11 +7,11 @@ import { shippedPackages } from '../lib/shipped-packages.js';
 /** Where the texts are written before they are packed, from the project's folder. */
 export const LICENCE_TEXTS = '.cache/third-party-licences.txt';
 
-/** The licence files of a package; some name their licence only in their manifest. */
+/** The licence files of a package, and those of fonts and decoders in its folders; some name their licence only in their manifest. */
 const textsOf = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
-    .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)(?!.*\.[cm]?[jt]sx?(\.map)?$)/i.test(entry.name) && !relative(folder, entry.parentPath).includes('node_modules'))
+    .map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8').trim());
 
 /** Writes the licences of everything that is packed or bundled: their texts have to travel with it. */
 export function writeLicenceTexts(): void {

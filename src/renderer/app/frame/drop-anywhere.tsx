@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { offerFile } from '#renderer/data/asked-for.ts';
+import { openDocument } from '#renderer/data/documents/index.ts';
 import type { FileUse } from '#renderer/data/asked-for.ts';
 import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfDraft, pathOfPage, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -44,6 +45,7 @@ export function DropAnywhere() {
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<GivenFile | null>(null);
   const [paid, setPaid] = useState<PaidInvoice | null>(null);
+  const [reading, setReading] = useState(false);
   const moment = useMoment();
 
   const use = (file: GivenFile, as: FileUse): void => {
@@ -72,12 +74,29 @@ export function DropAnywhere() {
     const isKnown = made.value.kind === 'draft';
     showToast({ title: () => file.name, message: (t) => (isKnown ? t('comfort:drop.invoiceKnown') : t('comfort:drop.invoiceRead', { count: draftIds.length })) });
   };
-  const draftFromCode = async ({ name, accountCode, bic, amount, description }: PaymentCode): Promise<void> => {
+  /** `file`: what the code was found in, which is kept with the draft. */
+  const draftFromCode = async ({ name, accountCode, bic, amount, description }: PaymentCode, file: GivenFile | null): Promise<void> => {
     const draftId = crypto.randomUUID();
     const draft = { ...emptyTransferDraft, taxRelief: null, beneficiaryName: name, beneficiaryAccount: groupedIban(accountCode), bic, amount, description };
     const saved = await invoke('drafts.save', { draftId, content: { kind: 'createTransfer', draft }, step: 'details' });
-    if (saved.ok) navigate(pathOfDraft(draftId));
-    else refuseFor(saved.error);
+    if (!saved.ok) {
+      refuseFor(saved.error);
+      return;
+    }
+    const attached = file === null ? null : await invoke('attachments.add', { subject: { on: 'payment', id: draftId }, ...file });
+    navigate(pathOfDraft(draftId));
+    if (attached?.ok === false) refuseFor(attached.error);
+    if (file !== null) showToast({ title: () => file.name, message: (t) => t('comfort:drop.codeRead') });
+  };
+  const draftFromDocument = async (file: GivenFile): Promise<void> => {
+    const document = openDocument(file.bytes);
+    setReading(true);
+    const found = await document.paymentCode();
+    document.close();
+    setReading(false);
+    const code = found.ok && found.value !== null ? readPaymentCode(found.value, decimalMark) : null;
+    if (code !== null) await draftFromCode(code, file);
+    else refuse((t) => t(found.ok ? 'comfort:drop.document' : 'comfort:drop.unreadable', { name: file.name }));
   };
   const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
     const [file] = files;
@@ -98,12 +117,12 @@ export function DropAnywhere() {
       return;
     }
     if (type !== null) {
-      refuse((t) => t('comfort:drop.document', { name: file.name }));
+      await draftFromDocument(read.value);
       return;
     }
     const code = readPaymentCode(text, decimalMark);
     if (code !== null) {
-      await draftFromCode(code);
+      await draftFromCode(code, null);
       return;
     }
     const kind = kindOfFile(file.name, text);
@@ -141,6 +160,7 @@ export function DropAnywhere() {
 
   return (
     <>
+      {reading && <div className="t-drop-overlay" role="status"><div className="t-drop-overlay-words">{t('common:file.reading')}</div></div>}
       {over && (
         <div className="t-drop-overlay" role="status">
           <div className="t-drop-overlay-words t-stack">

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -13,6 +13,7 @@ import type { AttachmentSubject, AttachmentView } from '#shared/bridge/payments/
 import { MOST_ATTACHMENT_BYTES } from '#shared/domain/attachment.ts';
 import type { ApprovedAttachment } from '#shared/domain/attachment.ts';
 import { sizeWords } from './attached-files.tsx';
+import { canBeShown, Preview } from './preview.tsx';
 import classes from './attachments.module.css';
 
 const BYTES_PER_MB = 1_000_000;
@@ -54,7 +55,8 @@ export function Attachments({ subject, approved = null, onAdded }: AttachmentsPr
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const file = [...(event.clipboardData?.files ?? [])][0];
-      if (file === undefined) return;
+      // Spreadsheets copy a picture along with the text, and a field wants the text.
+      if (file === undefined || (isField(event.target) && event.clipboardData?.types.includes('text/plain') === true)) return;
       event.preventDefault();
       void paste(file);
     };
@@ -85,18 +87,14 @@ export function Attachments({ subject, approved = null, onAdded }: AttachmentsPr
           ))}
         </ul>
       )}
-      {files.some(({ type }) => !isPicture(type)) && <p className="t-hint">{t('attachments:notShown')}</p>}
+      {files.some((file) => !canBeShown(file)) && <p className="t-hint">{t('attachments:notShown')}</p>}
       {data?.fixed === true && <p className="t-hint">{t('attachments:fixed')}</p>}
       <FileDrop
         label={t('attachments:add')} hint={t('attachments:hint', { size })} accept=".pdf,.png,.jpg,.jpeg,.xml,.p7m" mostBytes={MOST_ATTACHMENT_BYTES} busy={busy} several
         onFile={add}
       />
       {refusal !== null && <p className="t-hint t-wrong" role="alert">{refusalWords(refusal, size, t)}</p>}
-      <Modal
-        opened={shown !== null} onClose={() => setShown(null)} title={<Said text={shown?.name ?? ''} />} size="xl" centered closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        {shown !== null && <Picture key={shown.sha256} subject={subject} file={shown} />}
-      </Modal>
+      <Preview subject={subject} file={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
         opened={removing !== null} title={t('attachments:removeTitle', { name: removing?.name ?? '' })} confirmLabel={t('attachments:removeConfirm')}
         onConfirm={() => { if (removing !== null) void remove(removing); }} onClose={() => setRemoving(null)}
@@ -107,7 +105,7 @@ export function Attachments({ subject, approved = null, onAdded }: AttachmentsPr
   );
 }
 
-const isPicture = (type: AttachmentView['type']): boolean => type === 'png' || type === 'jpeg';
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 function refusalWords({ name, error }: Refusal, size: string, t: ReturnType<typeof useT>['t']): string {
   if (typeof error === 'string') return t(`common:file.${error}`, { name, size });
@@ -147,26 +145,10 @@ function AttachedFile({ subject, file, isLater, onShow, onRemove, onRefused }: A
         {!here && <span className="t-small t-wait">{t('attachments:elsewhere', { name: addedBy })}</span>}
       </Stack>
       <Group gap="xs" wrap="nowrap">
-        {here && isPicture(type) && <Button size="compact-xs" variant="default" aria-label={label(t('attachments:show'))} onClick={() => onShow(file)}>{t('attachments:show')}</Button>}
+        {here && canBeShown(file) && <Button size="compact-xs" variant="default" aria-label={label(t('attachments:show'))} onClick={() => onShow(file)}>{t('attachments:show')}</Button>}
         {here && <Button size="compact-xs" variant="default" aria-label={label(t('attachments:save'))} onClick={() => void save()}>{t('attachments:save')}</Button>}
         {onRemove !== null && <Button size="compact-xs" variant="subtle" color="gray" aria-label={label(t('attachments:remove'))} onClick={() => onRemove(file)}>{t('attachments:remove')}</Button>}
       </Group>
     </div>
   );
-}
-
-/** A picture runs nothing: it is drawn by the page, from memory. */
-function Picture({ subject, file: { sha256, name, type } }: { readonly subject: AttachmentSubject; readonly file: AttachmentView }) {
-  const { t } = useT();
-  const { data, error } = useQuery('attachments.read', { subject, sha256 }, []);
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    if (data === null) return undefined;
-    const reader = new FileReader();
-    reader.addEventListener('load', () => { if (typeof reader.result === 'string') setSource(reader.result); });
-    reader.readAsDataURL(new Blob([new Uint8Array(data)], { type: `image/${type}` }));
-    return () => reader.abort();
-  }, [data, type]);
-  if (error !== null) return <ErrorState error={error} />;
-  return source === null ? <p role="status">{t('common:loading')}</p> : <img className={classes['picture']} src={source} alt={t('attachments:picture', { name })} />;
 }

@@ -12,9 +12,15 @@ export const attachments = {
   elsewhere: 'Not on this computer: it is where {{name}} added it.',
   atPreparer: 'The attached files stay on the computer of whoever prepared this: ask them to show you. What is approved covers their contents, by SHA-256.',
   fixed: 'What was approved with the payment can no longer be removed. Files added now are kept with it, but were not part of what was approved.',
-  notShown: 'Tesoro shows pictures only. Save a PDF or an invoice to open it in another program.',
+  notShown: 'Tesoro does not show e-invoices: save one to open it in another program.',
   hash: 'SHA-256 {{hash}}',
   saved: 'The file is saved',
   picture: 'Picture {{name}}',
+  pageOf: 'Page {{number}} of {{pages}}', previousPage: 'Previous page', nextPage: 'Next page',
+  lacking: 'Something on this page may be missing or look different. Save the PDF to see it in another program.',
+  troubles: {
+    notReadable: 'This file cannot be drawn. Save it to open it in another program.', locked: 'This PDF asks for a password. Save it to open it in another program.',
+    tookTooLong: 'Drawing this file takes too long. Save it to open it in another program.', tooLarge: 'This picture is too large to be shown here. Save it to open it in another program.',
+  },
   removeTitle: 'Remove {{name}}?', removeText: 'The file is deleted from this computer unless something else has it attached too.', removeConfirm: 'Remove file',
 };

@@ -13,9 +13,15 @@ export const attachments: typeof english = {
   elsewhere: 'Non è su questo computer: è dove l’ha aggiunto {{name}}.',
   atPreparer: 'I file allegati restano sul computer di chi ha preparato il pagamento: chiedi di vederli. L’approvazione ne copre il contenuto, con lo SHA-256.',
   fixed: 'Ciò che è stato approvato con il pagamento non si può più eliminare. I file aggiunti ora restano con il pagamento, ma non facevano parte di ciò che è stato approvato.',
-  notShown: 'Tesoro mostra soltanto le immagini. Salva un PDF o una fattura per aprirli con un altro programma.',
+  notShown: 'Tesoro non mostra le fatture elettroniche: salvane una per aprirla con un altro programma.',
   hash: 'SHA-256 {{hash}}',
   saved: 'Il file è salvato',
   picture: 'Immagine {{name}}',
+  pageOf: 'Pagina {{number}} di {{pages}}', previousPage: 'Pagina precedente', nextPage: 'Pagina successiva',
+  lacking: 'In questa pagina può mancare qualcosa, o apparire diverso. Salva il PDF per vederlo con un altro programma.',
+  troubles: {
+    notReadable: 'Questo file non si può disegnare. Salvalo per aprirlo con un altro programma.', locked: 'Questo PDF chiede una password. Salvalo per aprirlo con un altro programma.',
+    tookTooLong: 'Disegnare questo file richiede troppo tempo. Salvalo per aprirlo con un altro programma.', tooLarge: 'Questa immagine è troppo grande per essere mostrata qui. Salvala per aprirla con un altro programma.',
+  },
   removeTitle: 'Eliminare {{name}}?', removeText: 'Il file è cancellato da questo computer, a meno che sia allegato anche ad altro.', removeConfirm: 'Elimina il file',
 };
