@@ -125,6 +125,11 @@ test('a picture with a QR payment code becomes a draft with the picture attached
   await expect(window.getByLabel('Description', { exact: true })).toHaveValue('Rechnung 7');
   await expect(window.getByRole('button', { name: 'Save as: Rechnung.png' })).toBeVisible();
   await window.screenshot({ path: picture('payment-code') });
+  const address = window.url();
+  await go(window, '/transfers');
+  await dropFile(window, 'Rechnung.png', pictureOf(code, 5));
+  await expect(window.getByText('This file was read before: its draft is still here.')).toBeVisible();
+  await expect.poll(() => window.url()).toBe(address);
   await dropFile(window, 'Rechnung.pdf', pdfOfCode(code));
   await expect(window.getByRole('button', { name: 'Save as: Rechnung.pdf' })).toBeVisible();
   await expect(window.getByLabel('Beneficiary name', { exact: true })).toHaveValue('Müller & Söhne');

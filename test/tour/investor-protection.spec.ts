@@ -1,5 +1,6 @@
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import { expect, test } from '../support/app-test.ts';
+import { pdfOf } from '../support/attached-files.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { choose, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
 
@@ -29,10 +30,16 @@ for (const look of looks) {
     await resize(app, 1440);
     await window.getByRole('table').getByRole('row').nth(1).click();
     const files = window.locator('input[type=file]').first();
-    await files.setInputFiles({ name: 'fattura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await files.setInputFiles({ name: 'fattura.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(['Fattura 7', 'Condizioni'])) });
     await expect(window.getByText('fattura.pdf').first()).toBeVisible();
     await files.setInputFiles({ name: 'pagina.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') });
     await expect(window.getByText(/pagina\.pdf/).first()).toBeVisible();
     await picture(window, 'attached', look);
+    await window.getByRole('button', { name: /(Show|Mostra): fattura\.pdf/ }).click();
+    await expect(window.getByRole('img', { name: /^fattura\.pdf: / })).toBeVisible();
+    for (const width of [1440, 1024]) {
+      await resize(app, width);
+      await picture(window, 'attached-pdf', { ...look, width });
+    }
   });
 }

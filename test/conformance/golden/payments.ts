@@ -257,5 +257,6 @@ export async function attachments({ ask, refused }: GoldenWorld): Promise<void> 
   const dropped = { name: 'IT01234567890_00001.xml', bytes: invoiceBytes(), decimalMark: ',', again: false } as const;
   await ask('invoices.draft', 'an e-invoice', dropped);
   await ask('invoices.draft', 'the same again', dropped);
+  await ask('invoices.formerUse', 'the same', { bytes: dropped.bytes });
   await refused('invoices.draft', 'a credit note', { ...dropped, bytes: invoiceBytes(invoice({ type: 'TD04' })) });
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { Say } from '#renderer/ui/toast.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { InvoiceOutcome } from '#shared/bridge/payments/attachments.ts';
+import type { FormerUse } from '#shared/bridge/payments/attachments.ts';
 import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
@@ -44,7 +44,7 @@ export function DropAnywhere() {
   const [, navigate] = useLocation();
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<GivenFile | null>(null);
-  const [paid, setPaid] = useState<PaidInvoice | null>(null);
+  const [paid, setPaid] = useState<PaidFile | null>(null);
   const [reading, setReading] = useState(false);
   const moment = useMoment();
 
@@ -58,21 +58,27 @@ export function DropAnywhere() {
     const { title, next } = describeError(error, t);
     return `${title} ${next}`;
   });
+  const showFormerUse = (file: GivenFile, use: FormerUse): void => {
+    if (use.kind === 'paid') {
+      setPaid({ file, ...use });
+      return;
+    }
+    navigate(pathOfDraft(use.draftId));
+    showToast({ title: () => file.name, message: (t) => t('comfort:drop.known') });
+  };
   const draftFromInvoice = async (file: GivenFile, again: boolean): Promise<void> => {
-    setPaid(null);
     const made = await invoke('invoices.draft', { ...file, decimalMark, again });
     if (!made.ok) {
       refuseFor(made.error);
       return;
     }
-    if (made.value.kind === 'paid') {
-      setPaid({ file, ...made.value });
+    if (made.value.kind !== 'drafts') {
+      showFormerUse(file, made.value);
       return;
     }
-    const draftIds = made.value.kind === 'draft' ? [made.value.draftId] : made.value.draftIds;
+    const { draftIds } = made.value;
     navigate(draftIds.length === 1 ? pathOfDraft(draftIds[0] ?? '') : pathOfPage('transfers'));
-    const isKnown = made.value.kind === 'draft';
-    showToast({ title: () => file.name, message: (t) => (isKnown ? t('comfort:drop.invoiceKnown') : t('comfort:drop.invoiceRead', { count: draftIds.length })) });
+    showToast({ title: () => file.name, message: (t) => t('comfort:drop.invoiceRead', { count: draftIds.length }) });
   };
   /** `file`: what the code was found in, which is kept with the draft. */
   const draftFromCode = async ({ name, accountCode, bic, amount, description }: PaymentCode, file: GivenFile | null): Promise<void> => {
@@ -88,15 +94,26 @@ export function DropAnywhere() {
     if (attached?.ok === false) refuseFor(attached.error);
     if (file !== null) showToast({ title: () => file.name, message: (t) => t('comfort:drop.codeRead') });
   };
-  const draftFromDocument = async (file: GivenFile): Promise<void> => {
+  const draftFromDocument = async (file: GivenFile, again: boolean): Promise<void> => {
     const document = openDocument(file.bytes);
     setReading(true);
     const found = await document.paymentCode();
     document.close();
     setReading(false);
     const code = found.ok && found.value !== null ? readPaymentCode(found.value, decimalMark) : null;
-    if (code !== null) await draftFromCode(code, file);
-    else refuse((t) => t(found.ok ? 'comfort:drop.document' : 'comfort:drop.unreadable', { name: file.name }));
+    if (code === null) {
+      refuse((t) => t(found.ok ? 'comfort:drop.document' : 'comfort:drop.unreadable', { name: file.name }));
+      return;
+    }
+    const former = again ? null : await invoke('invoices.formerUse', { bytes: file.bytes });
+    if (former?.ok === false) refuseFor(former.error);
+    else if (former === null || former.value === null) await draftFromCode(code, file);
+    else showFormerUse(file, former.value);
+  };
+  const draftFrom = (file: GivenFile, again: boolean): Promise<void> => {
+    setPaid(null);
+    const type = attachmentTypeOf(file.bytes);
+    return type === 'invoice' || type === 'signedInvoice' ? draftFromInvoice(file, again) : draftFromDocument(file, again);
   };
   const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
     const [file] = files;
@@ -111,13 +128,8 @@ export function DropAnywhere() {
       return;
     }
     const text = decodedText(read.value.bytes);
-    const type = attachmentTypeOf(read.value.bytes);
-    if (type === 'invoice' || type === 'signedInvoice') {
-      await draftFromInvoice(read.value, false);
-      return;
-    }
-    if (type !== null) {
-      await draftFromDocument(read.value);
+    if (attachmentTypeOf(read.value.bytes) !== null) {
+      await draftFrom(read.value, false);
       return;
     }
     const code = readPaymentCode(text, decimalMark);
@@ -188,7 +200,7 @@ export function DropAnywhere() {
       </Modal>
       <ConfirmDialog
         opened={paid !== null} title={t('comfort:drop.paidTitle', { name: paid?.file.name ?? '' })} confirmLabel={t('comfort:drop.paidAgain')}
-        onConfirm={() => { if (paid !== null) void draftFromInvoice(paid.file, true); }} onClose={() => setPaid(null)}
+        onConfirm={() => { if (paid !== null) void draftFrom(paid.file, true); }} onClose={() => setPaid(null)}
       >
         {paid !== null && (
           <>
@@ -201,7 +213,7 @@ export function DropAnywhere() {
   );
 }
 
-type PaidInvoice = Extract<InvoiceOutcome, { readonly kind: 'paid' }> & { readonly file: GivenFile };
+type PaidFile = Extract<FormerUse, { readonly kind: 'paid' }> & { readonly file: GivenFile };
 
 type DroppedKind = 'payments' | 'beneficiaries' | 'either' | 'otherXml' | 'other';
 

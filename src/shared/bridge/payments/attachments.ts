@@ -31,11 +31,11 @@ export interface AttachmentList {
   readonly fixed: boolean;
 }
 
-/** What became of a dropped e-invoice. `draft` and `paid`: this very file was used before, and nothing new was made. */
-export type InvoiceOutcome =
-  | { readonly kind: 'drafts'; readonly draftIds: readonly string[] }
-  | { readonly kind: 'draft'; readonly draftId: string }
-  | { readonly kind: 'paid'; readonly intentId: string; readonly at: Instant };
+/** A draft that this very file is attached to, or a payment that was sent with it. */
+export type FormerUse = { readonly kind: 'draft'; readonly draftId: string } | { readonly kind: 'paid'; readonly intentId: string; readonly at: Instant };
+
+/** What became of a dropped e-invoice. Where the file was used before, nothing new was made. */
+export type InvoiceOutcome = { readonly kind: 'drafts'; readonly draftIds: readonly string[] } | FormerUse;
 
 const one = z.object({ subject: attachmentSubject, sha256 });
 
@@ -47,6 +47,8 @@ export const attachmentCommands = {
   'attachments.read': command<Uint8Array>()(one),
   'attachments.save': command<ExportOutcome>()(one),
   'attachments.remove': command<null>()(one),
+  /** null where the file is attached to no payment. */
+  'invoices.formerUse': command<FormerUse | null>()(z.object({ bytes: fileBytes(MOST_ATTACHMENT_BYTES) })),
   /** A draft for each payment by transfer that an Italian e-invoice asks for, with the invoice attached. `again`: although the same file was used before. */
   'invoices.draft': command<InvoiceOutcome>()(
     z.object({ name: z.string().trim().min(1).max(255), bytes: fileBytes(MOST_ATTACHMENT_BYTES), decimalMark, again: z.boolean() }),

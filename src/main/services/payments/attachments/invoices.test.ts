@@ -35,6 +35,8 @@ it('of an invoice that was paid asks before it makes another draft', async () =>
   const { intentId } = await app.ask('intents.send', { ...write, bodyHash });
   await app.ask('drafts.remove', { draftId: requestId });
   expect(await app.ask('invoices.draft', asked(bytes))).toMatchObject({ kind: 'paid', intentId });
+  expect(await app.ask('invoices.formerUse', { bytes })).toMatchObject({ kind: 'paid', intentId });
+  expect(await app.ask('invoices.formerUse', { bytes: invoiceBytes() })).toBeNull();
   expect(await app.ask('invoices.draft', asked(bytes, true))).toMatchObject({ kind: 'drafts' });
 });
 

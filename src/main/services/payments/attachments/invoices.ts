@@ -5,7 +5,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { sha256Of } from '#main/store/attachments/index.ts';
-import type { InvoiceOutcome } from '#shared/bridge/payments/attachments.ts';
+import type { FormerUse } from '#shared/bridge/payments/attachments.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { cameToNothing } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -16,8 +16,8 @@ type Invoicing = Needs<'userData' | 'journal' | 'readingWorker' | 'bank' | 'cloc
 /** A dropped e-invoice becomes drafts with the invoice attached. Nothing is sent. */
 export function invoiceHandlers(workspace: Invoicing, { attach }: Pick<ReturnType<typeof createAttachments>, 'attach'>): HandlersOf<'invoices'> {
   const { userData, journal } = workspace;
-  /** The payment or draft that already has this very file. */
-  const usedBefore = (sha256: string): Exclude<InvoiceOutcome, { readonly kind: 'drafts' }> | null => {
+  const formerUse = (bytes: Uint8Array): FormerUse | null => {
+    const sha256 = sha256Of(bytes);
     const ids = userData.list('attachment', 'payment/').flatMap((one) => (one.sha256 === sha256 ? [one.subject.id] : []));
     const sent = journal.usable ? ids.flatMap((id) => journal.journal.byRequest(id) ?? []).find(({ state }) => !cameToNothing(state)) : undefined;
     if (sent !== undefined) return { kind: 'paid', intentId: sent.intentId, at: sent.createdAt };
@@ -25,8 +25,9 @@ export function invoiceHandlers(workspace: Invoicing, { attach }: Pick<ReturnTyp
     return draftId === undefined ? null : { kind: 'draft', draftId };
   };
   return {
+    'invoices.formerUse': async ({ bytes }) => ok(formerUse(bytes)),
     'invoices.draft': async ({ name, bytes, decimalMark, again }) => {
-      const before = again ? null : usedBefore(sha256Of(bytes));
+      const before = again ? null : formerUse(bytes);
       if (before !== null) return ok(before);
       const read = await readGivenFile(workspace, { kind: 'invoice', bytes, context: { decimalMark, today: bankDateAt(await bankTimeMs(workspace)) } }, null);
       if (!read.ok) return read;
