@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import type { InTurn } from '#main/context/one-after-the-other.ts';
-import { isAltered } from '#main/services/app/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ForgottenPin } from '#shared/bridge/app/connection-inputs.ts';
-import { asksForText } from '#shared/bridge/app/connections.ts';
+import { asksForText, isAltered } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, SealedConnection } from '#shared/bridge/app/connections.ts';
 import type { Freshness, SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';

@@ -7,7 +7,7 @@ import type { JournalProblem } from '#shared/bridge/app-error.ts';
 import { migrations } from './migrations.ts';
 
 /** "TesJ": other databases are not taken for a journal. */
-const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };
+export const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };
 
 export class UnusableJournal extends Error {
   readonly reason: JournalProblem;

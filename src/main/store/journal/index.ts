@@ -1,5 +1,6 @@
-export { rekeyAnchor } from './anchor.ts';
+export { readAnchor, rekeyAnchor } from './anchor.ts';
 export type { JournalMark } from './anchor.ts';
+export { SCHEMA as journalSchema } from './database.ts';
 export { canonicalJson, CHAIN_START, firstBrokenOf, linkedText } from './chain.ts';
 export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
 export { applyEvent, isItself, wasSentAgain } from './machine.ts';
@@ -9,4 +10,4 @@ export type { FrozenRequest, IntentRecord, NewIntent, WriteClaim } from './recor
 export { mergeBeside, openReading } from './store.ts';
 export { checkChain } from './verify.ts';
 export { whyBlocked } from './types.ts';
-export type { AppendProblem, ChainCheck, ChainReading, ChainLink, Journal, JournalAccess, JournalEntry, Merged, RestoreTimes } from './types.ts';
+export type { AppendProblem, ChainCheck, ChainReading, ChainLink, Journal, JournalAccess, JournalEntry, JournalReads, Merged, RestoreTimes } from './types.ts';

@@ -45,6 +45,8 @@ export interface Merged {
 export interface ChainReading {
   readonly file: EncryptedFile;
   readonly anchor: KnownAnchor;
+  /** The vault's record of the journal, for a check of one that was not opened before. */
+  readonly remembered?: JournalMark | null;
 }
 
 export type ChainCheck =
@@ -150,6 +152,11 @@ export interface Journal {
 export type JournalAccess =
   | { readonly usable: true; readonly journal: Journal }
   | { readonly usable: false; readonly reason: JournalProblem; readonly path: string; readonly damage: JournalDamage | null };
+
+/** What is asked of a journal that is only read. */
+export type JournalReads =
+  | { readonly usable: true; readonly journal: Pick<Journal, 'get' | 'byRequest' | 'list' | 'due'> }
+  | { readonly usable: false };
 
 /** Why nothing may be sent to a bank although the journal can be read. */
 export function whyBlocked(journal: Pick<Journal, 'damage' | 'restored'>, bank: string): JournalProblem | null {

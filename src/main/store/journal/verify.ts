@@ -205,12 +205,12 @@ export const wholeDamage = (what: 'unreadable' | 'anchor' | 'replaced', entries:
   ({ what, sequence: null, entries, expected, intentId: null, at: null });
 
 /** Verifies file, chain, anchor and stored records on a connection of its own, as they are when the check begins. It takes seconds: it runs on a thread. */
-export function checkChain({ file, anchor }: ChainReading, progress: (done: number, total: number) => void): ChainCheck {
+export function checkChain({ file, anchor, remembered = null }: ChainReading, progress: (done: number, total: number) => void): ChainCheck {
   const database = openReader(file);
   try {
     database.exec('BEGIN');
     const rows = prepareRows(database);
-    const known: Known = { anchor, plainHead: null, remembered: null };
+    const known: Known = { anchor, plainHead: null, remembered };
     const reach = reachOf(known);
     const total = rows.last.get()?.sequence ?? 0;
     const comparison = rows.foldVersion.get()?.version === FOLD_VERSION ? compareRecords(rows) : null;

@@ -43,6 +43,10 @@ export const sealedFacts = ['name', 'environment', 'baseUrl', 'portalId'] as con
 export type SealedFact = (typeof sealedFacts)[number];
 export type SealedConnection = Pick<ConnectionSummary, SealedFact>;
 
+/** Whether a connection differs from the facts sealed with its secrets. Secrets of earlier versions hold no facts. */
+export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
+  sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
+
 export const testSteps = ['address', 'proxy', 'name', 'connect', 'tls', 'token', 'credentials', 'portal', 'shape'] as const;
 export type TestStep = (typeof testSteps)[number];
 

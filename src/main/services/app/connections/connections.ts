@@ -4,7 +4,7 @@ import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#mai
 import { createCancellableReads } from '#main/context/cancellable-reads.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/app/connection-inputs.ts';
-import { keepingOf, sealedFacts } from '#shared/bridge/app/connections.ts';
+import { keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection, TestReport } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
@@ -139,10 +139,6 @@ export function createConnections(deps: ConnectionsDeps) {
 }
 
 export const sealedConnectionOf = ({ name, environment, baseUrl, portalId }: SealedConnection): SealedConnection => ({ name, environment, baseUrl, portalId });
-
-/** Whether a connection differs from the facts sealed with its secrets. Secrets of earlier versions hold no facts. */
-export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
-  sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
 
 export const accessFacts = (
   authentication: Authentication, network: Network,

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { AskPerson } from '#main/context/person-asked.ts';
 import type { AppError, FieldProblem, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionEdit, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
-import { asksForText, keepingOf } from '#shared/bridge/app/connections.ts';
+import { asksForText, isAltered, keepingOf } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection } from '#shared/bridge/app/connections.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { ConnectionBook } from './connections.ts';
-import { accessFacts, isAltered, sealedConnectionOf } from './connections.ts';
+import { accessFacts, sealedConnectionOf } from './connections.ts';
 import { nameProblems, probeProblems, typedProblems } from './validate-connection.ts';
 
 export interface KeptSecrets {

@@ -3,7 +3,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDates, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, CompleteRead } from '#main/store/cache/index.ts';
-import { isUnderWayAt } from '#main/writes/closing-write.ts';
+import { isUnderWayAt } from '#main/context/closing-write.ts';
 import { notVerifiedAccounts } from '#main/writes/validations.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';

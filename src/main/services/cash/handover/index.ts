@@ -6,7 +6,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
-import { isUnderWayAt } from '#main/writes/closing-write.ts';
+import { isUnderWayAt } from '#main/context/closing-write.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import type { HandoverDisposition, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
 import { readWriteSubject, writeSubject } from '#shared/bridge/writes/write-subject.ts';

@@ -1,7 +1,7 @@
 import { documentKey, invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
+import type { Cache, MonthBalances, MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
 import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ReconciliationMonth, ReconciliationSheet, SaidBalance } from '#shared/bridge/cash/statement-review.ts';
@@ -17,8 +17,8 @@ import type { Result } from '#shared/domain/result.ts';
 export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
   const { cache } = workspace;
   const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
-    const figures = month > todayOf(workspace).slice(0, 7) ? null : await cache.read.sheetFigures(accountId, month, todayOf(workspace));
-    return figures === null ? NOT_FOUND : ok(sheetOf(accountId, month, figures, typedBalances(workspace, accountId, month)));
+    const known = await reconciliationOf(workspace, accountId, month);
+    return known === null ? NOT_FOUND : ok(known);
   };
   return {
     'statement.months': async ({ accountId }) => {
@@ -38,6 +38,15 @@ export function reconciliationHandlers(workspace: Needs<'userData' | 'bankOrigin
       return sheet(accountId, month);
     },
   };
+}
+
+/** A month of an account; null for one to come, and for an account never read. Only reads, so that it may be asked of copies of the stores as well. */
+export async function reconciliationOf(
+  workspace: Needs<'userData' | 'bankOrigin' | 'clock'> & { readonly cache: Pick<Cache, 'read'> }, accountId: string, month: string,
+): Promise<ReconciliationSheet | null> {
+  const today = todayOf(workspace);
+  const figures = month > today.slice(0, 7) ? null : await workspace.cache.read.sheetFigures(accountId, month, today);
+  return figures === null ? null : sheetOf(accountId, month, figures, typedBalances(workspace, accountId, month));
 }
 
 const todayOf = ({ clock }: Needs<'clock'>): BankDate => bankDateAt(clock.now());

@@ -1,13 +1,13 @@
 import { keptOn, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import type { CachedNews } from '#main/store/cache/index.ts';
-import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { Cache, CachedNews } from '#main/store/cache/index.ts';
+import type { IntentRecord, JournalReads } from '#main/store/journal/index.ts';
 import type { StoredLook } from '#main/store/user-data/index.ts';
-import { isUnderWayAt, writeOf } from '#main/writes/closing-write.ts';
+import { isUnderWayAt, writeOf } from '#main/context/closing-write.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { AccountNews, SinceLastLook } from '#shared/bridge/cash/cash.ts';
-import type { AccountView, CurrencyPosition, Waiting, WaitingWrite } from '#shared/bridge/cash/statement.ts';
+import type { AccountView, CurrencyPosition, OverviewView, Waiting, WaitingWrite } from '#shared/bridge/cash/statement.ts';
 import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
@@ -16,17 +16,10 @@ import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
 export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }): HandlersOf<'overview'> {
-  const { cache, clock } = workspace;
+  const { cache } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
-    'overview.get': async () => {
-      const [accounts, records, incomplete] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), addresses.count()]);
-      const waiting: readonly Waiting[] = [
-        ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
-        ...(safeguarding.differing() === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: safeguarding.differing() }]), ...records,
-      ];
-      return ok({ accounts, positions: cashPositions(accounts), waiting });
-    },
+    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing() })),
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
     'overview.sinceLastLook': async () => ok(await sinceLastLook(workspace)),
     'overview.looked': async () => {
@@ -50,6 +43,19 @@ export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'conn
       return ok(await cashForecast(workspace));
     },
   };
+}
+
+type OverviewParts = Needs<'userData' | 'connectionId' | 'bankOrigin' | 'clock'> & { readonly journal: JournalReads; readonly cache: Pick<Cache, 'read'> };
+
+/** What the Overview begins with. Only reads, so that it may be asked of copies of the stores as well. */
+export async function overviewOf(workspace: OverviewParts, { incomplete, differing }: { readonly incomplete: number; readonly differing: number }): Promise<OverviewView> {
+  const { cache, clock } = workspace;
+  const [accounts, records] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
+  const waiting: readonly Waiting[] = [
+    ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
+    ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
+  ];
+  return { accounts, positions: cashPositions(accounts), waiting };
 }
 
 /** Where a balance is not known, the total is of the known ones. The time is that of the oldest part. */
@@ -108,7 +114,7 @@ export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOri
   return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
 }
 
-function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin'>): readonly Waiting[] {
+function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Omit<OverviewParts, 'cache' | 'clock'>): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = keptOn(userData, 'closing').filter(isUnderWayAt({ bankOrigin }));
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {

@@ -13,7 +13,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { earliest } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { changedDays, keepDays, keptBeside, withKept } from './kept-days.ts';
+import { changedDays, differingOf, keepDays, keptBeside, takenOf, withKept } from './kept-days.ts';
 import type { FileEnd, FileRequest } from './write-file.ts';
 
 type Context = WorkspaceContext;
@@ -24,7 +24,6 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
   const today = (): BankDate => bankDateAt(workspace.clock.now());
   const chosen = () => userData.get('clientAccounts', bankOrigin);
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['books', 'cash'] });
-  const takenOf = (currency: string) => userData.get('safeguardingTaken', documentKey(bankOrigin, currency));
 
   const copyChosen = async (): Promise<void> => {
     const wanted = chosen()?.accountIds ?? [];
@@ -61,7 +60,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     if (JSON.stringify(before) === JSON.stringify(now)) return;
     userData.put('safeguardingTold', bankOrigin, { amounts: now }, workspace.now());
     changed();
-    const isNew = Object.entries(now).some(([currency, minor]) => before[currency] !== minor && takenOf(currency)?.amount.amountMinor !== minor);
+    const isNew = Object.entries(now).some(([currency, minor]) => before[currency] !== minor && takenOf(workspace, currency)?.amount.amountMinor !== minor);
     if (isNew) workspace.notify({ kind: 'safeguardingDiffers', about: 'safeguarding', path: '/safeguarding' });
   };
 
@@ -143,7 +142,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     /** In how many currencies client money and balances differ for no known reason; 0 where the user data cannot be read. */
     differing: (): number => {
       try {
-        return Object.entries(userData.get('safeguardingTold', bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(currency)?.amount.amountMinor !== minor).length;
+        return differingOf(workspace);
       } catch (error) {
         if (error instanceof UserDataUnusable) return 0;
         throw error;

@@ -65,6 +65,13 @@ export const withKept = (figures: Figures, { kept, taken }: KeptBeside): Currenc
   };
 });
 
+/** What a person took into account of a difference in a currency; null where nothing. */
+export const takenOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin'>, currency: string): TakenDifference | null => userData.get('safeguardingTaken', documentKey(bankOrigin, currency));
+
+/** In how many currencies client money and balances differ for no known reason. */
+export const differingOf = (workspace: Needs<'userData' | 'bankOrigin'>): number =>
+  Object.entries(workspace.userData.get('safeguardingTold', workspace.bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(workspace, currency)?.amount.amountMinor !== minor).length;
+
 /** So many of the last kept days are computed again. */
 const COMPARED_DAYS = 31;
 

@@ -1,7 +1,7 @@
 import { invalid } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { AskedRun, OrderRuns } from '#main/services/portal/orders/index.ts';
-import { isOver } from '#main/writes/closing-write.ts';
+import { isOver } from '#main/context/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { DispositionPage, OrdersRun } from '#shared/bridge/portal/closings.ts';

@@ -14,7 +14,7 @@ import { openReads } from '#main/store/cache/index.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
-import { writeOf } from '#main/writes/closing-write.ts';
+import { writeOf } from '#main/context/closing-write.ts';
 import { companyName } from '#main/writes/freeze/shown.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';

@@ -5,7 +5,7 @@ import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { snapshotOf } from '#main/store/cache/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { asSent, isOver } from '#main/writes/closing-write.ts';
+import { asSent, isOver } from '#main/context/closing-write.ts';
 import type { FrozenWrite, Intents } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing, StoredClosing } from '#shared/bridge/portal/closings.ts';

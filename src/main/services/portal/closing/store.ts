@@ -4,7 +4,7 @@ import type { ClosingBasis } from '#main/store/user-data/index.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
-import { isOver } from '#main/writes/closing-write.ts';
+import { isOver } from '#main/context/closing-write.ts';
 
 export type ClosingStore = ReturnType<typeof createClosingStore>;
 

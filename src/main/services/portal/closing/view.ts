@@ -20,7 +20,7 @@ import { forecastOf, outcomeOf, resultOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
 import { isFresh } from './steps.ts';
-import { writeOf } from '#main/writes/closing-write.ts';
+import { writeOf } from '#main/context/closing-write.ts';
 
 export interface ViewParts {
   readonly workspace: WorkspaceContext;

@@ -5,7 +5,7 @@ import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { readCampaign, readPaymentRecords } from '#main/sync/index.ts';
 import type { WholeReading } from '#main/sync/index.ts';
-import { asSent, isOver, writeOf } from '#main/writes/closing-write.ts';
+import { asSent, isOver, writeOf } from '#main/context/closing-write.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingView, LeftFinding, StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';

@@ -1,9 +1,9 @@
-import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { IntentRecord, JournalReads } from '#main/store/journal/index.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { Needs } from '#main/context/workspace-context.ts';
+import type { Needs } from './workspace-context.ts';
 
 /** The write of a closing, also where the app ended before its id was stored; null while there is none. */
-export function writeOf({ journal }: Needs<'journal'>, { intentId, requestId }: Pick<StoredClosing, 'intentId' | 'requestId'>): IntentRecord | null {
+export function writeOf({ journal }: { readonly journal: JournalReads }, { intentId, requestId }: Pick<StoredClosing, 'intentId' | 'requestId'>): IntentRecord | null {
   if (!journal.usable) return null;
   return intentId === null ? journal.journal.byRequest(requestId) : journal.journal.get(intentId);
 }
