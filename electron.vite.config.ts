@@ -16,6 +16,7 @@ const workers = {
   'cache-worker': at('src/main/store/cache/worker.ts'),
   'tasks-worker': at('src/main/app/tasks-worker.ts'),
   'reading-worker': at('src/main/services/payments/given-file/worker.ts'),
+  'command-worker': at('src/main/app/cli/worker.ts'),
   'practice-bank-worker': at('src/practice-bank/worker.ts'),
 };
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));

@@ -19,6 +19,7 @@ const RUNGS = [
   ['test:dialects -- --window', 'journeys at strange banks in the window', 'test-dialects.js', '--window', '--times', '1'],
   ['test:team', 'desks of a team on a real database', 'test-team.js'],
   ['test:books', 'journal entries, read back by hledger and beancount', 'test-books.js'],
+  ['test:cli', 'commands without a window, 200 times each', 'test-cli.js', '--whole'],
   ['test:a11y', 'every page before axe', 'test-a11y.js'],
   ['test:security', 'each security control', 'test-security.js'],
   ['test:package', 'the main journeys through a package', 'test-package.js'],

@@ -14,7 +14,7 @@ helpIfAsked('test-package');
 /** The window tests of the main journeys that look into nothing but the window: the same files run on the built app in `npm test` and `npm run test:long`. */
 const JOURNEYS = [
   'e2e/practice-bank', 'e2e/offline', 'e2e/payments', 'e2e/payment-outcomes', 'e2e/transfer-actions', 'e2e/batch', 'e2e/closing.spec', 'e2e/closing-killed',
-  'e2e/killed', 'e2e/bad-connection',
+  'e2e/killed', 'e2e/bad-connection', 'e2e/command-line',
 ];
 
 await runScript(async () => {

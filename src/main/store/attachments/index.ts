@@ -17,7 +17,7 @@ import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 const migrations: readonly string[] = ['CREATE TABLE file (sha256 TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL) STRICT;'];
 
 /** "Tesa": other encrypted databases are not taken for attachments. */
-const SCHEMA: Schema = { applicationId: 0x54_65_73_61, migrations };
+export const attachmentsSchema: Schema = { applicationId: 0x54_65_73_61, migrations };
 
 const TIMEOUT_MS = 10_000;
 
@@ -85,12 +85,12 @@ function inDatabase<Value>(file: EncryptedFile, work: (database: Database) => Va
   if (startsAsPlainDatabase(file.path)) throw new NotAttachments('foreign');
   const database = connectEncrypted(file, { mustExist: false, timeoutMs: TIMEOUT_MS });
   try {
-    const owner = ownerOf(database, SCHEMA);
+    const owner = ownerOf(database, attachmentsSchema);
     if (owner === 'foreign' || owner === 'newer') throw new NotAttachments(owner);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
-    migrate(database, SCHEMA);
+    if (isOutdated(database, attachmentsSchema)) backUpOpen(database, file.path);
+    migrate(database, attachmentsSchema);
     return work(database);
   } finally {
     database.close();

@@ -17,7 +17,7 @@ import { createStaleTriggers } from './records/record-words.ts';
 import { createSectionTables } from './records/tables.ts';
 
 /** "Teso": other encrypted databases are not taken for a cache. */
-const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
+export const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
 const AUTO_CHECKPOINT_PAGES = 4000;
 

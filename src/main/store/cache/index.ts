@@ -28,6 +28,7 @@ export type { KnownPayout, PaymentKind, PaymentRecords } from './records/payment
 export type { OfCampaign, TakenAnswer } from './records/portal-list.ts';
 export type { OutgoingTransfer } from './records/transfers.ts';
 export type { WorksheetFigures, WorksheetQuestion } from './records/worksheet.ts';
+export { SCHEMA as cacheSchema } from './database.ts';
 export { CacheError } from './rpc.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { AppliedWindow } from './statement/apply.ts';

@@ -45,6 +45,18 @@ export function ownerOf(database: Database, { applicationId, migrations }: Schem
   return versionOf(database) > migrations.length ? 'newer' : 'ours';
 }
 
+/** How the schema of a file compares with this one, without any change to it. Throws when the key does not open the file. */
+export function schemaFit(file: EncryptedFile, schema: Schema): 'fits' | 'older' | 'newer' | 'foreign' {
+  const database = connectEncrypted(file, { mustExist: true, timeoutMs: 0 });
+  try {
+    const owner = ownerOf(database, schema);
+    if (owner === 'ours') return versionOf(database) < schema.migrations.length ? 'older' : 'fits';
+    return owner === 'newer' ? 'newer' : 'foreign';
+  } finally {
+    database.close();
+  }
+}
+
 export const versionOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }));
 
 /** Takes the missing steps of the schema, each in its own transaction: a failed one leaves the file at the version before, with everything in it. */

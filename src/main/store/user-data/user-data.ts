@@ -190,7 +190,7 @@ const migrations: readonly string[] = [
 ];
 
 /** "Tesd": other encrypted databases are not taken for user data. */
-const SCHEMA: Schema = { applicationId: 0x54_65_73_64, migrations };
+export const SCHEMA: Schema = { applicationId: 0x54_65_73_64, migrations };
 
 class UnusableFile extends Error {
   readonly reason: 'corrupt' | 'foreign' | 'newer';

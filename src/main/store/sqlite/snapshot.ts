@@ -1,0 +1,56 @@
+import { constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { beginningOf, sizeOf } from './database-files.ts';
+import { codeOf } from './encrypted-database.ts';
+
+const PAUSE_MS = 20;
+/** Longer than any checkpoint holds a file that is written all the time. */
+const PATIENCE_MS = 30_000;
+
+const WAL_HEADER_BYTES = 32;
+
+/**
+ * Copies a database that another process may be writing, as it was at one moment. It is only read as a file: opening it would lock it, create files beside it and fold
+ * its WAL in. The copy of the WAL is made after that of the database, so that it holds every page which a checkpoint moved meanwhile, unless the WAL began anew: then
+ * both are copied again. `busy`: it began anew each time. Throws system errors.
+ */
+export async function snapshotOf(path: string, target: string): Promise<'made' | 'missing' | 'busy'> {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await delay(PAUSE_MS)) {
+    const before = stateOf(path);
+    if (before === null) return 'missing';
+    for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true });
+    const isCopied = copied(path, target) && (before.wal === '' || copied(`${path}-wal`, `${target}-wal`));
+    if (isCopied && walOf(target) === before.wal && stateOf(path)?.whole === before.whole) return 'made';
+  }
+  return 'busy';
+}
+
+/** false where it has gone meanwhile. */
+function copied(path: string, target: string): boolean {
+  try {
+    copyFileSync(path, target, constants.COPYFILE_FICLONE);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && !existsSync(path)) return false;
+    throw error;
+  }
+}
+
+/** `whole` changes with everything that could make a copy one of two moments. Without a WAL whoever writes changes the file itself. */
+function stateOf(path: string): { readonly whole: string; readonly wal: string } | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return null;
+  const wal = walOf(path);
+  return { wal, whole: wal === '' ? `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}` : `${found.ino} ${wal}` };
+}
+
+/** The header of the WAL, which is another one each time it begins anew; '' where there is none. */
+function walOf(path: string): string {
+  try {
+    return sizeOf(`${path}-wal`) === 0 ? '' : beginningOf(`${path}-wal`, WAL_HEADER_BYTES).toString('hex');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  }
+}
