@@ -47,7 +47,7 @@ test('closes an over-subscribed campaign with success, to the cent of the bank',
     const row = await bankFigure(part);
     expect(row.split(figure).length - 1, `${String(part)}: ${row}`).toBeGreaterThanOrEqual(2);
   }
-  await expect(window.getByText(third ?? '').first()).toBeVisible();
+  await expect(window.getByTitle(third ?? '').first()).toBeVisible();
 });
 
 test('refunds everybody on failure, with a refund of each', async ({ launch }) => {
