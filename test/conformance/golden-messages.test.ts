@@ -5,7 +5,7 @@ import type { CommandName } from '#shared/bridge/commands.ts';
 
 import { inTheApp } from './golden/app-world.ts';
 import * as app from './golden/app.ts';
-import { batches, laterDays } from './golden/batches.ts';
+import { batches, inAFile, laterDays } from './golden/batches.ts';
 import type { Answers } from './golden/conversation.ts';
 import { readGolden, writeGolden } from './golden/golden-files.ts';
 import * as payments from './golden/payments.ts';
@@ -50,6 +50,7 @@ beforeAll(async () => {
   await afterARefresh(readings.safeguarding);
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await inAWorld({ answers }, payments.attachments);
+  await afterARefresh(payments.inAFile, inAFile);
   await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
   await afterARefresh(portal.protection);

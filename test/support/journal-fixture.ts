@@ -56,6 +56,10 @@ export const happened = {
     type: 'sending', bodyHash: 'b0d4', baseline: { serverIds: { transfer: ['T0'] }, serverTime: second(at), readAt: second(at) }, serverTime: second(at),
     windowEndsAt: second(at + 1800),
   }),
+  leftByFile: (endToEndId = 'TS4K7Q0ZB2'): EventOf<'leftByFile'> => ({
+    type: 'leftByFile', bodyHash: 'b0d4', file: { fileName: 'payments.xml', sha256: 'f11e'.repeat(16), messageId: 'TESORO-1', endToEndId }, serverTime: null, nextLookAt: second(300),
+  }),
+  fileNotWritten: (): EventOf<'fileNotWritten'> => ({ type: 'fileNotWritten', code: 'ENOSPC' }),
   confirming: (at = 0): EventOf<'confirming'> => ({ type: 'confirming', challengeId: 'K1', bodyHash: 'c0de', serverTime: null, windowEndsAt: second(at + 1800) }),
   notSent: (): EventOf<'notSent'> => ({ type: 'notSent', error: { kind: 'notSent', operation: 'moneyTransfers.create', effect: 'money', cause: 'refused', detail: null } as unknown as BankError }),
   answered: (meaning: 'accepted' | 'challenge' | 'settled' | 'failed' = 'accepted', serverId: string | null = null): EventOf<'answered'> =>

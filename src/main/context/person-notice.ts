@@ -37,7 +37,8 @@ function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known 
     case 'CHALLENGE':
       // The person has just given a code, which was refused.
       return before.state === 'CONFIRMING' ? null : 'challenge';
-    case 'UNKNOWN': return 'unknown';
+    // The person has just saved it in a file.
+    case 'UNKNOWN': return before.state === 'APPROVED' ? null : 'unknown';
     case 'AMBIGUOUS':
     case 'CONFLICT': return 'decide';
     case 'NOT_FOUND': return before.state === 'ABANDONED' ? null : 'decide';

@@ -40,6 +40,7 @@ import { beneficiaryHandlers } from '#main/services/payments/beneficiaries/index
 import { draftHandlers } from '#main/services/payments/drafts/index.ts';
 import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
 import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
+import { paymentFileHandlers } from '#main/services/payments/payment-file/index.ts';
 import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
 import { revertedHandlers, transferSearchHandlers } from '#main/services/payments/transfers/index.ts';
 import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
@@ -256,7 +257,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         return marks.copy();
       },
     }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
-    ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
+    ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...paymentFileHandlers(workspace, intents), ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
     ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks),

@@ -1,5 +1,6 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { ShownAccount } from '#shared/bridge/writes/account-writes.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
@@ -15,12 +16,12 @@ type Line = readonly [label: string, value: string | null];
 export function bankMessage(record: IntentRecord, language: Language): string {
   const words = letters[language];
   const lines = [...facts(record, words), ...attemptLines(record, words)].filter((line): line is readonly [string, string] => line[1] !== null && line[1] !== '');
-  return [words.greeting, '', words.question, '', ...lines.map(([label, value]) => `${label}: ${value}`), '', words.request, '', words.thanks].join('\n');
+  return [words.greeting, '', isByFile(record) ? words.fileQuestion : words.question, '', ...lines.map(([label, value]) => `${label}: ${value}`), '', words.request, '', words.thanks].join('\n');
 }
 
 type Words = (typeof letters)[Language];
 
-function facts({ shown, marker, serverId, request }: IntentRecord, words: Words): readonly Line[] {
+function facts({ shown, marker, serverId, request, leftByFile }: IntentRecord, words: Words): readonly Line[] {
   const creditor = 'creditor' in shown ? shown.creditor : null;
   const amount = 'amount' in shown ? shown.amount : null;
   return [
@@ -39,12 +40,14 @@ function facts({ shown, marker, serverId, request }: IntentRecord, words: Words)
     [words.orderCode, 'portalOrderCode' in shown ? shown.portalOrderCode : null],
     [words.serverId, serverId],
     [words.marker, marker],
+    [words.endToEndId, leftByFile?.endToEndId ?? null],
+    [words.messageId, leftByFile?.messageId ?? null],
   ];
 }
 
 const attemptLines = ({ attempts }: IntentRecord, words: Words): readonly Line[] =>
   attempts.map(({ number, phase, startedAt, serverTime }) => [
-    `${words.attempt} ${String(number)} (${phase === 'send' ? words.sent : words.code})`,
+    `${words.attempt} ${String(number)} (${phase === 'send' ? words.sent : phase === 'file' ? words.file : words.code})`,
     [timeText(startedAt), ...(serverTime === null ? [] : [`${words.bankClock} ${timeText(serverTime)}`])].join('; '),
   ]);
 

@@ -1,5 +1,6 @@
 import { isItself, wasSentAgain } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -8,7 +9,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { plainly } from './kinds/at-bank.ts';
-import { lookedForUntil, nextLateLookAt, nextLookAt, nextReadAt } from './schedule.ts';
+import { lookedForUntil, nextFileLookAt, nextLateLookAt, nextLookAt, nextReadAt } from './schedule.ts';
 
 /* Pure: test/model explores exactly these functions. */
 
@@ -129,7 +130,8 @@ export function concludeLookup(record: IntentRecord, look: Lookup, times: Lookup
       return looked(record, times, {});
     case 'partly': return looked(record, times, { complete: false });
     case 'nothing':
-      return looked(record, times, record.state === 'UNKNOWN' && !isConfirming(record) && traceless(record, times) ? { conclusion: 'notFound' } : {});
+      // A file may be used tomorrow.
+      return looked(record, times, record.state === 'UNKNOWN' && !isConfirming(record) && !isByFile(record) && traceless(record, times) ? { conclusion: 'notFound' } : {});
     default: return assertNever(look);
   }
 }
@@ -175,10 +177,13 @@ function looked(record: IntentRecord, { at }: LookupTimes, seen: Partial<Pick<Lo
   return {
     type: 'looked', complete: seen.complete ?? true, error: seen.error ?? null, conclusion,
     candidates: together(record.investigation?.candidates ?? [], seen.candidates ?? []),
-    nextLookAt: mayTurnUp(record.state) ? (until === null ? null : nextLateLookAt(at, until)) : nextLookAt(at, (record.investigation?.looks ?? 0) + 1),
+    nextLookAt: mayTurnUp(record.state) ? (until === null ? null : nextLateLookAt(at, until)) : nextOpenLookAt(record, at),
     lookedForUntil: until,
   };
 }
+
+const nextOpenLookAt = ({ leftByFile = null, investigation }: IntentRecord, at: Instant): Instant =>
+  (leftByFile === null ? nextLookAt(at, (investigation?.looks ?? 0) + 1) : nextFileLookAt(at, leftByFile.at));
 
 /** An earlier candidate stays, even if a later look no longer shows it. */
 function together(before: readonly Candidate[], now: readonly Candidate[]): readonly Candidate[] {

@@ -18,6 +18,7 @@ import { followUp, movedMeanwhile, nextTime } from './follow-up.ts';
 import { freeze } from './freeze/index.ts';
 import { createRequests, intentHandlers } from './handlers.ts';
 import { lookFor, recover } from './investigate.ts';
+import { leaveByFile } from './leave-by-file.ts';
 import { sendApproved } from './send.ts';
 import { createTimetable } from './timetable.ts';
 import type { Validations } from './validations.ts';
@@ -61,7 +62,7 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
     if (news !== null) workspace.notify(news);
   });
 
-  const intents: Omit<Intents, 'handlers' | 'sendWrite' | 'freezeShown'> = {
+  const intents: Omit<Intents, 'handlers' | 'sendWrite' | 'freezeShown' | 'approveWrite'> = {
     freeze: (write, requestId, decimalMark) => freeze(write, { workspace, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
     agreeOn: (approvals) => AgreedApprovals.agreeOn(engine, approvals),
     approveAll: (agreed, replaced) => approveAll(engine, agreed, replaced),
@@ -69,6 +70,15 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
       const record = engine.get(intentId);
       return record.ok ? sendApproved(engine, record.value) : record;
     }),
+    leaveByFile: async (intentIds, file) => {
+      const records: IntentRecord[] = [];
+      for (const intentId of intentIds) {
+        const record = engine.get(intentId);
+        if (!record.ok) return record;
+        records.push(record.value);
+      }
+      return leaveByFile(engine, records, file, (intentId, leave) => writes.run(intentId, leave));
+    },
     withdrawAll: (intentIds, reason) => {
       const journal = engine.journal();
       if (!journal.ok) return journal;
@@ -97,5 +107,5 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
   };
   const requests = createRequests(engine, intents);
   const handlers = intentHandlers(engine, { requests, writes, check: (record) => check(record, 0), unbound: (intentId) => unbound.get(intentId) ?? [] });
-  return { ...intents, sendWrite: (request) => requests.send(request), freezeShown: (request) => requests.freezeShown(request), handlers };
+  return { ...intents, sendWrite: (request) => requests.send(request), approveWrite: (request) => requests.approve(request), freezeShown: (request) => requests.freezeShown(request), handlers };
 }

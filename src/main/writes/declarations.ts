@@ -1,6 +1,7 @@
 import { invalid } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Declarable, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
 import type { DeclareInput } from '#shared/bridge/writes/write-inputs.ts';
 import { daysBetween } from '#shared/domain/bank-date.ts';
@@ -24,8 +25,10 @@ const CHALLENGE_LOOKS_MS = LOOKS_BEFORE * 60_000;
 const DAY_MS = 86_400_000;
 
 /** From when a person may declare the outcome; null where there is nothing to declare. */
-export function declarableOf(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'investigation'>, now: Instant): Declarable | null {
+export function declarableOf(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'investigation' | 'leftByFile'>, now: Instant): Declarable | null {
   if (!mayBeDeclared(record.state)) return null;
+  // Whoever saved the file knows what became of it.
+  if (isByFile(record)) return { open: true, from: record.createdAt };
   const last = record.attempts.at(-1);
   const triedAt = last?.endedAt ?? last?.startedAt ?? record.createdAt;
   const from = record.state === 'CHALLENGE' ? instantFromMs(instantToMs(triedAt) + CHALLENGE_LOOKS_MS) : oneTargetDayAfter(triedAt);

@@ -115,6 +115,7 @@ export function createEngine(workspace: WorkspaceContext, setTimer: SetTimer, si
 function byPerson({ intentId, event }: JournalEntry, userName: string): JournalEntry {
   switch (event.type) {
     case 'sending':
+    case 'leftByFile':
     case 'confirming':
     case 'abandoned':
     case 'declared':
@@ -129,7 +130,7 @@ function byPerson({ intentId, event }: JournalEntry, userName: string): JournalE
 
 /** When the write may first have reached the bank, by the bank's clock where known. */
 function firstSentAt({ attempts, createdAt }: Pick<IntentRecord, 'attempts' | 'createdAt'>): Instant {
-  const first = attempts.find(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent') ?? attempts[0];
+  const first = attempts.find(({ phase, outcome }) => phase !== 'confirm' && outcome !== 'notSent') ?? attempts[0];
   return first?.serverTime ?? first?.startedAt ?? createdAt;
 }
 

@@ -14,8 +14,7 @@ import { nextDuplicateLookAt } from './duplicates.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { plainly } from './kinds/at-bank.ts';
-import { writeRules } from './kinds/index.ts';
-import type { WriteKindRules } from './kinds/rules.ts';
+import { rulesOf } from './kinds/index.ts';
 import { nextChallengeReadAt, nextReadAt } from './schedule.ts';
 
 interface FollowedUp {
@@ -45,7 +44,7 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
   if (record.serverSource === 'transaction' && record.serverId !== null) {
     return ok({ atBank: { ...plainly('settled', record.serverId), source: 'transaction' }, candidates: [] });
   }
-  const rules: WriteKindRules = writeRules[record.kind];
+  const rules = rulesOf(record);
   const context = engine.lookupContext(record);
   const read = await rules.read(record, context);
   if (!read.ok) return read;

@@ -36,6 +36,7 @@ function opened() {
         return said.prepared;
       },
       freezeShown: async () => said.prepared,
+      approve: async () => world.engine.get('I1'),
       send: async (input) => {
         done.push(['send', input.requestId]);
         return world.engine.get('I1');

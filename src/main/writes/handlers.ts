@@ -117,10 +117,11 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
     if (shown?.kind === 'revertTransfer' && wasSentBackHere(engine.workspace, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
     return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
   };
+  const approved = (input: WriteRequest) => approve(engine, input, () => frozenAgain(input));
   const send = async (input: WriteRequest): Promise<Outcome> => {
-    const approved = await approve(engine, input, () => frozenAgain(input));
-    if (!approved.ok) return approved;
-    return approved.value.fresh ? intents.sendApproved(approved.value.record.intentId) : ok(approved.value.record);
+    const written = await approved(input);
+    if (!written.ok) return written;
+    return written.value.fresh ? intents.sendApproved(written.value.record.intentId) : ok(written.value.record);
   };
 
   return {
@@ -138,6 +139,11 @@ export function createRequests(engine: Engine, intents: Pick<Intents, 'freeze' |
       return frozen.ok && frozen.value.bodyHash !== input.bodyHash ? failed({ kind: 'changedSinceShown' }) : frozen;
     },
     send: (input: WriteRequest) => running.run(input.requestId, () => send(input)),
+    approve: (input: WriteRequest) => running.run(input.requestId, async () => {
+      const written = await approved(input);
+      if (!written.ok) return written;
+      return written.value.fresh ? ok(written.value.record) : failed({ kind: 'blockedByIntent', intentId: written.value.record.intentId });
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 export { createIntents } from './create-intents.ts';
 export type { Approval } from './approvals.ts';
 export type { Intents } from './types.ts';
+export type { LeavingPayment, PaymentFile } from './leave-by-file.ts';
 export type { FrozenWrite } from './freeze/context.ts';
 export { hashOf, paymentContext } from './freeze/context.ts';
 export { transferRequest } from './kinds/create-transfer.ts';

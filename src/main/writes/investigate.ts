@@ -6,7 +6,7 @@ import { concludeLookup, isConfirming } from './conclude.ts';
 import type { Lookup } from './conclude.ts';
 import { appErrorOf, orAppError, windowClock } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { writeRules } from './kinds/index.ts';
+import { rulesOf } from './kinds/index.ts';
 import { lookForConfirmation } from './kinds/outgoing-transfer.ts';
 import { nextLookAt } from './schedule.ts';
 
@@ -30,7 +30,7 @@ function lookAtBank(engine: Engine, record: IntentRecord): Promise<Lookup> {
   const context = engine.lookupContext(record);
   // A transfer that waited for its code when it was declared is known: nothing else like it counts.
   const isKnown = record.state === 'DECLARED' && record.challenge !== null;
-  return isConfirming(record) || isKnown ? lookForConfirmation(record, context) : writeRules[record.kind].look(record, context);
+  return isConfirming(record) || isKnown ? lookForConfirmation(record, context) : rulesOf(record).look(record, context);
 }
 
 function concluded(engine: Engine, record: IntentRecord, look: Lookup): IntentEvent {

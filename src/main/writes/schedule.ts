@@ -25,6 +25,11 @@ export function nextLateLookAt(at: Instant, lookedForUntil: Instant): Instant | 
   return next > lookedForUntil ? null : next;
 }
 
+/** For what left by a file: every five minutes for an hour, then hourly, without an end. */
+export function nextFileLookAt(at: Instant, leftAt: Instant): Instant {
+  return after(at, instantToMs(at) - instantToMs(leftAt) < HOUR_MS ? 5 * MINUTE_MS : HOUR_MS);
+}
+
 export const lookedForUntil = (at: Instant): Instant => after(at, LATE_DAYS_MS);
 
 /** Pauses before a taken write is read again; then a quarter hour for a day, then six hours. */

@@ -123,7 +123,7 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
 }
 
 /** An export may have been restored, or a write begun that excludes this one, since it was last asked. */
-function whyNotNow(engine: Engine, record: IntentRecord): AppError | null {
+export function whyNotNow(engine: Engine, record: IntentRecord): AppError | null {
   if (engine.stopped()) return { kind: 'locked' };
   const allowed = engine.mayWrite();
   return allowed.ok ? heldBack(engine.workspace, record) : allowed.error;

@@ -21,7 +21,7 @@ function paymentsSince({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>,
   return records.flatMap(({ shown, state, attempts }) => {
     if (!createsTransfer(shown)) return [];
     const { account, amount } = shown;
-    const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase === 'send' && outcome !== 'notSent' && startedAt >= since);
+    const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase !== 'confirm' && outcome !== 'notSent' && startedAt >= since);
     return sent === undefined || state === 'APPROVED' || isOver(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];
   });
 }

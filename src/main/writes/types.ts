@@ -8,9 +8,10 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
+import type { PaymentFile } from './leave-by-file.ts';
 
-/** The history and the list of writes are evidence: main/services/payments/evidence answers them. */
-export type IntentHandlers = Omit<HandlersOf<'intents'>, 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks'>;
+/** The history and the list of writes are evidence, and a file is a document: services answer them. */
+export type IntentHandlers = Omit<HandlersOf<'intents'>, 'intents.trail' | 'intents.page' | 'intents.ofOtherDesks' | 'intents.saveFile'>;
 
 /** Every write of an open connection: the only way in which the app changes anything at the bank. */
 export interface Intents {
@@ -24,6 +25,13 @@ export interface Intents {
    * Intents.sendApproved}.
    */
   sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
+  /** As {@link Intents.sendWrite}, but sends nothing. `blockedByIntent` where the request has left already. */
+  approveWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
+  /**
+   * Lets approved payments leave in one file for the bank's portal, all or none: from then on they may have been paid, and nobody sends them. An error means
+   * that there is no such file.
+   */
+  leaveByFile(intentIds: readonly string[], file: PaymentFile): Promise<Result<readonly IntentRecord[], AppError>>;
   /** Asks the person outside of the window where the settings want it: `notAgreed` when refused. */
   agreeOn(approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>>;
   /**

@@ -32,7 +32,7 @@ import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from '
 import type { IncompleteAddresses } from './payments/addresses.ts';
 import { attachmentCommands } from './payments/attachments.ts';
 import { approvalCommands } from './payments/approvals.ts';
-import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
+import type { BatchFileLines, BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
 import type { BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee, SavedBeneficiary } from './payments/beneficiaries.ts';
 import { paymentSteps } from './payments/drafts.ts';
@@ -42,7 +42,7 @@ import type { CampaignInvestorsPage, CampaignMap, MapOrders, MatchDecision, Matc
 import { protectionCommands } from './portal/investor-protection.ts';
 import { worksheetCommands } from './portal/worksheet.ts';
 import type { ClosingSummary, ClosingView, DispositionPage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
-import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
+import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome, SavedPaymentFile } from './writes/intents.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './writes/portal-inputs.ts';
 import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft, virtualIbanTransferDraft } from './writes/write-inputs.ts';
 import { teamWritesInput, writesPageInput } from './writes/write-list.ts';
@@ -163,6 +163,8 @@ export const commands = {
   'intents.prepare': command<PreparedWrite>()(prepareInput),
   /** Sends exactly what was prepared, once, however often it is called. */
   'intents.send': command<IntentView>()(sendInput),
+  /** Saves exactly what was prepared as a payment file for the bank's portal. From then on it may have been paid. */
+  'intents.saveFile': command<SavedPaymentFile>()(sendInput),
   /** With a campaign: those to the campaign itself among so many. */
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000), campaignId: bankId.optional() })),
   'intents.get': command<IntentView>()(byIntent),
@@ -228,6 +230,9 @@ export const commands = {
   'batches.cancelValidation': command<BatchView>()(byBatch),
   /** The one confirmation: sends every payable line, one by one. */
   'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: sha256 })),
+  'batches.fileLines': command<BatchFileLines>()(byBatch),
+  /** Saves what is not sent, or is confirmed by this, as a payment file for the bank's portal. */
+  'batches.saveFile': command<SavedPaymentFile>()(byBatch.extend({ bodyHash: sha256 })),
   'batches.pause': command<BatchView>()(byBatch),
   'batches.resume': command<BatchView>()(byBatch),
   /** Withdraws only what was not sent yet. */

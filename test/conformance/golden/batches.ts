@@ -92,3 +92,14 @@ export async function laterDays(world: GoldenWorld): Promise<void> {
   await until('batches.get', { batchId }, ({ phase }) => phase !== 'sending');
   await ask('batches.lines', 'approved anew', { batchId, ...ALL });
 }
+
+/** What of a batch leaves in a file for the bank's portal. */
+export async function inAFile(world: GoldenWorld): Promise<void> {
+  const { ask, refused, peek } = world;
+  const { batchId, bodyHash } = await peek('batches.read', fileOf(world, 3));
+  await ask('batches.fileLines', 'before it leaves', { batchId });
+  await ask('batches.saveFile', 'a batch', { batchId, bodyHash });
+  await refused('batches.saveFile', 'what has left', { batchId, bodyHash });
+  await ask('batches.fileLines', 'when it has left', { batchId });
+  await refused('batches.fileLines', 'of one that is not there', { batchId: NOBODY });
+}

@@ -125,6 +125,17 @@ export async function transfers(world: GoldenWorld): Promise<void> {
   await transfer(world, 'a transfer that the bank refuses', { amount: '8.08' });
 }
 
+/** A payment that leaves in a file for the bank's portal. */
+export async function inAFile(world: GoldenWorld): Promise<void> {
+  const { ask, refused, peek } = world;
+  const request = { requestId: 'request-in-a-file', write: { kind: 'createTransfer', draft: draftTo(world) }, decimalMark: '.' } as const;
+  const { bodyHash } = await peek('intents.prepare', request);
+  await ask('intents.saveFile', 'a transfer', { ...request, bodyHash });
+  await refused('intents.saveFile', 'what has left', { ...request, bodyHash });
+  const urgent = { ...request, requestId: 'request-urgent', write: { kind: 'createTransfer', draft: draftTo(world, { amount: '5', isUrgent: true }) } } as const;
+  await refused('intents.saveFile', 'what a file cannot carry', { ...urgent, bodyHash: (await peek('intents.prepare', urgent)).bodyHash });
+}
+
 /** A large payment asks for a code. */
 export async function codes(world: GoldenWorld): Promise<void> {
   const { ask, refused, bank } = world;

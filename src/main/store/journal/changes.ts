@@ -38,6 +38,13 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
         challenge: { ...challenge, challengeId: event.challengeId, answers: challenge.answers + 1, problem: null, bankErrors: [], withheld: false },
         investigation: investigation(at, event.windowEndsAt),
       };
+    case 'leftByFile':
+      return {
+        attempts: [...record.attempts, { ...attempt(record, 'file', event.bodyHash, event.serverTime, at), endedAt: at, outcome: 'unknown' }], lastError: null,
+        leftByFile: { ...event.file, at }, investigation: lookAt({ ...record, investigation: null }, at, event.nextLookAt), ...(event.claim === undefined ? {} : { claim: event.claim }),
+      };
+    case 'fileNotWritten':
+      return { attempts: [...record.attempts.slice(0, -1), ...record.attempts.slice(-1).map((last) => ({ ...last, outcome: 'notSent' as const }))], leftByFile: null, investigation: null };
     case 'notSent':
       return {
         attempts: ended(record, 'notSent', event.error, at), lastError: event.error, investigation: afterAttempt(record, next, at),

@@ -1,4 +1,4 @@
-import type { Candidate, ChallengeProblem, Declaration, MatchKind } from '#shared/bridge/writes/intents.ts';
+import type { Candidate, ChallengeProblem, Declaration, LeftByFile, MatchKind } from '#shared/bridge/writes/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -39,6 +39,13 @@ export type IntentEvent =
       readonly type: 'confirming'; readonly challengeId: string; readonly channel?: string; readonly bodyHash: string;
       readonly serverTime: Instant | null; readonly windowEndsAt: Instant;
     }
+  /** Committed before a file for the bank's portal is written, which has this payment. From then on somebody may have it paid there. */
+  | ByPerson & {
+      readonly type: 'leftByFile'; readonly bodyHash: string; readonly file: Omit<LeftByFile, 'at'>; readonly serverTime: Instant | null; readonly nextLookAt: Instant;
+      readonly claim?: WriteClaim;
+    }
+  /** The file never got its name, so nobody has it: as if it had not been tried. `code`: the system's, such as ENOSPC. */
+  | { readonly type: 'fileNotWritten'; readonly code: string }
   /** The request provably never left: as if it had not been tried. */
   | { readonly type: 'notSent'; readonly error: BankError }
   /** A readable 2xx. `refused`: the bank refused the code in words, yet showed the transfer as accepted. */

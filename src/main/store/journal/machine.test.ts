@@ -17,6 +17,8 @@ const TABLE: readonly Row[] = [
   ['approved', happened.approved(newIntent('I')), { NONE: 'APPROVED' }],
   ['adopted', happened.adopted(newIntent('I')), { NONE: 'CHALLENGE' }],
   ['sending', happened.sending(), { APPROVED: 'SENDING', NOT_FOUND: 'SENDING' }],
+  ['left by a file', happened.leftByFile(), { APPROVED: 'UNKNOWN' }],
+  ['file not written', happened.fileNotWritten(), { UNKNOWN: 'APPROVED' }],
   ['confirming', happened.confirming(), { CHALLENGE: 'CONFIRMING' }],
   ['notSent', happened.notSent(), { SENDING: 'APPROVED', CONFIRMING: 'CHALLENGE' }],
   ['answered accepted', happened.answered('accepted'), { SENDING: 'ACCEPTED', CONFIRMING: 'ACCEPTED' }],

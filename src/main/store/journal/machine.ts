@@ -3,6 +3,7 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isTaken, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Declaration } from '#shared/bridge/writes/intents.ts';
 import { begun, changes } from './changes.ts';
 import type { AtBank, IntentEvent } from './event.ts';
@@ -26,6 +27,10 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return state === null ? 'CHALLENGE' : null;
     case 'sending':
       return from('APPROVED', 'NOT_FOUND') ? 'SENDING' : null;
+    case 'leftByFile':
+      return from('APPROVED') ? 'UNKNOWN' : null;
+    case 'fileNotWritten':
+      return from('UNKNOWN') ? 'APPROVED' : null;
     case 'confirming':
       return from('CHALLENGE') ? 'CONFIRMING' : null;
     case 'notSent':
@@ -158,6 +163,14 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
       // Only the body that the person saw; a second time only after a complete look that found nothing.
       return record.request !== null && event.bodyHash === record.bodyHash
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
+    case 'leftByFile':
+      return record.request !== null && event.bodyHash === record.bodyHash;
+    case 'fileNotWritten':
+      return isByFile(record) && record.attempts.at(-1)?.phase === 'file';
+    case 'challenged':
+    case 'abandoned':
+      // A code is given where the file is used, and only what becomes of the file ends it.
+      return !isByFile(record);
     case 'codeRefused':
       return record.attempts.at(-1)?.phase === 'confirm';
     case 'duplicated':
@@ -168,7 +181,8 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
       // What the bank itself asked a code for waits for it, whatever is typed.
       return record.attempts.at(-1)?.phase === 'confirm' && record.attempts.every(({ outcome }) => outcome !== 'challenge');
     case 'looked':
-      return !isWithdrawn(record);
+      // However often nothing was found: the file may be used tomorrow.
+      return !isWithdrawn(record) && !(isByFile(record) && event.conclusion === 'notFound');
     case 'found':
       // A failed look-alike may be somebody else's: it ends nothing and contradicts nobody.
       return !isWithdrawn(record)

@@ -1,13 +1,16 @@
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import { createTransfer } from './create-transfer.ts';
 import { deleteTransfer } from './delete-transfer.ts';
+import { leftByFile } from './left-by-file.ts';
 import { answerChallenge } from './outgoing-transfer.ts';
 import { campaigns } from './portal/campaigns.ts';
 import { closings } from './portal/closing.ts';
 import { investors } from './portal/investors.ts';
 import { orders } from './portal/orders.ts';
 import { revertTransfer } from './revert-transfer.ts';
-import type { KindsOf } from './rules.ts';
+import type { KindsOf, WriteKindRules } from './rules.ts';
 import { virtualIbanTransfer } from './virtual-iban-transfer.ts';
 import { virtualIbans } from './virtual-ibans.ts';
 
@@ -15,3 +18,6 @@ import { virtualIbans } from './virtual-ibans.ts';
 export const writeRules: KindsOf<WriteKind> = {
   createTransfer, virtualIbanTransfer, revertTransfer, deleteTransfer, answerChallenge, ...virtualIbans, ...campaigns, ...closings, ...investors, ...orders,
 };
+
+/** How a write is found again and read, by the way in which it left. */
+export const rulesOf = (record: Pick<IntentRecord, 'kind' | 'leftByFile'>): WriteKindRules => (isByFile(record) ? leftByFile : writeRules[record.kind]);

@@ -107,7 +107,7 @@ it('leaves out what the parent shows of days before', async () => {
 
 it('knows the destination or the code in the text, whatever the spaces and the case', async () => {
   const list = [entry('E1', -12.34, 'a favore di it22 B000 0000 0000 0000 0000 002'), entry('E2', -12.34, 'rif. ts abcd 2345'), entry('E3', -12.34, 'Saldo')];
-  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', { ...sought, marker: 'TSABCD2345' }))).toEqual([['E1', 'match'], ['E2', 'match'], ['E3', 'doubtful']]);
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', { ...sought, marker: 'TSABCD2345' }))).toEqual([['E1', 'match'], ['E2', 'certain'], ['E3', 'doubtful']]);
 });
 
 it('leaves to a person what names the destination without a currency', async () => {

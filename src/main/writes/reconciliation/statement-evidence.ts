@@ -127,14 +127,15 @@ function compared(sought: Sought, source: Candidate['source'], from: BankDate, {
   const money = sameMoney(sought.amount, amount);
   if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
   const text = (description ?? '').replace(/\s/g, '').toUpperCase();
-  const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
+  const hasCode = sought.marker !== null && text.includes(sought.marker.toUpperCase());
+  const namesUs = hasCode || (sought.destination !== null && text.includes(sought.destination.toUpperCase()));
   // Where a currency is given the amounts are equal: others were excluded above.
   return [{
-    verdict: namesUs && money.currency === 'same' ? 'match' : 'doubtful',
+    verdict: money.currency !== 'same' || !namesUs ? 'doubtful' : hasCode ? 'certain' : 'match',
     candidate: {
       serverId: id, source, at: null, date, amount, counterpartName: null, counterpartAccount: null, description, status: null, transfer: null,
       ...agreeing({
-        ...money, time: date === null ? 'notSaid' : 'same', destination: namesUs ? 'same' : 'notSaid', description: sameDescription(sought.description, description),
+        ...money, time: date === null ? 'notSaid' : 'same', marker: hasCode ? 'same' : 'notSaid', destination: namesUs ? 'same' : 'notSaid', description: sameDescription(sought.description, description),
       }),
     },
   }];

@@ -4,7 +4,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { policyKinds } from '#shared/domain/team/policy.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
-import type { IntentView, PaymentAdvice, ShownWrite } from '../writes/intents.ts';
+import type { IntentView, PaymentAdvice, SavedPaymentFile, ShownWrite } from '../writes/intents.ts';
 import { approvalStates } from '../writes/team-need.ts';
 import type { ApprovalRow, ClaimView } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
@@ -86,6 +86,8 @@ export const approvalCommands = {
   'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),
   /** Sends exactly what was approved, once. */
   'approvals.send': command<IntentView>()(hashed),
+  /** Saves exactly what was approved as a payment file for the bank's portal. */
+  'approvals.saveFile': command<SavedPaymentFile>()(hashed),
   'approvals.takeOver': command<ApprovalView>()(byRequest.extend({ reason })),
   'approvals.breakGlass': command<ApprovalView>()(hashed.extend({ reason })),
   /** Says that this desk has it open, and tells who else has. */

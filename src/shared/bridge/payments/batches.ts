@@ -6,6 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
 import type { FieldRefusal } from '../writes/intents.ts';
+import type { FileObstacle } from '../writes/payment-file.ts';
 import type { TeamNeed } from '../writes/team-need.ts';
 
 export type FileProblem =
@@ -90,6 +91,8 @@ export interface BatchLine {
   readonly undocumentedStatus: string | null;
   /** What the bank told a person. */
   readonly declared: 'done' | 'notDone' | null;
+  /** In a payment file, and not known to be paid. */
+  readonly inFile?: true;
 }
 
 export type BatchPause =
@@ -120,6 +123,8 @@ export interface BatchSummary {
   /** Accepted by the bank but with an undocumented status: not in `accepted`. */
   readonly unclear: number;
   readonly declaredDone: number;
+  /** In a payment file, of those that wait; absent for none. */
+  readonly inFile?: number;
   readonly declaredNotDone: number;
 }
 
@@ -147,4 +152,13 @@ export interface BatchView extends BatchSummary {
 export interface BatchPage {
   readonly total: number;
   readonly lines: readonly BatchLine[];
+}
+
+/** What of a batch can leave in a payment file for the bank's portal. */
+export interface BatchFileLines {
+  readonly leaves: number;
+  readonly totals: readonly Money[];
+  readonly staying: number;
+  /** The first of them: the line in the file, and why it stays. `twin`: like an earlier line; `open`: like a payment with an unknown outcome. */
+  readonly stays: readonly { readonly line: number; readonly why: FileObstacle | 'twin' | 'open' }[];
 }

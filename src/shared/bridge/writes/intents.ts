@@ -51,8 +51,8 @@ export interface PreparedWrite {
 
 export interface AttemptView {
   readonly number: number;
-  /** The write itself, or the answer to its challenge. */
-  readonly phase: 'send' | 'confirm';
+  /** The write itself, the answer to its challenge, or the file that it left by. */
+  readonly phase: 'send' | 'confirm' | 'file';
   readonly startedAt: Instant;
   readonly endedAt: Instant | null;
   readonly outcome: 'running' | 'accepted' | 'challenge' | 'rejected' | 'failed' | 'notSent' | 'unknown' | 'codeRefused';
@@ -128,6 +128,23 @@ export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, '
   return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
 }
 
+/** A payment that left as a part of a file for the bank's portal. Whether it was used is unknown. */
+export interface LeftByFile {
+  /** Without its folder. */
+  readonly fileName: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly sha256: string;
+  readonly messageId: string;
+  /** In the file and, where the bank shows it, on the statement. */
+  readonly endToEndId: string;
+  readonly at: Instant;
+}
+
+/** What was saved as a file for the bank's portal. */
+export type SavedPaymentFile =
+  | { readonly written: false }
+  | { readonly written: true; readonly path: string; readonly intentIds: readonly string[] };
+
 export interface Declaration {
   readonly outcome: 'done' | 'notDone';
   /** As typed. */
@@ -189,7 +206,12 @@ export interface IntentView {
   readonly declaration: Declaration | null;
   /** null when the outcome is known or decided otherwise. */
   readonly declarable: Declarable | null;
+  /** Absent for what never left by a file; null where the file could not be written. */
+  readonly leftByFile?: LeftByFile | null;
 }
+
+/** Whether somebody may have it paid by a file. */
+export const isByFile = ({ leftByFile = null }: Pick<IntentView, 'leftByFile'>): boolean => leftByFile !== null;
 
 export type BankValidation =
   | {

@@ -23,6 +23,7 @@ import { batches } from './payments/batches.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { evidence } from './payments/evidence.ts';
 import { outcome } from './payments/outcome.ts';
+import { paymentFile } from './payments/payment-file.ts';
 import { payment } from './payments/payment.ts';
 import { writes } from './payments/writes.ts';
 import { campaigns } from './portal/campaigns.ts';
@@ -32,6 +33,6 @@ import { queues } from './portal/queues.ts';
 
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
-  payment, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
+  payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
   keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger,
 };

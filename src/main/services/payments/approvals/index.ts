@@ -3,15 +3,17 @@ import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
-import { NOT_FOUND } from '#main/context/workspace-context.ts';
+import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import { adviceFor } from '#main/services/payments/advice/index.ts';
+import { savePaymentFile } from '#main/services/payments/payment-file/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { Approval, FrozenWrite, Intents, SetTimer } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ApprovalView, AskedOfTeam } from '#shared/bridge/payments/approvals.ts';
-import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import type { PaymentAdvice, SavedPaymentFile } from '#shared/bridge/writes/intents.ts';
+import { filePaymentOf } from '#shared/bridge/writes/payment-file.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -116,6 +118,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   };
 
   const sending = createSingleFlight<Result<IntentRecord, AppError>>();
+  const leaving = createSingleFlight<Result<SavedPaymentFile, AppError>>();
   /** One at a time, whoever asks: the person, or the last signature. */
   const send = (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> =>
     sending.run(requestId, async () => (await sendFile(desk, requestId, payloadHash)) ?? sendWrites(desk, requestId, payloadHash));
@@ -228,6 +231,15 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     'approvals.send': ({ requestId, payloadHash }) => onDesk(async (desk) => {
       const sent = await send(desk, requestId, payloadHash);
       return sent.ok ? ok(viewOf(sent.value, workspace.now())) : sent;
+    }),
+    'approvals.saveFile': ({ requestId, payloadHash }) => onDesk(async (desk) => {
+      const signed = desk.signed(requestId);
+      if (signed === null) return NOT_FOUND;
+      const writes = writesOf(workspace.bankOrigin, signed);
+      if (writes === null) return failed(UNREADABLE);
+      // Payments of a file leave from the page of their file.
+      if (signed.payload?.type !== 'write' || !writes.every(({ frozen }) => filePaymentOf(frozen.shown).ok)) return invalid('write', 'notAllowed');
+      return leaving.run(requestId, () => savePaymentFile(workspace, intents, () => approveHere(desk, requestId, payloadHash)));
     }),
     'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.takeOverRequest(requestId, reason))),
     'approvals.breakGlass': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.breakGlass(requestId, payloadHash, reason))),

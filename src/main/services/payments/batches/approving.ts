@@ -24,13 +24,15 @@ interface Approving {
   readonly intents: ApprovingIntents;
   /** The batch as it is now; null when it was removed. */
   readonly parts: () => Promise<ShownParts | null>;
+  /** What it does next. */
+  readonly next?: Pick<StoredBatch, 'phase' | 'pause'>;
 }
 
 /**
  * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
  * approvals. Sends nothing.
  */
-export async function approvePayable({ workspace, store, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+export async function approvePayable({ workspace, store, intents, parts, next = { phase: 'sending', pause: null } }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
@@ -50,7 +52,7 @@ export async function approvePayable({ workspace, store, intents, parts }: Appro
   const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
   rememberFile(workspace, now.batch);
-  store.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(workspace), at: workspace.now() } });
+  store.change(batchId, { ...next, approved: { on: bankToday(workspace), at: workspace.now() } });
   return ok(null);
 }
 

@@ -1,6 +1,7 @@
 import type { StoredBatch, StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
+import type { SavedPaymentFile } from '#shared/bridge/writes/intents.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
@@ -11,6 +12,7 @@ import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents, Validations } from '#main/writes/index.ts';
 import { validateTransfer } from '#main/services/payments/outcome/index.ts';
+import { savePaymentFile } from '#main/services/payments/payment-file/index.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
@@ -19,11 +21,12 @@ import type { AskTeam } from '#main/services/payments/approvals/index.ts';
 import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
-import { approvePayable, createDayListener, isRenewed, linesLeft, requestFile } from './approving.ts';
+import { approvePayable, createDayListener, isApprovedBefore, isRenewed, linesLeft, requestFile } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
 import { approvableLines, bodyHashOf, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
+import { fileLinesLeft, fileLinesOf, splitLines } from './file-lines.ts';
 import { createRunner } from './runner.ts';
 import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createBatchStore } from './store.ts';
@@ -113,6 +116,38 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     return approved;
   };
 
+  /** What of a batch that was not sent can leave in a payment file. */
+  const splitOf = async (open: ShownParts) => {
+    const ibans = new Map((await workspace.cache.read.listAccounts()).map(({ account: { accountId, iban } }) => [accountId, iban]));
+    const lines = isOpenToChange(open.batch) ? fileLinesOf(workspace.bankOrigin, approvableLines(open), ibans) : fileLinesLeft(open.records);
+    const sourceLineOf = (index: number): number => open.lines[index]?.kept.sourceLine ?? index + 1;
+    return splitLines(lines, sourceLineOf, (fingerprint) => workspace.journal.usable && workspace.journal.journal.holder(fingerprint) !== null);
+  };
+  /** What stays is approved with the rest, and waits for a person to go on. */
+  const saveFile = async (batchId: string, bodyHash: string): Promise<Result<SavedPaymentFile, AppError>> => {
+    if (!workspace.journal.usable) return paymentsBlocked(workspace.journal.reason);
+    const open = await parts(batchId);
+    if (open === null) return NOT_FOUND;
+    const { batch, records } = open;
+    const waiting = records.find(({ state }) => state === 'APPROVED');
+    const goesOn = batch.phase === 'paused' && !isRenewed(batch) && waiting !== undefined && !isApprovedBefore(workspace, batch, waiting);
+    if ((!isOpenToChange(batch) && !goesOn) || approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+    const { leaves } = await splitOf(open);
+    if (leaves.size === 0) return failed({ kind: 'paymentInvalid', problems: [] });
+    const saved = await savePaymentFile(workspace, intents, async () => {
+      if (!goesOn) {
+        checks.cancel(batchId);
+        const running = approvePayable({ workspace, store, intents, parts: () => parts(batchId), next: { phase: 'paused', pause: { reason: 'person' } } }, batchId, bodyHash);
+        approving.set(batchId, running);
+        const approved = await running.finally(() => approving.delete(batchId));
+        if (!approved.ok) return approved;
+      }
+      return ok(store.records(batchId).filter(({ state, batchLine }) => state === 'APPROVED' && leaves.has(batchLine ?? 0)));
+    });
+    if (saved.ok && saved.value.written && store.records(batchId).every(({ state }) => state !== 'APPROVED')) store.change(batchId, { phase: 'done', pause: null });
+    return saved;
+  };
+
   return {
     /** Once others have approved the file; null where it is not here. */
     sendApprovedFile: async (batchId: string): Promise<Result<null, AppError> | null> => {
@@ -187,6 +222,11 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         const begun = await begin(batchId, bodyHash);
         return begun.ok ? view(batchId) : begun;
       },
+      'batches.fileLines': async ({ batchId }) => {
+        const open = await parts(batchId);
+        return open === null ? NOT_FOUND : ok((await splitOf(open)).view);
+      },
+      'batches.saveFile': ({ batchId, bodyHash }) => saveFile(batchId, bodyHash),
       'approvals.requestBatch': ({ batchId, bodyHash, sendWhenApproved }) => requestFile({ intents, parts: () => parts(batchId), team }, batchId, bodyHash, sendWhenApproved),
       'batches.pause': async ({ batchId }) => {
         const phase = store.stored(batchId)?.phase;

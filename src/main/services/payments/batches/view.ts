@@ -4,6 +4,7 @@ import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Spendable } from '#main/writes/sent-since.ts';
 import type { BatchLine, BatchPause, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import { isLookedFor, isTaken, isUnresolved, wasRefused } from '#shared/domain/intent-state.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
@@ -71,6 +72,7 @@ export function summaryOf(parts: Counted): BatchSummary {
   const { batchId, name, format, createdAt, phase, pause } = batch;
   const paid = paidLines(parts);
   const count = (fits: (record: IntentRecord) => boolean): number => records.filter(fits).length;
+  const inFile = count(waitsInFile);
   return {
     batchId, name, format, createdAt, phase, pause, lines: lines.length, payable: paid.length,
     wrong: lines.filter(({ kept }) => kept.problems.length > 0).length,
@@ -81,8 +83,11 @@ export function summaryOf(parts: Counted): BatchSummary {
     unclear: count((record) => undocumentedStatusOf(record) !== null),
     failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
+    ...(inFile > 0 && { inFile }),
   };
 }
+
+const waitsInFile = (record: IntentRecord): boolean => isByFile(record) && isUnresolved(record.state);
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
@@ -160,7 +165,7 @@ export function linesOf(
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
     return {
       ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
-      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record),
+      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record), ...(record !== undefined && waitsInFile(record) && { inFile: true as const }),
       alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
     };
   });

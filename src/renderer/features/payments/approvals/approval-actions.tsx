@@ -6,7 +6,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfBatch, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { amountOf, payeeOf, useAction, WithReason } from '#renderer/features/payments/outcome/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
-import { WriteError } from '#renderer/features/payments/writes/index.ts';
+import { SavePaymentAsFile, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
@@ -47,6 +47,11 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
     const result = await action.run('approvals.send', signed);
     if (result?.ok === true) follow(result.value);
     else if (result?.ok === false && result.error.kind === 'outcomeUnknown') goTo(pathOfPayment(result.error.intentId), { replace: true });
+  };
+  const saving = action.busy === 'approvals.saveFile';
+  const saveFile = async (): Promise<void> => {
+    const result = await action.run('approvals.saveFile', signed);
+    if (result?.ok === true && result.value.written) goTo(pathOfPayment(result.value.intentIds[0] ?? ''), { replace: true });
   };
   const amount = subject.type === 'write' ? amountOf(subject.shown) : null;
   const label = subject.type === 'write' && amount !== null
@@ -104,6 +109,9 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
             : others}
           {may.approve && <span id="approve-keys" className="t-small">{t(seen ? 'approvals:act.keys' : 'approvals:act.readFirst')}</span>}
         </div>
+      )}
+      {may.send && subject.type === 'write' && subject.shown.kind === 'createTransfer' && (
+        <SavePaymentAsFile shown={subject.shown} saving={saving} barred={busy && !saving} onSave={() => void saveFile()} />
       )}
     </>
   );

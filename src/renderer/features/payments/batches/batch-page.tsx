@@ -11,6 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, Note, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import { fileProblemWords, phaseMeaning, phaseWords } from './batch-words.ts';
 import classes from './batches.module.css';
@@ -38,6 +39,8 @@ export function BatchPage({ batchId }: { readonly batchId: string }) {
 function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
   const { t } = useT();
   const format = useFormat();
+  /** It was approved before the file failed: the confirmation is gone by then. */
+  const [notSaved, setNotSaved] = useState<AppError | null>(null);
   const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
   const frame = (content: ReactNode) => (
     <Page
@@ -53,8 +56,8 @@ function Shown({ batch, onChange }: { readonly batch: BatchView; readonly onChan
       {content}
     </Page>
   );
-  if (confirming) return frame(<ConfirmStep batch={batch} onChange={onChange} />);
-  return frame(batch.phase === 'preview' ? <Preview batch={batch} onChange={onChange} /> : <Sending batch={batch} onChange={onChange} />);
+  if (confirming) return frame(<ConfirmStep batch={batch} onChange={onChange} onNotSaved={setNotSaved} />);
+  return frame(batch.phase === 'preview' ? <Preview batch={batch} onChange={onChange} /> : <Sending batch={batch} onChange={onChange} notSaved={notSaved} />);
 }
 
 function Remove({ batchId }: { readonly batchId: string }) {

@@ -175,3 +175,18 @@ test('a line that an open payment holds back leads to that one', async () => {
   await show(batchOf({ phase: 'paused', pause: { reason: 'twin', intentId, index: 4, heldBy }, sent: 5, accepted: 4 }), '', { 'intents.get': () => ok(intentOf({ intentId })) });
   expect(screen.getByRole('link', { name: 'See what is open' }).getAttribute('href')).toContain(heldBy);
 });
+
+test('a batch is saved as a payment file with what stays behind named first', async () => {
+  const bridge = await show(batchOf({}), '?step=confirm', {
+    'batches.fileLines': () => ok({ leaves: 27, totals: [eur(1_200_000)], staying: 1, stays: [{ line: 4, why: 'swift' }] }),
+    'batches.saveFile': () => ok({ written: true, path: '/x/pain001.xml', intentIds: [intentId] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as payment file for the bank’s portal' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^In the file: 27 payments, 12,000\.00\sEUR$/)).toBeDefined();
+  expect(dialog.getByText(/^Line 4: A payment file of SEPA carries euros/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('checkbox'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save payment file' }));
+  await waitFor(() => expect(bridge.calls.filter(({ name }) => name === 'batches.saveFile').map(({ input }) => input)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
+  expect(sends(bridge)).toEqual([]);
+});

@@ -11,11 +11,12 @@ import { EmptyState, ErrorState, Note } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
 import { totalWords } from './batch-words.ts';
+import { SaveBatchAsFile } from './save-batch-as-file.tsx';
 import classes from './sending.module.css';
 import { Totals } from './totals.tsx';
 
 /** The one confirmation of a batch; its figures stay as they were when it was opened. */
-export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
+export function ConfirmStep({ batch, onChange, onNotSaved }: { readonly batch: BatchView; readonly onChange: () => void; readonly onNotSaved: (error: AppError) => void }) {
   const { t } = useT();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -105,6 +106,19 @@ export function ConfirmStep({ batch, onChange }: { readonly batch: BatchView; re
             </SendOnceButton>
           )}
       </Box>
+      {action === 'send' && (
+        <SaveBatchAsFile
+          batchId={batch.batchId} bodyHash={frozen.bodyHash} barred={sending}
+          onRefused={(refusal) => {
+            onNotSaved(refusal);
+            void refused(refusal);
+          }}
+          onSaved={() => {
+            onChange();
+            navigate(pathOfBatch(batch.batchId), { replace: true });
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -147,17 +147,17 @@ function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<B
         ...first,
         {
           key: 'state', title: t('batches:lines.state'), width: 224,
-          render: ({ state, undocumentedStatus, declared }) => (state === null
+          render: ({ state, undocumentedStatus, declared, inFile }) => (state === null
             ? <span className="t-muted">{t('batches:lines.notSent')}</span>
             : (
                 <>
-                  <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} />
+                  <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} inFile={inFile === true} />
                   {undocumentedStatus !== null && <>{' '}<span className="t-mono t-muted" title={undocumentedStatus}>{undocumentedStatus}</span></>}
                 </>
               )),
-          copyText: ({ state, undocumentedStatus, declared }) => (state === null
+          copyText: ({ state, undocumentedStatus, declared, inFile }) => (state === null
             ? t('batches:lines.notSent')
-            : [t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared })}`), undocumentedStatus].filter((part) => part !== null).join(' · ')),
+            : [t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared, inFile: inFile === true })}`), undocumentedStatus].filter((part) => part !== null).join(' · ')),
         },
         remarks,
         {

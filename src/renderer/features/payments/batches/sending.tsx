@@ -10,16 +10,18 @@ import { ConfirmButton, DeleteBooked } from '#renderer/features/payments/writes/
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchPause, BatchView } from '#shared/bridge/payments/batches.ts';
 import { totalWords } from './batch-words.ts';
 import { Lines } from './lines.tsx';
+import { SaveBatchAsFile } from './save-batch-as-file.tsx';
 import classes from './sending.module.css';
 import { SentBefore } from './sent-before.tsx';
 
-export function Sending({ batch, onChange }: { readonly batch: BatchView; readonly onChange: () => void }) {
+export function Sending({ batch, onChange, notSaved }: { readonly batch: BatchView; readonly onChange: () => void; readonly notSaved: AppError | null }) {
   const { t } = useT();
   const action = useAction(onChange);
-  const { phase, pause, sent, payable, waiting } = batch;
+  const { phase, pause, sent, payable, waiting, inFile = 0 } = batch;
   const over = phase === 'done' || phase === 'abandoned';
   return (
     <div className="t-page-list">
@@ -31,7 +33,8 @@ export function Sending({ batch, onChange }: { readonly batch: BatchView; readon
           {batch.unclear > 0 && <span data-meaning="wait">{t('batches:sending.unclear', { count: batch.unclear })}</span>}
           {batch.declaredDone > 0 && <span>{t('batches:sending.declaredDone', { count: batch.declaredDone })}</span>}
           {batch.declaredNotDone > 0 && <span>{t('batches:sending.declaredNotDone', { count: batch.declaredNotDone })}</span>}
-          {waiting > 0 && <span data-meaning="wait">{t('batches:sending.waiting', { count: waiting })}</span>}
+          {inFile > 0 && <span data-meaning="wait">{t('batches:sending.inFile', { count: inFile })}</span>}
+          {waiting > inFile && <span data-meaning="wait">{t('batches:sending.waiting', { count: waiting - inFile })}</span>}
         </p>
         {!over && <Progress value={payable === 0 ? 0 : (sent / payable) * 100} aria-label={t('batches:sending.bar')} size="sm" />}
         {phase === 'sending' && <UnderWay batch={batch} />}
@@ -40,6 +43,8 @@ export function Sending({ batch, onChange }: { readonly batch: BatchView; readon
       </Stack>
       {phase === 'paused' && pause !== null && <PausePanel batch={batch} pause={pause} action={action} onChange={onChange} />}
       {!over && <BatchActions batch={batch} action={action} />}
+      {phase === 'paused' && pause?.reason !== 'newDay' && sent < payable && <SaveBatchAsFile batchId={batch.batchId} bodyHash={batch.bodyHash} barred={action.busy !== null} onSaved={onChange} />}
+      {phase === 'paused' && notSaved !== null && <ErrorState error={notSaved} />}
       {action.error !== null && <ErrorState error={action.error} />}
       <Lines batch={batch} onChange={onChange} />
     </div>

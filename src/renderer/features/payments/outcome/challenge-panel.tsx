@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
-import { createsTransfer, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import { createsTransfer, isByFile, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
@@ -174,7 +174,8 @@ export function mayWaitForCode(intent: IntentView): boolean {
   const last = attempts.at(-1);
   // A code whose answer was lost is looked for first.
   if ((state === 'UNKNOWN' || state === 'NOT_FOUND') && last?.phase === 'confirm' && last.outcome === 'unknown') return state === 'UNKNOWN' && mayGiveCodeAgain(intent);
-  if (!createsTransfer(shown)) return false;
+  // A code for a file is given at the bank's portal.
+  if (!createsTransfer(shown) || isByFile(intent)) return false;
   if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
   return state === 'ACCEPTED' && !ENDED.has(transfer?.status ?? '');
 }

@@ -5,17 +5,18 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Section } from '#renderer/ui/index.ts';
 import type { Declaration, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
 
-export function DeclaredSection({ declaration }: { readonly declaration: Declaration }) {
+export function DeclaredSection({ declaration, byFile = false }: { readonly declaration: Declaration; readonly byFile?: boolean }) {
   const { t } = useT();
   const format = useFormat();
+  const told = byFile ? 'paymentFile:told' : 'outcome:told';
   return (
-    <Section heading={t('outcome:told.heading')}>
+    <Section heading={t(`${told}.heading`)}>
       <DescriptionList>
-        <Field label={t('outcome:told.what')}><strong>{t(`outcome:told.${declaration.outcome}`)}</strong></Field>
-        <Field label={t('outcome:told.who')}>{declaration.toldBy}</Field>
-        <Field label={t('outcome:told.when')}>{format.date(declaration.toldOn)}</Field>
+        <Field label={t('outcome:told.what')}><strong>{t(`${told}.${declaration.outcome}`)}</strong></Field>
+        <Field label={t(`${told}.who`)}>{declaration.toldBy}</Field>
+        <Field label={t(`${told}.when`)}>{format.date(declaration.toldOn)}</Field>
         <Field label={t('outcome:told.by')}>{declaration.userName}, {format.instant(declaration.at)}</Field>
-        <Field label={t('outcome:told.words')} wide>{declaration.words}</Field>
+        <Field label={t(`${told}.words`)} wide>{declaration.words}</Field>
       </DescriptionList>
     </Section>
   );

@@ -5,6 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, describeError, DescriptionList, ErrorState, Field, Note, Said, Section, useMoment } from '#renderer/ui/index.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, CandidateTrait, IntentView, Investigation } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -34,9 +35,10 @@ export function Investigator({ intent, investigation, action }: { readonly inten
           </Button>
         }
       >
-        <div className={classes['looks']}><Looks investigation={investigation} partly={isPartlyDone(intent, investigation)} /></div>
+        <div className={classes['looks']}><Looks investigation={investigation} partly={isPartlyDone(intent, investigation)} windowed={!isByFile(intent)} /></div>
         {action.error !== null && <ErrorState error={action.error} />}
-        {intent.state !== 'DECLARED' && (
+        {intent.state !== 'DECLARED' && isByFile(intent) && <p className="t-prose">{t('paymentFile:looking')}</p>}
+        {intent.state !== 'DECLARED' && !isByFile(intent) && (
           <>
             <p className="t-prose">{t('outcome:investigator.windowHelp')}</p>
             <p className="t-prose">{t('outcome:investigator.why')}</p>
@@ -55,7 +57,7 @@ export function Investigator({ intent, investigation, action }: { readonly inten
 const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
   (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
 
-function Looks({ investigation, partly }: { readonly investigation: Investigation; readonly partly: boolean }) {
+function Looks({ investigation, partly, windowed }: { readonly investigation: Investigation; readonly partly: boolean; readonly windowed: boolean }) {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -82,11 +84,13 @@ function Looks({ investigation, partly }: { readonly investigation: Investigatio
       <Field label={t('outcome:investigator.looks')}>
         {t('outcome:investigator.looksOf', { complete: format.number(investigation.completeLooks), all: format.number(investigation.looks) })}
       </Field>
-      <Field label={t('outcome:investigator.window')}>
-        <span title={format.instantFull(windowEndsAt)}>
-          {over ? t('outcome:investigator.windowOver', { when: moment(windowEndsAt) }) : t('outcome:investigator.windowUntil', { when: moment(windowEndsAt) })}
-        </span>
-      </Field>
+      {windowed && (
+        <Field label={t('outcome:investigator.window')}>
+          <span title={format.instantFull(windowEndsAt)}>
+            {over ? t('outcome:investigator.windowOver', { when: moment(windowEndsAt) }) : t('outcome:investigator.windowUntil', { when: moment(windowEndsAt) })}
+          </span>
+        </Field>
+      )}
     </DescriptionList>
   );
 }
@@ -97,7 +101,7 @@ type Trait = (typeof traits)[number];
 function Candidates({ intent, candidates, action }: { readonly intent: IntentView; readonly candidates: readonly Candidate[]; readonly action: Action }) {
   const { t } = useT();
   const [chosen, setChosen] = useState<Candidate | null>(null);
-  const shown = traits.filter((trait) => trait !== 'marker' || intent.marker !== null);
+  const shown = traits.filter((trait) => trait !== 'marker' || codeOf(intent) !== null);
   const choosable = intent.state === 'AMBIGUOUS' || intent.state === 'UNKNOWN' || intent.state === 'NOT_FOUND' || intent.state === 'ACCEPTED';
   const bind = (): void => {
     if (chosen !== null) void action.run('intents.bind', { intentId: intent.intentId, serverId: chosen.serverId });
@@ -141,7 +145,7 @@ function Candidates({ intent, candidates, action }: { readonly intent: IntentVie
           </tbody>
         </table>
       </div>
-      {intent.state === 'AMBIGUOUS' && <p className="t-prose">{t('outcome:candidates.noneIsIt')}</p>}
+      {intent.state === 'AMBIGUOUS' && <p className="t-prose">{t(isByFile(intent) ? 'paymentFile:noneIsIt' : 'outcome:candidates.noneIsIt')}</p>}
       <ConfirmDialog
         opened={chosen !== null} title={t('outcome:candidates.dialogTitle')} confirmLabel={t('outcome:candidates.thisIsIt')}
         onConfirm={bind} onClose={() => setChosen(null)}
@@ -176,6 +180,9 @@ function Facts({ candidates }: { readonly candidates: readonly Candidate[] }) {
   );
 }
 
+/** By which the bank's record can be told from others. */
+const codeOf = ({ marker, leftByFile = null }: IntentView): string | null => leftByFile?.endToEndId ?? marker;
+
 function Own({ trait, intent }: { readonly trait: Trait; readonly intent: IntentView }) {
   const format = useFormat();
   const creditor = creditorOf(intent.shown);
@@ -185,7 +192,7 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
     case 'description': return 'description' in intent.shown ? intent.shown.description : UNKNOWN;
     case 'time': return format.instant(intent.attempts.at(-1)?.startedAt ?? intent.createdAt);
     case 'source': return intent.shown.account === null ? UNKNOWN : intent.shown.account.name ?? intent.shown.account.accountId;
-    case 'marker': return <span className="t-mono">{intent.marker}</span>;
+    case 'marker': return <span className="t-mono">{codeOf(intent)}</span>;
     default: return assertNever(trait);
   }
 }

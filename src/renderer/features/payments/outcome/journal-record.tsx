@@ -17,6 +17,7 @@ import { undocumentedStatus } from './situation.ts';
 export function JournalRecord({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const format = useFormat();
+  const { leftByFile = null } = intent;
   return (
     <Section heading={t('outcome:record.heading')}>
       <DescriptionList>
@@ -28,6 +29,14 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }) {
         )}
         {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
         <CodeField label={t('outcome:record.marker')} code={intent.marker} />
+        {leftByFile !== null && (
+          <>
+            <Field label={t('paymentFile:record.file')} wide>{leftByFile.fileName}, {format.instant(leftByFile.at)}</Field>
+            <CodeField label={t('paymentFile:record.endToEndId')} code={leftByFile.endToEndId} />
+            <CodeField label={t('paymentFile:record.messageId')} code={leftByFile.messageId} />
+            <CodeField label={t('paymentFile:record.sha256')} code={leftByFile.sha256} />
+          </>
+        )}
         <CodeField label={t('outcome:record.cro')} code={intent.transfer?.cro ?? null} />
         <CodeField label={t('outcome:record.trn')} code={intent.transfer?.trn ?? null} />
         <CodeField label={t('outcome:record.serverId')} code={intent.serverId} />
@@ -99,7 +108,7 @@ function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly
     <Stack component="li" gap={2} className="t-edge" data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
       <span>
         {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
-        {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
+        {': '}<strong>{t(attempt.phase === 'file' ? `outcome:attempts.${attempt.outcome === 'notSent' ? 'fileNotSent' : 'fileUnknown'}` : `outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
         {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}
       </span>
       {error !== null && <span>{error.title}</span>}

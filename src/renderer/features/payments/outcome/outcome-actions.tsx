@@ -9,6 +9,7 @@ import { useCopy } from '#renderer/ui/copy-button.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -41,7 +42,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         )}
         {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
         <BankTold intent={intent} action={action} />
-        {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && (
+        {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && !isByFile(intent) && (
           <WithReason
             label={t('outcome:actions.giveUp')} title={t('outcome:actions.giveUpTitle')} text={t('outcome:actions.giveUpText')} danger disabled={action.busy !== null}
             field={t('outcome:actions.reason')} hint={t('outcome:actions.reasonHint')} onConfirm={(reason) => void action.run('intents.abandon', { intentId, reason })}
@@ -172,6 +173,9 @@ interface BankToldProps {
   readonly action: Action;
 }
 
+/** What a person says of a file is not the bank's word. */
+const wordsOf = (intent: IntentView) => (isByFile(intent) ? 'paymentFile:told' : 'outcome:told');
+
 const isOpen = ({ open, from }: Declarable, now: number): boolean => open || now >= instantToMs(from);
 
 /** Declares what the bank told a person; offered after the app has looked itself. */
@@ -180,12 +184,13 @@ function BankTold({ intent, action }: BankToldProps) {
   const [opened, setOpened] = useState(false);
   const now = useNow(intent.declarable !== null && !intent.declarable.open);
   const isCorrection = intent.state === 'DECLARED';
+  const words = wordsOf(intent);
   if (!isCorrection && (intent.declarable === null || !isOpen(intent.declarable, now))) return null;
   return (
     <>
-      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t(isCorrection ? 'outcome:told.correct' : 'outcome:told.button')}</Button>
+      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t(isCorrection ? 'outcome:told.correct' : `${words}.button`)}</Button>
       <Modal
-        opened={opened} onClose={() => setOpened(false)} title={t('outcome:told.title')} size={560} centered closeOnClickOutside={false}
+        opened={opened} onClose={() => setOpened(false)} title={t(`${words}.title`)} size={560} centered closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <ToldForm intent={intent} action={action} onClose={() => setOpened(false)} />
@@ -207,6 +212,7 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   const { t } = useT();
   const format = useFormat();
   const today = bankDateAt(useNow(false));
+  const told = wordsOf(intent);
   const [outcome, setOutcome] = useState<Declaration['outcome'] | null>(null);
   // A correction starts from the earlier declaration, except for its outcome.
   const { declaration } = intent;
@@ -223,34 +229,34 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   return (
     <Stack gap="lg">
       <p><strong>{[amountOf(intent.shown) === null ? null : format.money(amountOf(intent.shown)), payeeOf(intent.shown)].filter((part) => part !== null).join(' → ')}</strong></p>
-      <p>{t('outcome:told.lead')}</p>
+      <p>{t(`${told}.lead`)}</p>
       {declaration !== null && <p>{t('outcome:told.correctLead')}</p>}
       <Radio.Group label={t('outcome:told.what')} value={outcome} onChange={(value) => setOutcome(value === 'done' ? 'done' : 'notDone')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="done" label={t('outcome:told.done')} />
-          <Radio value="notDone" label={t('outcome:told.notDone')} />
+          <Radio value="done" label={t(`${told}.done`)} />
+          <Radio value="notDone" label={t(`${told}.notDone`)} />
         </Stack>
       </Radio.Group>
       <Group align="flex-start" gap="md" grow>
-        <TextInput label={t('outcome:told.who')} description={t('outcome:told.whoHint')} value={toldBy} maxLength={200} onChange={(event) => setToldBy(event.currentTarget.value)} />
-        <DayInput label={t('outcome:told.when')} description={t('outcome:told.whenHint')} value={toldOn} clearable={false} minDate={bankDateAt(instantToMs(intent.createdAt))} maxDate={today} onChange={setToldOn} />
+        <TextInput label={t(`${told}.who`)} description={t(`${told}.whoHint`)} value={toldBy} maxLength={200} onChange={(event) => setToldBy(event.currentTarget.value)} />
+        <DayInput label={t(`${told}.when`)} description={t(`${told}.whenHint`)} value={toldOn} clearable={false} minDate={bankDateAt(instantToMs(intent.createdAt))} maxDate={today} onChange={setToldOn} />
       </Group>
       <Textarea
-        label={t('outcome:told.words')} description={t('outcome:told.wordsHint')} value={words} maxLength={2_000} rows={3}
+        label={t(`${told}.words`)} description={t(`${told}.wordsHint`)} value={words} maxLength={2_000} rows={3}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {outcome !== null && (
         <Note meaning="wait">
-          <p>{t(`outcome:told.follows.${outcome}`)}</p>
+          <p>{t(`${told}.follows.${outcome}`)}</p>
           <p>{t('outcome:told.lock')}</p>
           <p>{t('outcome:told.looking')}</p>
         </Note>
       )}
-      <Checkbox label={t('outcome:told.understood')} checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+      <Checkbox label={t(`${told}.understood`)} checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
         <Button className="t-danger-button" disabled={!isWhole} onClick={confirm}>
-          {outcome === null ? t('outcome:told.confirm') : t(`outcome:told.confirmAs.${outcome}`)}
+          {outcome === null ? t('outcome:told.confirm') : t(`${told}.confirmAs.${outcome}`)}
         </Button>
       </Group>
     </Stack>

@@ -11,7 +11,7 @@ import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, EmptyState, ErrorState, Note, Page, SkeletonDetail, StatusBadge, StepList as Steps } from '#renderer/ui/index.ts';
 import { showWriteUnder } from '#renderer/data/shown.ts';
-import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, Duplicate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
@@ -95,7 +95,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
             <StateHeading intent={intent} />
             {intent.duplicate !== null && <DuplicateNotice intent={intent} duplicate={intent.duplicate} action={action} />}
             <StateExplained intent={intent} />
-            {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
+            {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} byFile={isByFile(intent)} />}
             {intent.portal !== null && <PortalResult outcome={intent.portal} />}
             {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
             {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}

@@ -1,6 +1,6 @@
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import { isAccountWrite, movesAccountMoney, traitsOf } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, isByFile, movesAccountMoney, traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -76,8 +76,11 @@ export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
     case 'booked':
     case 'inProgress':
     case 'withdrawn':
+    case 'byFile':
     case 'declaredDone':
     case 'declaredNotDone': return heading;
+    case 'byFilePaid': return 'declaredDone';
+    case 'byFileNotUsed': return 'declaredNotDone';
     case 'executed': return 'SETTLED';
     default: return intent.state;
   }
@@ -85,17 +88,19 @@ export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
 
 const declaredAs = ({ declaration }: Pick<IntentView, 'declaration'>): 'declaredDone' | 'declaredNotDone' => (declaration?.outcome === 'done' ? 'declaredDone' : 'declaredNotDone');
 
+const BY_FILE = { declaredDone: 'byFilePaid', declaredNotDone: 'byFileNotUsed' } as const;
+
 function plainSituation(intent: IntentView): Situation {
   switch (intent.state) {
     case 'APPROVED': return approved(intent);
     case 'ACCEPTED': return accepted(intent);
     case 'SETTLED': return moves(intent) ? plain('executed', 'done') : plain('done', 'done');
-    case 'DECLARED': return plain(declaredAs(intent), 'neutral');
+    case 'DECLARED': return plain(isByFile(intent) ? BY_FILE[declaredAs(intent)] : declaredAs(intent), 'neutral');
     case 'ABANDONED': return neverLeft(intent) ? plain('withdrawn', 'neutral') : plain('ABANDONED', 'neutral');
     case 'SENDING':
     case 'CONFIRMING': return plain(intent.state, 'progress');
+    case 'UNKNOWN': return plain(isByFile(intent) ? 'byFile' : 'UNKNOWN', 'wait');
     case 'CHALLENGE':
-    case 'UNKNOWN':
     case 'AMBIGUOUS':
     case 'NOT_FOUND': return plain(intent.state, 'wait');
     case 'REJECTED': return plain(wasSignInRefused(intent) ? 'signInRefused' : 'REJECTED', 'wrong');

@@ -87,10 +87,12 @@ interface StateBadgeProps {
   /** An undocumented status at the bank: the transfer may have been refused since. */
   readonly undocumentedStatus?: string | null;
   readonly declared?: 'done' | 'notDone' | null;
+  readonly inFile?: boolean;
 }
 
-export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null }: StateBadgeProps): keyof typeof outcome.badges {
+export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null, inFile = false }: StateBadgeProps): keyof typeof outcome.badges {
   if (state === 'ACCEPTED' && undocumentedStatus !== null) return 'undocumented';
+  if (state === 'UNKNOWN' && inFile) return 'byFile';
   if (state === 'DECLARED' && declared !== null) return declared === 'done' ? 'declaredDone' : 'declaredNotDone';
   return portal && state === 'ACCEPTED' ? 'done' : state;
 }

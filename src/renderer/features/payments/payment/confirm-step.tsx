@@ -7,7 +7,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfApproval, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useSettings } from '#renderer/data/queries.ts';
 import { asInput, DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
-import { actionOf, Presence, RequestButton, SendWhenApproved, TeamAsks } from '#renderer/features/payments/writes/index.ts';
+import { actionOf, Presence, RequestButton, SavePaymentAsFile, SendWhenApproved, TeamAsks } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { amountInWords } from '#renderer/ui/format/amount-words.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -68,11 +68,11 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const action = actionOf(prepared?.team);
   const [sendWhenApproved, setSendWhenApproved] = useState(false);
   useEscape(useCallback(() => {
-    if (!send.sending) onBack();
-  }, [onBack, send.sending]));
+    if (!send.sending && !send.saving) onBack();
+  }, [onBack, send.sending, send.saving]));
 
   const barred = heldBy !== null || error?.kind === 'blockedByIntent';
-  const back = <Button variant="default" onClick={onBack} disabled={send.sending}>{t('payment:back')}</Button>;
+  const back = <Button variant="default" onClick={onBack} disabled={send.sending || send.saving}>{t('payment:back')}</Button>;
 
   return (
     <>
@@ -95,11 +95,14 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
           </>
         )}
         {prepared !== null && action !== 'request' && (
-          <SendButton shown={prepared.shown} sending={send.sending} barred={barred || action === 'nothing'} onSend={() => void send.send(prepared.bodyHash)}>
+          <SendButton shown={prepared.shown} sending={send.sending} barred={barred || action === 'nothing' || send.saving} onSend={() => void send.send(prepared.bodyHash)}>
             {back}
           </SendButton>
         )}
       </div>
+      {prepared !== null && action === 'send' && (
+        <SavePaymentAsFile shown={prepared.shown} saving={send.saving} barred={barred || send.sending} onSave={() => void send.saveFile(prepared.bodyHash)} />
+      )}
     </>
   );
 }
@@ -151,6 +154,7 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
   const { decimalMark } = useFormat();
   const asked = useRef(false);
   const [sending, setSending] = useState(false);
+  const [saving, setSaving] = useState(false);
   const { content, stop, resume } = draft;
 
   const follow = useCallback(({ intentId, state }: IntentView) => {
@@ -206,5 +210,23 @@ function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => 
     onRefused(result.error);
   }, [content, decimalMark, draftId, onRefused, resume, stop]);
 
-  return { sending, send, request };
+  /** Its own page takes over once the file is there: until then nothing has left. */
+  const saveFile = useCallback(async (bodyHash: string) => {
+    if (asked.current) return;
+    asked.current = true;
+    setSaving(true);
+    stop();
+    const result = await invoke('intents.saveFile', { requestId: draftId, write: asInput(content), decimalMark, bodyHash });
+    if (result.ok && result.value.written) {
+      void invoke('drafts.remove', { draftId });
+      goTo(pathOfPayment(result.value.intentIds[0] ?? ''), { replace: true });
+      return;
+    }
+    asked.current = false;
+    resume();
+    setSaving(false);
+    if (!result.ok) onRefused(result.error);
+  }, [content, decimalMark, draftId, onRefused, resume, stop]);
+
+  return { sending, saving, send, request, saveFile };
 }

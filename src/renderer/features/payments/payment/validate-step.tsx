@@ -107,7 +107,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps) {
         {isNetwork(check.error) ? <NoConnection error={check.error} /> : <ErrorState error={check.error} />}
         <div className="t-foot">
           <Button onClick={again}>{t('payment:checking.retry')}</Button>
-          {!isNetwork(check.error) && <Button variant="default" onClick={onNext}>{t('payment:checking.without')}</Button>}
+          <Button variant="default" onClick={onNext}>{t(isNetwork(check.error) ? 'payment:checking.toFile' : 'payment:checking.without')}</Button>
           <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
         </div>
       </>

@@ -122,7 +122,7 @@ function Facts({ intent }: { readonly intent: IntentView }) {
 function SentRequest({ trail: { request, intent } }: { readonly trail: WriteHistory }) {
   const { t } = useT();
   if (request === null) return <p className="t-muted">{t('evidence:trail.noRequest')}</p>;
-  const sent = intent.attempts.some(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent');
+  const sent = intent.attempts.some(({ phase, outcome }) => phase !== 'confirm' && outcome !== 'notSent');
   return (
     <Stack gap="md">
       {!sent && <p className="t-muted">{t('evidence:trail.neverSent')}</p>}

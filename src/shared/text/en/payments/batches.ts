@@ -86,6 +86,7 @@ export const batches = {
   sending: {
     progress: '{{sent}} of {{of}} sent', bar: 'Payments sent', accepted_one: '{{count}} accepted', accepted_other: '{{count}} accepted', failed_one: '{{count}} refused', failed_other: '{{count}} refused',
     unclear_one: '{{count}} with a status that nobody documented', unclear_other: '{{count}} with statuses that nobody documented',
+    inFile_one: '{{count}} in a payment file', inFile_other: '{{count}} in a payment file',
     declaredDone_one: '{{count}} carried out, the bank told', declaredDone_other: '{{count}} carried out, the bank told',
     declaredNotDone_one: '{{count}} not carried out, the bank told', declaredNotDone_other: '{{count}} not carried out, the bank told',
     waiting_one: '{{count}} waits', waiting_other: '{{count}} wait', nowPayee: 'Now: {{amount}} to {{name}}.', between: 'The next line is being prepared.',

@@ -11,6 +11,7 @@ export const outcome = {
     waitingTurn: 'Waiting its turn', notSent: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming with the code', CHALLENGE: 'The bank asks for a code',
     accepted: 'Accepted by the bank', booked: 'Booked', inProgress: 'Being executed', notOnStatement: 'Accepted, not yet on the statement',
     executed: 'Executed', done: 'Done', REJECTED: 'The bank refused it', signInRefused: 'The bank refused the sign-in', FAILED: 'It failed at the bank', EXPIRED: 'The code has expired',
+    byFile: 'Left in a payment file: it may have been paid', byFilePaid: 'Paid at the bank’s portal, as it was said', byFileNotUsed: 'Not paid: the file was not used, as it was said',
     UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: which one is it?', NOT_FOUND: 'Nothing found at the bank',
     CONFLICT: 'The bank shows something else', ABANDONED: 'Given up', withdrawn: 'Taken back before it was sent',
     declaredDone: 'Done, as the bank told you', declaredNotDone: 'Not done, as the bank told you', undocumented: 'The bank has it, and says “{{status}}”',
@@ -18,7 +19,7 @@ export const outcome = {
   badges: {
     APPROVED: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming', CHALLENGE: 'Waits for a code', ACCEPTED: 'Accepted', SETTLED: 'Executed',
     REJECTED: 'Refused', FAILED: 'Failed', EXPIRED: 'Expired', UNKNOWN: 'Not known', AMBIGUOUS: 'Not known', NOT_FOUND: 'Not found',
-    CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear', booked: 'Booked', inProgress: 'Being executed', withdrawn: 'Taken back',
+    CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear', booked: 'Booked', inProgress: 'Being executed', withdrawn: 'Taken back', byFile: 'May have been paid',
   },
   texts: {
     waitingTurn: 'Nothing of it has been sent: it waits for its turn in its group. Where an identical payment goes first, it is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
@@ -39,6 +40,9 @@ export const outcome = {
     FAILED: 'The bank says that it was rejected or cancelled. It moves no money. It can be written again as a new transfer.',
     EXPIRED: 'The bank no longer takes a code for it, so it will not be executed. It can be written again as a new transfer.',
     UNKNOWN: 'It was sent, and no answer says what became of it. Money may have moved. It is being looked for at the bank; until it is known, the same payment cannot be sent again, so that nobody is paid twice.',
+    byFile: 'It is in a payment file that was saved for the bank’s portal. Whoever has the file can have it paid there, and Tesoro cannot see whether somebody did. It counts as possibly paid: the same payment cannot be sent until it is found at the bank, or somebody says what became of the file.',
+    byFilePaid: 'Somebody said that it was paid at the bank’s portal. Tesoro has not seen it at the bank: it is looked for during ten more days, and this page says so when it shows up. The same may be sent again.',
+    byFileNotUsed: 'Somebody said that the file was not used. Tesoro looks for the payment during ten more days; should it turn up after all, this page says so. The same may be sent again.',
     AMBIGUOUS: 'The bank has something that may be this payment, but not certainly. Compare them and say which one it is. Until then the same payment cannot be sent again.',
     NOT_FOUND: 'Several complete looks, over the whole waiting window, found nothing like it. It may never have happened, or it may still wait for a code: some banks show a transfer only once its code was given. If you were sent a code, give it below. It goes on being looked for; you may send it again or give it up.',
     CONFLICT: 'What the bank shows contradicts what was sent. Nothing more is done by itself: clear it up with the bank.',
@@ -104,7 +108,7 @@ export const outcome = {
   reasons: writeWords.reasons,
   matches: writeWords.matches,
   attempts: {
-    heading: 'What was tried', none: 'Nothing was sent yet.', send: 'Sent', confirm: 'Code sent', running: 'under way for {{seconds}} s',
+    heading: 'What was tried', none: 'Nothing was sent yet.', send: 'Sent', confirm: 'Code sent', file: 'Saved as a payment file', fileUnknown: 'it may have been paid', fileNotSent: 'the file could not be written', running: 'under way for {{seconds}} s',
     outcomes: {
       running: 'no answer yet', accepted: 'accepted', challenge: 'a code was asked for', rejected: 'refused', failed: 'failed', notSent: 'did not leave this computer',
       unknown: 'no usable answer', codeRefused: 'code refused',

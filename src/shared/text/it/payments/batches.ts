@@ -87,6 +87,7 @@ export const batches: typeof english = {
   sending: {
     progress: '{{sent}} di {{of}} inviati', bar: 'Pagamenti inviati', accepted_one: '{{count}} accettato', accepted_other: '{{count}} accettati', failed_one: '{{count}} rifiutato', failed_other: '{{count}} rifiutati',
     unclear_one: '{{count}} con uno stato non documentato', unclear_other: '{{count}} con stati non documentati',
+    inFile_one: '{{count}} in un file di pagamento', inFile_other: '{{count}} in un file di pagamento',
     declaredDone_one: '{{count}} eseguito, ha detto la banca', declaredDone_other: '{{count}} eseguiti, ha detto la banca',
     declaredNotDone_one: '{{count}} non eseguito, ha detto la banca', declaredNotDone_other: '{{count}} non eseguiti, ha detto la banca',
     waiting_one: '{{count}} in attesa', waiting_other: '{{count}} in attesa', nowPayee: 'Ora: {{amount}} a {{name}}.', between: 'Si prepara la riga successiva.',

@@ -11,6 +11,7 @@ export const outcome: typeof english = {
     waitingTurn: 'In attesa del suo turno', notSent: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma con il codice', CHALLENGE: 'La banca chiede un codice',
     accepted: 'Accettato dalla banca', booked: 'Prenotato', inProgress: 'In esecuzione', notOnStatement: 'Accettato, non ancora in estratto conto',
     executed: 'Eseguito', done: 'Fatto', REJECTED: 'La banca l’ha rifiutato', signInRefused: 'La banca ha rifiutato l’accesso', FAILED: 'Non riuscito presso la banca', EXPIRED: 'Il codice è scaduto',
+    byFile: 'Partito con un file di pagamento: può essere stato pagato', byFilePaid: 'Pagato nel portale della banca, come è stato detto', byFileNotUsed: 'Non pagato: il file non è stato usato, come è stato detto',
     UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'Nulla trovato presso la banca',
     CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonato', withdrawn: 'Ritirato prima dell’invio',
     declaredDone: 'Eseguito, come detto dalla banca', declaredNotDone: 'Non eseguito, come detto dalla banca', undocumented: 'La banca l’ha ricevuto e indica «{{status}}»',
@@ -18,7 +19,7 @@ export const outcome: typeof english = {
   badges: {
     APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'Attende un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
     REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto', NOT_FOUND: 'Non trovato',
-    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro', booked: 'Prenotato', inProgress: 'In esecuzione', withdrawn: 'Ritirato',
+    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro', booked: 'Prenotato', inProgress: 'In esecuzione', withdrawn: 'Ritirato', byFile: 'Può essere stato pagato',
   },
   texts: {
     waitingTurn: 'Non ne è stato inviato nulla: attende il suo turno nel gruppo. Se prima va un pagamento identico, questo parte quando l’altro è concluso, così i due non si possono confondere.',
@@ -39,6 +40,9 @@ export const outcome: typeof english = {
     FAILED: 'La banca dice che è stato respinto o annullato. Nessun denaro si muove. Si può riscrivere come nuovo bonifico.',
     EXPIRED: 'La banca non accetta più un codice: non sarà eseguito. Si può riscrivere come nuovo bonifico.',
     UNKNOWN: 'È stato inviato e nessuna risposta dice che cosa ne è stato. Il denaro può essersi mosso. Lo si sta cercando presso la banca; finché non si sa, lo stesso pagamento non si può inviare di nuovo, così nessuno viene pagato due volte.',
+    byFile: 'Si trova in un file di pagamento salvato per il portale della banca. Chiunque abbia il file può farlo pagare, e Tesoro non vede se qualcuno l’ha fatto. Vale come forse pagato: lo stesso pagamento non si può inviare finché non si trova presso la banca, o finché qualcuno non dice che cosa ne è stato del file.',
+    byFilePaid: 'Qualcuno ha detto che è stato pagato nel portale della banca. Tesoro non l’ha visto presso la banca: lo cerca ancora per dieci giorni, e questa pagina lo dice quando compare. Lo stesso pagamento si può inviare di nuovo.',
+    byFileNotUsed: 'Qualcuno ha detto che il file non è stato usato. Tesoro cerca il pagamento ancora per dieci giorni; se compare, questa pagina lo dice. Lo stesso pagamento si può inviare di nuovo.',
     AMBIGUOUS: 'La banca ha qualcosa che può essere questo pagamento, ma non con certezza. Confronta e indica qual è. Fino ad allora lo stesso pagamento non si può inviare di nuovo.',
     NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Può non essere mai avvenuto, oppure attendere ancora un codice: alcune banche mostrano un bonifico solo dopo che il codice è stato fornito. Se è arrivato un codice, si può fornirlo qui sotto. Lo si continua a cercare; si può inviarlo di nuovo o abbandonarlo.',
     CONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: chiariscilo con la banca.',
@@ -104,7 +108,7 @@ export const outcome: typeof english = {
   reasons: writeWords.reasons,
   matches: writeWords.matches,
   attempts: {
-    heading: 'Che cosa si è tentato', none: 'Nulla è ancora stato inviato.', send: 'Inviato', confirm: 'Codice inviato', running: 'in corso da {{seconds}} s',
+    heading: 'Che cosa si è tentato', none: 'Nulla è ancora stato inviato.', send: 'Inviato', confirm: 'Codice inviato', file: 'Salvato come file di pagamento', fileUnknown: 'può essere stato pagato', fileNotSent: 'il file non si è potuto scrivere', running: 'in corso da {{seconds}} s',
     outcomes: {
       running: 'ancora nessuna risposta', accepted: 'accettato', challenge: 'chiesto un codice', rejected: 'rifiutato', failed: 'non riuscito', notSent: 'non ha lasciato questo computer',
       unknown: 'nessuna risposta utilizzabile', codeRefused: 'codice rifiutato',

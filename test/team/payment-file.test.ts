@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
+import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
+import { approvedBy, askAnotherFrom100, inState, prepared, until } from '#test/support/team-world.ts';
+
+/* What needs approval to be sent needs it to leave in a file. */
+
+describeWithPostgres('a payment file of a team', () => {
+  const worlds = sharedWorlds();
+
+  it('is saved only with the signatures and the claim that sending needs', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'pain001.xml');
+    try {
+      const world = await worlds.open();
+      const anna = await world.found('Anna', { file });
+      const bruno = await world.join(anna, 'Bruno', ALL);
+      await askAnotherFrom100(anna, bruno);
+      await anna.ask('sync.refresh', { accountId: null });
+      const { bodyHash, input, team } = await prepared(anna, world.transfer('100.10'));
+      expect(team).toMatchObject({ do: 'request' });
+      expect(await anna.workspace.handlers['intents.saveFile']({ ...input, bodyHash })).toEqual({ ok: false, error: { kind: 'approvalNeeded' } });
+      expect([existsSync(file), await anna.ask('intents.list', { scope: 'all', limit: 10 })]).toEqual([false, []]);
+
+      const { requestId, payloadHash } = await anna.ask('approvals.request', { ...input, bodyHash, sendWhenApproved: false });
+      expect(await anna.workspace.handlers['approvals.saveFile']({ requestId, payloadHash })).toMatchObject({ ok: false });
+      await approvedBy(bruno, requestId);
+      await inState(anna, requestId, 'approved');
+
+      const saved = await anna.ask('approvals.saveFile', { requestId, payloadHash });
+      expect([saved.written, existsSync(file)]).toEqual([true, true]);
+      const intentId = saved.written ? saved.intentIds[0] ?? '' : '';
+      expect(await anna.ask('intents.get', { intentId })).toMatchObject({ state: 'UNKNOWN', leftByFile: { fileName: 'pain001.xml' } });
+      // Nobody else sends it meanwhile, not even another draft of it.
+      await until(async () => ((await bruno.ask('approvals.get', { requestId })).claims.some(({ mine }) => !mine) ? true : null));
+      expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false });
+      expect((await prepared(bruno, world.transfer('100.10'))).team).toMatchObject({ elsewhere: expect.anything() as object });
+      expect(world.executed()).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+});
