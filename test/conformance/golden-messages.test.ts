@@ -48,7 +48,7 @@ beforeAll(async () => {
     readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others, readings.ledger,
   );
   await afterARefresh(readings.safeguarding);
-  await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
+  await afterARefresh(payments.drafts, payments.templates, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await inAWorld({ answers }, payments.attachments);
   await afterARefresh(payments.inAFile, inAFile);
   await afterARefresh(batches, laterDays);

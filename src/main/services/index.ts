@@ -41,6 +41,7 @@ import { draftHandlers } from '#main/services/payments/drafts/index.ts';
 import { evidenceHandlers } from '#main/services/payments/evidence/index.ts';
 import { paymentHandlers } from '#main/services/payments/outcome/index.ts';
 import { paymentFileHandlers } from '#main/services/payments/payment-file/index.ts';
+import { createTemplates } from '#main/services/payments/templates/index.ts';
 import { accountingProofHandlers } from '#main/services/payments/transfers/accounting-proof.ts';
 import { revertedHandlers, transferSearchHandlers } from '#main/services/payments/transfers/index.ts';
 import { campaignHandlers } from '#main/services/portal/campaigns/index.ts';
@@ -175,10 +176,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const reporting = createJournalOf(deps, cache, () => closed);
   let onRefreshed = (): void => undefined;
   let onAnswered = (): void => undefined;
+  /** The bank's clock was heard, or there is no bank to hear it from. */
+  let onRefreshEnded = (): void => undefined;
   const sync = await createSync(syncDeps, (freshness) => {
     deps.emit({ type: 'freshness', freshness });
     if (freshness.phase === 'upToDate') onRefreshed();
     if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
+    if (freshness.phase !== 'never' && freshness.phase !== 'syncing') onRefreshEnded();
   });
   const bankClock = { now: () => deps.bank.serverNowMs() ?? deps.bank.lastServerTimeMs() ?? deps.clock.now() };
   const team = config.team === undefined ? null : createTeamHolder(config.team, { clock: bankClock, log: deps.log, unexpected: reporting.unexpected, agrees: payloadCheck(config.bankOrigin) });
@@ -197,6 +201,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   approvals.sendFilesBy((batchId) => batches.sendApprovedFile(batchId));
   const attachments = createAttachments(workspace, seats);
   const addresses = createAddresses(workspace, batches);
+  const templates = createTemplates(workspace, deps.setTimer ?? systemTimer);
   const orderRuns = createOrderRuns(workspace, intents);
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
@@ -247,9 +252,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   team?.onChange(() => syncDeps.onChanged('team'));
   await team?.open();
   const handlers = guardHandlers(workspace, running, {
-    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
+    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding, templates), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
+    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...templates.handlers, ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
         void protection.copy();
@@ -259,7 +264,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     }), ...evidenceHandlers(workspace, tasks, { closings, seats }),
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...paymentFileHandlers(workspace, intents), ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
-    ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace), ...handoverHandlers(workspace, backfills),
+    ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace, templates), ...handoverHandlers(workspace, backfills),
     ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks),
   });
   let stopCheck = (): void => undefined;
@@ -299,6 +304,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void approvals.refreshed();
       };
       onAnswered = () => backfills.answered();
+      onRefreshEnded = () => templates.look();
       schedule.start();
       backfills.start();
       if (deps.journal.usable && deps.journal.journal.checkDue) stopCheck = (deps.setTimer ?? systemTimer)(() => void handlers['journal.verify'](null), CHECK_AFTER_MS);
@@ -313,6 +319,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       tasks.stop();
       workspace.cancellableReads.stop();
       shared.stop();
+      templates.stop();
       const syncEnded = sync.close();
       const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();

@@ -36,6 +36,7 @@ import type { BatchFileLines, BatchPage, BatchSummary, BatchView } from './payme
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
 import type { BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee, SavedBeneficiary } from './payments/beneficiaries.ts';
 import { paymentSteps } from './payments/drafts.ts';
+import { templateCommands } from './payments/templates.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
 import { transferFilters, transferSelection, unsortedTransfers } from './payments/transfer-filters.ts';
 import type { CampaignInvestorsPage, CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './portal/campaign-records.ts';
@@ -83,6 +84,7 @@ export const commands = {
   ...teamCommands,
   ...approvalCommands,
   ...attachmentCommands,
+  ...templateCommands,
   'bank.habits': command<BankHabits>()(nothing),
   /** Forgets what was learned and learns it again, by reads only. */
   'bank.learnHabits': command<BankHabits>()(nothing),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 
 import { HTML, PDF } from '../../support/attached-files.ts';
@@ -65,6 +66,25 @@ export async function drafts(world: GoldenWorld): Promise<void> {
   await ask('payments.validate', 'one that the bank refuses', { draft: draftTo(world, { amount: '900000000' }), decimalMark: '.' });
   await refused('payments.validate', 'one that cannot be sent', { draft: draftTo(world, { amount: 'x' }), decimalMark: '.' });
   await ask('payments.advice', 'more than there is, to somebody new', { draft: draftTo(world, { amount: '90000000', beneficiaryName: 'Somebody New' }), decimalMark: '.' });
+}
+
+export async function templates(world: GoldenWorld): Promise<void> {
+  const { ask, refused, peek } = world;
+  const templateId = 'template-0001';
+  const typed = { templateId, name: 'Rent', draft: draftTo(world, { amount: '', description: 'Rent {month name} {year}' }), language: 'en' as const };
+  await ask('templates.list', 'none', null);
+  await ask('templates.save', 'without a rhythm', { ...typed, rhythm: null });
+  await ask('templates.save', 'with a rhythm', { ...typed, rhythm: { every: 'month', day: 31, from: bankDate('2030-01-01'), until: null, closed: 'before' } });
+  await ask('templates.list', 'one', null);
+  await ask('templates.get', 'it', { templateId });
+  await refused('templates.get', 'one that is not there', { templateId: NOBODY });
+  const { draftId } = await ask('templates.use', 'it', { templateId });
+  await peek('drafts.remove', { draftId });
+  await refused('templates.use', 'one that is not there', { templateId: NOBODY });
+  await ask('templates.settle', 'nothing was missed', { templateId, make: true });
+  await refused('templates.settle', 'one that is not there', { templateId: NOBODY, make: false });
+  await ask('templates.remove', 'it', { templateId });
+  await refused('templates.remove', 'one that is not there', { templateId: NOBODY });
 }
 
 export async function beneficiaries({ ask, refused, bank }: GoldenWorld): Promise<void> {

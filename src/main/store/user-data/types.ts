@@ -9,6 +9,7 @@ import type { AttachmentSubject } from '#shared/bridge/payments/attachments.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
 import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
+import type { StoredOccurrence, StoredTemplate } from '#shared/bridge/payments/templates.ts';
 import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
 import type { KeptCampaignFacts, KeptInvestorFacts } from '#shared/bridge/portal/investor-protection.ts';
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
@@ -139,6 +140,10 @@ export interface StoredLedgerLock {
 /** Everything that people type, by kind. */
 export interface UserDataDocuments {
   draft: PaymentDraft;
+  /** Under "origin of the bank/templateId", the origin URI-encoded, or "practice". */
+  paymentTemplate: StoredTemplate;
+  /** Under "id of the template, as above/YYYY-MM-DD": a day of a rhythm that is dealt with. Stays when the template goes, so that no day is made twice. */
+  templateOccurrence: StoredOccurrence;
   beneficiary: Beneficiary;
   /** By account code: the bank's verification of a name. */
   verification: KeptVerification;
@@ -228,6 +233,8 @@ export interface UserData {
   put<Kind extends UserDataKind>(kind: Kind, id: string, value: UserDataDocuments[Kind], at: Instant): void;
   /** All in one transaction. */
   putAll<Kind extends UserDataKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: UserDataDocuments[Kind] }[], at: Instant): void;
+  /** What `work` writes is on the disk whole or not at all. */
+  together(work: () => void): void;
   remove(kind: UserDataKind, id: string): void;
   removeAll(kind: UserDataKind, prefix: string): void;
   exportAll(): readonly UserDataDocument<UserDataKind>[];

@@ -43,6 +43,23 @@ function reopened(): OpenedUserData {
 }
 
 describe('the desk', () => {
+  it('writes together or not at all, and shows what is on the disk', () => {
+    const { userData } = opened();
+    userData.put('verification', 'A', said('Ada'), early);
+    const broken = new Error('in between');
+    expect(() => userData.together(() => {
+      userData.put('verification', 'B', said('Bo'), early);
+      expect(userData.list('verification')).toHaveLength(2);
+      throw broken;
+    })).toThrow(broken);
+    expect(userData.list('verification')).toEqual([said('Ada')]);
+    userData.together(() => {
+      userData.put('verification', 'B', said('Bo'), early);
+      userData.remove('verification', 'A');
+    });
+    expect(reopened().userData.list('verification')).toEqual([said('Bo')]);
+  });
+
   it('gives back after a restart what was put in, by kind and by the beginning of the id', () => {
     const { userData } = opened();
     userData.put('verification', 'A', said('Ada'), early);

@@ -99,6 +99,15 @@ function userDataOn(database: Database, path: string): UserData {
     parentsOf: (kind) => guarded(() => parents.all(kind).map(({ parent }) => parent)),
     put: (kind, id, value, at) => void write(kind, () => upsert.run(kind, id, JSON.stringify(value), at)),
     putAll: (kind, documents, at) => write(kind, () => putAll.immediate(kind, documents, at)),
+    together: (work) => guarded(() => {
+      try {
+        database.transaction(work).immediate();
+      } catch (error) {
+        // They may have been read before the transaction was undone.
+        kept.clear();
+        throw error;
+      }
+    }),
     remove: (kind, id) => void write(kind, () => remove.run(kind, id)),
     removeAll: (kind, prefix) => void write(kind, () => removeSome.run(kind, prefix, after(prefix))),
     exportAll: () => guarded(() => every.all().map(({ kind, id, json, saved_at: savedAt }) =>
@@ -231,7 +240,7 @@ export function noUserData(reason: JournalProblem, path: string): UserData {
     throw new UserDataUnusable(reason);
   };
   return {
-    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse,
+    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, together: refuse, remove: refuse, removeAll: refuse, exportAll: refuse,
     close: () => undefined,
   };
 }

@@ -78,6 +78,8 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',
+  draftsReady: 'transfers',
+  missedPayments: 'transfers',
   // The Overview lists these; nobody pays them just now.
   incompleteAddresses: null,
   safeguardingDiffers: 'accounts',
@@ -96,7 +98,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   undocumentedCashouts: null,
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates'] as const;
 
 /** How many things wait for a person, per page. */
 function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

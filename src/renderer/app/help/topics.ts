@@ -20,6 +20,7 @@ export const topicsOfRoutes: readonly (readonly [string, HelpTopic])[] = [
   ['/beneficiaries', 'paying'],
   ['/addresses', 'paying'],
   ['/batches', 'paying'],
+  ['/templates', 'paying'],
   ['/campaigns/:id/closing', 'closing'],
   ['/campaigns/:id/map', 'closing'],
   ['/closings', 'closing'],

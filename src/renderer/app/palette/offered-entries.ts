@@ -5,7 +5,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import {
   ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH,
   NEW_TRANSFER_PATH, pages, pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfDifferences, pathOfDraft, pathOfHelp, pathOfNewOrder, pathOfPage,
-  pathOfReconciliation, pathOfRecord, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH,
+  pathOfReconciliation, pathOfRecord, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, TEMPLATES_PATH, WHATS_NEW_PATH,
 } from '#renderer/data/paths/paths.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
@@ -45,6 +45,7 @@ function usePageEntries(): readonly PaletteEntry[] {
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),
     page('addresses', t('addresses:title'), ADDRESSES_PATH),
     page('batches', t('palette:several'), BATCHES_PATH),
+    page('templates', t('templates:title'), TEMPLATES_PATH),
     page('calendar', t('comfort:calendar.heading'), CALENDAR_PATH),
     page('handover', t('comfort:handover.heading'), HANDOVER_PATH),
     page('ledger', t('ledger:title'), LEDGER_PATH),

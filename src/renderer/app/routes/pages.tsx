@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, TEMPLATES_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -33,6 +33,8 @@ const ImportBeneficiariesPage = later(async () => (await import('#renderer/featu
 const AddressesPage = later(async () => (await import('#renderer/features/payments/addresses/index.ts')).AddressesPage);
 const BatchesPage = later(async () => (await import('#renderer/features/payments/batches/index.ts')).BatchesPage);
 const BatchPage = later(async () => (await import('#renderer/features/payments/batches/index.ts')).BatchPage);
+const TemplatesPage = later(async () => (await import('#renderer/features/payments/templates/index.ts')).TemplatesPage);
+const TemplatePage = later(async () => (await import('#renderer/features/payments/templates/index.ts')).TemplatePage);
 const ClosingPage = later(async () => (await import('#renderer/features/portal/closing/index.ts')).ClosingPage);
 const GivenClosing = later(async () => (await import('#renderer/features/portal/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/portal/campaign-map/index.ts')).CampaignMapPage);
@@ -83,6 +85,8 @@ export function Pages() {
       <Route path={ADDRESSES_PATH}><AddressesPage /></Route>
       <Route path={BATCHES_PATH}><BatchesPage /></Route>
       <Route path={`${BATCHES_PATH}/:id`}>{({ id }) => <BatchPage key={id} batchId={decoded(id)} />}</Route>
+      <Route path={TEMPLATES_PATH}><TemplatesPage /></Route>
+      <Route path={`${TEMPLATES_PATH}/:id`}>{({ id }) => <TemplatePage key={id} templateId={decoded(id)} />}</Route>
       <Route path="/campaigns/:id/closing">{({ id }) => <ClosingPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/campaigns/:id/map">{({ id }) => <CampaignMapPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/closings/:closingId">{({ closingId }) => <GivenClosing key={closingId} closingId={decoded(closingId)} />}</Route>

@@ -68,6 +68,11 @@ export const BATCHES_PATH = '/batches';
 
 export const pathOfBatch = (batchId: string): string => `${BATCHES_PATH}/${encodeURIComponent(batchId)}`;
 
+/** Transfers to be written again; `/…` below is one of them. */
+export const TEMPLATES_PATH = '/templates';
+
+export const pathOfTemplate = (templateId: string): string => `${TEMPLATES_PATH}/${encodeURIComponent(templateId)}`;
+
 /** A request to the team, with who has signed it. */
 export const pathOfApproval = (requestId: string): string => `${pathOfPage('approvals')}/${encodeURIComponent(requestId)}`;
 
@@ -107,7 +112,7 @@ export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PAT
 
 /** Pages without a navigation entry of their own. */
 const UNDER: Partial<Record<PageName, readonly string[]>> = {
-  accounts: [STATEMENTS_PATH, SAFEGUARDING_PATH, '/journal-entries'], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
+  accounts: [STATEMENTS_PATH, SAFEGUARDING_PATH, '/journal-entries'], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH, TEMPLATES_PATH], campaigns: [CLOSINGS_PATH], investors: [PROTECTION_PATH],
 };
 
 /** Whether an address is on a page of the navigation, or below it. */

@@ -8,7 +8,7 @@ import type { BatchPhase } from '#shared/domain/payment/batch-phase.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { bankDateInput, command, decimalMark } from '../command.ts';
 
-export const agendaKinds = ['transfer', 'batch', 'draft', 'closing', 'campaign', 'cashout', 'refund', 'reflection', 'readiness'] as const;
+export const agendaKinds = ['transfer', 'batch', 'draft', 'recurring', 'closing', 'campaign', 'cashout', 'refund', 'reflection', 'readiness'] as const;
 export type AgendaKind = (typeof agendaKinds)[number];
 
 interface Entry {
@@ -26,6 +26,8 @@ export type AgendaEntry =
   | (Entry & { readonly kind: 'transfer'; readonly accountId: string })
   /** Not sent; the date is the typed one. */
   | (Entry & { readonly kind: 'draft' })
+  /** By the rhythm of a template, without a draft. `id` of the template. */
+  | (Entry & { readonly kind: 'recurring' })
   /** Unsent lines of a batch with one day and one currency. */
   | (Entry & { readonly kind: 'batch'; readonly phase: BatchPhase })
   /** With the amount raised so far; no cash moves by itself. */

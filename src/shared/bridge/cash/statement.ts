@@ -151,11 +151,13 @@ export interface CurrencyPosition {
 export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
 type WaitingAddresses = 'incompleteAddresses';
 type WaitingSafeguarding = 'safeguardingDiffers';
+/** Drafts that the rhythm of a template made, and days for which none was made. */
+type WaitingRhythm = 'draftsReady' | 'missedPayments';
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
-export type WaitingKind = WaitingWrite | WaitingAddresses | WaitingSafeguarding | (typeof waitingRecords)[number];
+export type WaitingKind = WaitingWrite | WaitingAddresses | WaitingSafeguarding | WaitingRhythm | (typeof waitingRecords)[number];
 
 export interface UndocumentedStatuses {
   readonly count: number;
@@ -170,6 +172,8 @@ export interface Waiting {
   readonly undocumented?: UndocumentedStatuses;
   /** Its id when there is exactly one. */
   readonly only?: string;
+  /** What the only draft is for. */
+  readonly due?: { readonly name: string; readonly day: BankDate };
 }
 
 export interface OverviewView {

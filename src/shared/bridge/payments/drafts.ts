@@ -1,3 +1,4 @@
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
 
@@ -14,4 +15,6 @@ export interface PaymentDraft {
   readonly content: DraftContent;
   readonly step: PaymentStep;
   readonly savedAt: Instant;
+  /** The template whose rhythm made it, as it was called then, and the day it is for. */
+  readonly occurrence?: { readonly templateId: string; readonly name: string; readonly day: BankDate };
 }

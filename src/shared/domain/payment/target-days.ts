@@ -19,6 +19,13 @@ export function targetDayFrom(date: BankDate): BankDate {
   return day;
 }
 
+/** The date itself if TARGET is open, else the open day before. */
+export function targetDayUntil(date: BankDate): BankDate {
+  let day = date;
+  while (!isTargetDay(day)) day = addDays(day, -1);
+  return day;
+}
+
 export const targetDayAfter = (date: BankDate): BankDate => targetDayFrom(addDays(date, 1));
 
 /** Gregorian computus of Meeus, Jones and Butcher. */

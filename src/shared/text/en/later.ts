@@ -25,6 +25,7 @@ import { evidence } from './payments/evidence.ts';
 import { outcome } from './payments/outcome.ts';
 import { paymentFile } from './payments/payment-file.ts';
 import { payment } from './payments/payment.ts';
+import { templates } from './payments/templates.ts';
 import { writes } from './payments/writes.ts';
 import { campaigns } from './portal/campaigns.ts';
 import { closing } from './portal/closing.ts';
@@ -34,5 +35,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
   payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates,
 };

@@ -141,7 +141,7 @@ async function restoreStores(
     if (!ended.ok) return ended;
     const restored = ended.value;
     if (!restored.ok) return restored.problem === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : restored.problem === 'notReadable' ? NOT_READABLE : paymentsBlocked('notWritable');
-    workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements', 'attachments', 'protection'] });
+    workspace.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements', 'attachments', 'protection', 'templates'] });
     return ok({ ...restored.merged, documents: restored.documents });
   } finally {
     // The thread failed between the two.

@@ -20,15 +20,20 @@ import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
+interface ExpectedOfTemplates {
+  /** What was missed, and the days to come in a period. */
+  readonly expected: (from: BankDate, to: BankDate, mark: DecimalMark) => readonly AgendaEntry[];
+}
+
 /** What is expected on which day, from cache, user data and journal; the bank is not asked. */
-export function agendaHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>): HandlersOf<'agenda.between'> {
+export function agendaHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, templates: ExpectedOfTemplates): HandlersOf<'agenda.between'> {
   return {
-    'agenda.between': async (asked) => ok(await agendaBetween(workspace, asked)),
+    'agenda.between': async (asked) => ok(await agendaBetween(workspace, templates, asked)),
   };
 }
 
 async function agendaBetween(
-  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
+  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, templates: ExpectedOfTemplates, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
 ): Promise<AgendaView> {
   const today = bankDateAt(workspace.clock.now());
   // The bank's time zone is within a day of UTC; what is beyond is filtered below.
@@ -39,7 +44,7 @@ async function agendaBetween(
   ]);
   const closings = await closingsUnderWay(workspace);
   const every = [
-    ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark),
+    ...transferEntries(workspace, records), ...batchEntries(workspace), ...draftEntries(workspace, decimalMark), ...templates.expected(from, to, decimalMark),
     ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
     ...awaitedEntries(records), ...reflectionEntries(records, today), ...await readinessEntries(workspace, { from, to, today }),
   ];

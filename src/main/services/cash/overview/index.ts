@@ -15,11 +15,11 @@ import type { KnownSum } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
-export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }): HandlersOf<'overview'> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }, templates: { readonly missed: () => number }): HandlersOf<'overview'> {
   const { cache } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
-    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing() })),
+    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing(), missed: templates.missed() })),
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
     'overview.sinceLastLook': async () => ok(await sinceLastLook(workspace)),
     'overview.looked': async () => {
@@ -48,14 +48,22 @@ export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'conn
 type OverviewParts = Needs<'userData' | 'connectionId' | 'bankOrigin' | 'clock'> & { readonly journal: JournalReads; readonly cache: Pick<Cache, 'read'> };
 
 /** What the Overview begins with. Only reads, so that it may be asked of copies of the stores as well. */
-export async function overviewOf(workspace: OverviewParts, { incomplete, differing }: { readonly incomplete: number; readonly differing: number }): Promise<OverviewView> {
+export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed }: { readonly incomplete: number; readonly differing: number; readonly missed: number }): Promise<OverviewView> {
   const { cache, clock } = workspace;
   const [accounts, records] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
   const waiting: readonly Waiting[] = [
-    ...waitingWritesOf(workspace), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
+    ...waitingWritesOf(workspace), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
     ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
   ];
   return { accounts, positions: cashPositions(accounts), waiting };
+}
+
+/** Drafts that the rhythm of a template made. */
+function draftsReady({ userData }: Needs<'userData'>): readonly Waiting[] {
+  const ready = keptOn(userData, 'draft').flatMap(({ draftId, occurrence }) => (occurrence === undefined ? [] : [{ draftId, due: { name: occurrence.name, day: occurrence.day } }]));
+  const [first] = ready;
+  if (first === undefined) return [];
+  return [{ kind: 'draftsReady', count: ready.length, ...(ready.length === 1 && { only: first.draftId, due: first.due }) }];
 }
 
 /** Where a balance is not known, the total is of the known ones. The time is that of the oldest part. */

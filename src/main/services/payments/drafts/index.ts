@@ -16,7 +16,8 @@ export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>, att
     'drafts.get': async ({ draftId }) => found(userData.get('draft', draftId)),
     'drafts.save': async (input) => {
       const savedAt = workspace.now();
-      const draft = { ...input, savedAt };
+      const occurrence = userData.get('draft', input.draftId)?.occurrence;
+      const draft = { ...input, savedAt, ...(occurrence !== undefined && { occurrence }) };
       userData.put('draft', input.draftId, draft, savedAt);
       changed();
       return ok(draft);

@@ -7,6 +7,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import { erasureHtml } from '#main/documents/protection/index.ts';
 import { protectionTexts } from '#main/documents/protection/texts.ts';
 import type { createAttachments } from '#main/services/payments/attachments/index.ts';
+import { templatesPrefix } from '#main/services/payments/templates/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
@@ -20,7 +21,7 @@ import type { KeptFacts } from './kept-facts.ts';
 
 export type RemovesAttachments = Pick<ReturnType<typeof createAttachments>, 'removeOf'>;
 
-type Erasing = Needs<'userData' | 'journal' | 'cache' | 'bankOrigin' | 'emit' | 'now'>;
+type Erasing = Needs<'userData' | 'journal' | 'cache' | 'bankOrigin' | 'purpose' | 'emit' | 'now'>;
 
 const MOST_ORDERS = 10_000;
 const MOST_WRITES = 1_000_000;
@@ -53,6 +54,9 @@ const noted = ({ userData, bankOrigin }: Pick<Erasing, 'userData' | 'bankOrigin'
   userData.list('matchDecision', `${bankOrigin}/`).filter(({ orderId, note }) => orderId !== null && orderIds.has(orderId) && note !== '');
 
 const drafted = ({ userData }: Pick<Erasing, 'userData'>, { ibans }: Traces) => userData.list('draft').filter(({ content }) => ibans.has(payeeOf(content)));
+
+const templated = (workspace: Pick<Erasing, 'userData' | 'bankOrigin' | 'purpose'>, { ibans }: Traces) =>
+  workspace.userData.list('paymentTemplate', templatesPrefix(workspace)).filter(({ draft }) => ibans.has(compactIban(draft.beneficiaryAccount)));
 
 /** The requests of the journal's writes that name the investor, one of the orders, or one of the accounts; null where the journal cannot be read. */
 function requestsAbout({ journal, bankOrigin }: Pick<Erasing, 'journal' | 'bankOrigin'>, { investorId, orderIds, ibans }: Traces): readonly string[] | null {
@@ -87,6 +91,7 @@ export async function erasureReport(workspace: Erasing, kept: Pick<KeptFacts, 'o
     { kind: 'matchNotes', count: noted(workspace, traces).length },
     { kind: 'verifications', count: [...ibans].reduce((sum, iban) => sum + userData.list('verification', iban).length, 0) },
     { kind: 'drafts', count: drafted(workspace, traces).length },
+    { kind: 'templates', count: templated(workspace, traces).length },
   ];
   const stays: ErasureReport['stays'] = [
     { kind: 'journal', count: requests?.length ?? null },
@@ -115,8 +120,9 @@ export async function erase(
   const at = workspace.now();
   userData.putAll('matchDecision', noted(workspace, traces).map((decision) => ({ id: `${bankOrigin}/${decision.unidentifiedTransferId}`, value: { ...decision, note: '' } })), at);
   for (const iban of traces.ibans) userData.removeAll('verification', iban);
+  for (const { templateId } of templated(workspace, traces)) userData.remove('paymentTemplate', templatesPrefix(workspace) + templateId);
   if (kept.ofInvestor(investorId) !== null) await kept.putInvestors([{ investorId, investorClass: null, testedOn: null, taxResidence: null }]);
-  workspace.emit({ type: 'changed', parts: ['protection', 'unidentified', 'beneficiaries', 'drafts'] });
+  workspace.emit({ type: 'changed', parts: ['protection', 'unidentified', 'beneficiaries', 'drafts', 'templates'] });
   return ok(null);
 }
 

@@ -27,7 +27,7 @@ import { judgedFile, merged } from './facts-file.ts';
 import { createKeptFacts } from './kept-facts.ts';
 
 type Protecting = ExportContext & Needs<
-  'bank' | 'userData' | 'journal' | 'bankOrigin' | 'userName' | 'cache' | 'emit' | 'printPdf' | 'readingWorker' | 'settings'
+  'bank' | 'userData' | 'journal' | 'bankOrigin' | 'purpose' | 'userName' | 'cache' | 'emit' | 'printPdf' | 'readingWorker' | 'settings'
 >;
 
 /** Class, test and tax residence of investors, the reflection periods that follow from them, and what else the interface lacks to protect them. */

@@ -17,7 +17,7 @@ import { EntryList, kindIcons } from './entry-list.tsx';
 import { DaySumLine, isWeekend, restOn, sumOf, weeksOf } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-const PARTS = ['transfers', 'campaigns', 'orders', 'drafts', 'batches', 'closings', 'intents'] as const;
+const PARTS = ['transfers', 'campaigns', 'orders', 'drafts', 'batches', 'closings', 'intents', 'templates'] as const;
 
 export function CalendarPage(): ReactElement {
   const { t } = useT();

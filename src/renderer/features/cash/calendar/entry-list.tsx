@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconReceiptRefund, IconStack2 } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconReceiptRefund, IconRepeat, IconStack2 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfRecord, pathOfTemplate } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
@@ -54,7 +54,7 @@ export function EntryList({ entries, dated = false }: { readonly entries: readon
 }
 
 export const kindIcons: Readonly<Record<AgendaKind, Icon>> = {
-  transfer: IconArrowUpRight, batch: IconStack2, draft: IconPencil, closing: IconProgressCheck, campaign: IconFlag3, cashout: IconBuildingCommunity,
+  transfer: IconArrowUpRight, batch: IconStack2, draft: IconPencil, recurring: IconRepeat, closing: IconProgressCheck, campaign: IconFlag3, cashout: IconBuildingCommunity,
   refund: IconArrowBackUp, reflection: IconHourglass, readiness: IconReceiptRefund,
 };
 
@@ -66,6 +66,7 @@ export function pathOfEntry(entry: AgendaEntry): string {
     case 'transfer': return pathOfRecord('transfers', entry.id);
     case 'draft': return pathOfDraft(entry.id);
     case 'batch': return pathOfBatch(entry.id);
+    case 'recurring': return pathOfTemplate(entry.id);
     case 'closing': return pathOfGivenClosing(entry.id);
     case 'refund': return `${pathOfPage('orders')}?refunds=${isRefused(entry) ? 'refused' : 'open'}`;
     case 'campaign': return pathOfRecord('campaigns', entry.id);
@@ -98,6 +99,7 @@ function stateOf(entry: AgendaEntry, t: Translate): string | null {
     case 'batch': return t(`batches:phases.${entry.phase}`);
     case 'transfer':
     case 'draft':
+    case 'recurring':
     case 'reflection':
     case 'readiness': return null;
     default: return assertNever(entry);

@@ -118,7 +118,7 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
         {shown.map((entry) => {
           const KindIcon = iconOf(entry);
           return (
-            <li key={keyOf(entry)} data-unsent={entry.kind === 'draft' || entry.kind === 'batch' || undefined}>
+            <li key={keyOf(entry)} data-unsent={entry.kind === 'draft' || entry.kind === 'recurring' || entry.kind === 'batch' || undefined}>
               <Link href={pathOfEntry(entry)} tabIndex={-1} title={`${nameOf(entry, t)} ${entry.amount === null ? '' : format.money(entry.amount)}`.trim()}>
                 <KindIcon size={12} stroke={2} aria-hidden="true" />
                 <span className="t-cut">{nameOf(entry, t)}</span>

@@ -20,7 +20,7 @@ export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
     'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
-    'batches', 'closings', 'beneficiaries', 'drafts', 'books',
+    'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates',
   ]);
   return (
     <Page heading={t('overview:heading')}>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment, SAFEGUARDING_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPayment, SAFEGUARDING_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
@@ -14,6 +14,8 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   challenges: '/transfers',
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
+  draftsReady: '/transfers',
+  missedPayments: TEMPLATES_PATH,
   incompleteAddresses: ADDRESSES_PATH,
   safeguardingDiffers: SAFEGUARDING_PATH,
   unidentifiedTransfers: '/unidentified?status=RECEIVED',
@@ -36,6 +38,7 @@ const takesWords: ReadonlySet<WaitingKind> = new Set<WaitingKind>(['unidentified
 export function addressOf({ kind, only, undocumented }: Waiting): string {
   if (only === undefined) return undocumented === undefined ? addresses[kind] : withWords(kind, undocumented);
   if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
+  if (kind === 'draftsReady') return pathOfDraft(only);
   return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
 }
 
@@ -60,7 +63,9 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
               <Link href={addressOf(waits)}>
                 <span className={classes['waitingCount']}>{format.number(waits.count)}</span>
                 <div>
-                  {t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })}
+                  {waits.due === undefined
+                    ? t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })
+                    : t('overview:draftReady', { name: waits.due.name, date: format.date(waits.due.day) })}
                   {waits.undocumented !== undefined && <div className="t-hint">{undocumentedText(waits, waits.undocumented, t, format)}</div>}
                 </div>
               </Link>

@@ -2,6 +2,7 @@ export { BankWords, badgeNameOf, StateBadge, StateExplained } from './state-expl
 export { ChallengePanel } from './challenge-panel.tsx';
 export { DeclaredEarlier, DeclaredSection } from './declared.tsx';
 export { openAsDraft, asInput, transferInput } from './copy-to-draft.ts';
+export { SaveAsTemplate } from './save-as-template.tsx';
 export { Investigator } from './investigator.tsx';
 export { CodeField, JournalRecord, reasonWords } from './journal-record.tsx';
 export { OutcomeActions, WithReason } from './outcome-actions.tsx';

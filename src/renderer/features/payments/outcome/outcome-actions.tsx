@@ -20,6 +20,7 @@ import { useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { PortalLinks } from './portal-outcome.tsx';
 import { payeeOf } from './shown-write.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 import { undocumentedStatus, wasSignInRefused } from './situation.ts';
 import type { Action } from './use-action.ts';
 
@@ -88,9 +89,12 @@ function WriteAgain({ intent }: { readonly intent: IntentView }) {
   const refused = wasRefused(intent.state) && !(intent.state === 'REJECTED' && wasSignInRefused(intent));
   if (!isTaken(intent.state) && !cameToNothing(intent.state)) return null;
   return (
-    <Button {...(!refused && { variant: 'default' })} onClick={() => void openAsDraft(content)}>
-      {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}
-    </Button>
+    <>
+      <Button {...(!refused && { variant: 'default' })} onClick={() => void openAsDraft(content)}>
+        {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}
+      </Button>
+      <SaveAsTemplate content={content} />
+    </>
   );
 }
 

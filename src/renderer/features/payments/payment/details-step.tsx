@@ -7,7 +7,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { Attachments } from '#renderer/features/payments/attachments/index.ts';
-import { transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { SaveAsTemplate, transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
@@ -202,6 +202,7 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
         {saving === 'no' && savedAt !== null && t('payment:draft.saved', { when: moment(savedAt) })}
         {typeof saving === 'object' && t('payment:draft.notSaved', { why: describeError(saving, t).title })}
       </span>
+      <SaveAsTemplate content={draft.content} variant="subtle" color="gray" size="xs" />
       {savedAt !== null && (
         <ConfirmButton
           variant="subtle" color="gray" size="xs" label={t('payment:draft.remove')} title={t('payment:confirmDiscard.title')} confirmLabel={t('payment:confirmDiscard.button')}

@@ -1,7 +1,10 @@
 export { AdviceList } from './choices.tsx';
 export { fieldName, problemWords, refusalWords, warningWords } from './field-words.ts';
-export { Counter, FieldRows, OnLabelLine, Remarks } from './form-fields.tsx';
+export { Counter, FieldRows, OnLabelLine, Remarks, useFormFields } from './form-fields.tsx';
 export type { FieldProps } from './form-fields.tsx';
+export { PayeeFields } from './payee-fields.tsx';
+export { ReliefFields } from './relief-fields.tsx';
+export { AccountSelect, AmountFields, BankFields, FeeFields } from './transfer-fields.tsx';
 export { NewPayment, PaymentPage, UnderTransfers, VirtualIbanPayment } from './payment-page.tsx';
 export { SendOnceButton } from './send-button.tsx';
-export { useBankClock } from './use-payment-context.ts';
+export { useBankClock, usePaymentContext } from './use-payment-context.ts';

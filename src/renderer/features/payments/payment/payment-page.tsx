@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfDraft, pathOfPage } from '#renderer/data/paths/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfDraft, pathOfPage, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { StepList } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Note, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { DraftContent, PaymentStep } from '#shared/bridge/payments/drafts.ts';
+import type { DraftContent, PaymentDraft, PaymentStep } from '#shared/bridge/payments/drafts.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -21,7 +22,7 @@ import { useDraft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
-const lists = { batches: BATCHES_PATH, beneficiaries: BENEFICIARIES_PATH };
+const lists = { batches: BATCHES_PATH, beneficiaries: BENEFICIARIES_PATH, templates: TEMPLATES_PATH };
 
 /** The way back to the transfers, and to the list below them that a page belongs to. */
 export function UnderTransfers({ list }: { readonly list?: keyof typeof lists }) {
@@ -62,6 +63,7 @@ interface Begun {
   readonly content: DraftContent;
   readonly step: PaymentStep;
   readonly savedAt: Instant | null;
+  readonly occurrence?: PaymentDraft['occurrence'];
 }
 
 export function PaymentPage({ draftId }: { readonly draftId: string }) {
@@ -99,12 +101,13 @@ interface PaymentWizardProps {
   readonly draftId: string;
   /** The first wrong field of the address takes the focus. */
   readonly completing: boolean;
-  readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
+  readonly begun: Begun;
 }
 
 /** Details, Validate, Confirm; the page of the write follows. */
 function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps) {
   const { t } = useT();
+  const format = useFormat();
   const draft = useDraft(draftId, begun);
   const { step, goToStep, content } = draft;
   const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
@@ -126,6 +129,7 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps) {
     >
       <Stack component="section" gap="lg" miw={0} aria-labelledby="payment-step">
         <StepHeading step={step} />
+        {begun.occurrence !== undefined && <Note line>{t('templates:forDay', { name: begun.occurrence.name, date: format.date(begun.occurrence.day) })}</Note>}
         {step === 'details' && (
           <DetailsStep
             draftId={draftId} draft={draft} tries={tries} completing={completing} refusals={refusals} found={found?.content === content ? found.problems : []} onRefusals={setRefusals}

@@ -113,7 +113,11 @@ function DraftRow({ draft, place, of, onRemove }: DraftRowProps) {
       <span>
         {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}
       </span>
-      <span className={classes['when']}>{t('writes:drafts.savedAt', { when: format.instant(draft.savedAt) })}</span>
+      <span className={classes['when']}>
+        {draft.occurrence === undefined
+          ? t('writes:drafts.savedAt', { when: format.instant(draft.savedAt) })
+          : t('templates:forDayOf', { name: draft.occurrence.name, date: format.date(draft.occurrence.day) })}
+      </span>
       <Button
         size="compact-xs" variant="default" aria-label={t('writes:drafts.of', { what: t('writes:drafts.continue'), name })}
         onClick={() => { navigate(pathOfDraft(draft.draftId)); }}

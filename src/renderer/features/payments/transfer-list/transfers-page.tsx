@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
+import { CALENDAR_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { transfersView } from '#renderer/features/payments/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
@@ -99,6 +99,7 @@ function PaymentLinks() {
       <Button size="xs" variant="default" component={Link} href={CALENDAR_PATH}>{t('comfort:calendar.heading')}</Button>
       <Button size="xs" variant="default" component={Link} href="/beneficiaries">{t('writes:transfers.beneficiaries')}</Button>
       <Button size="xs" variant="default" component={Link} href="/batches">{t('writes:transfers.several')}</Button>
+      <Button size="xs" variant="default" component={Link} href={TEMPLATES_PATH}>{t('templates:title')}</Button>
       <Button size="xs" component={Link} href="/transfers/new" leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('writes:transfers.new')}</Button>
     </>
   );

@@ -7,7 +7,7 @@ import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
-import { openAsDraft } from '#renderer/features/payments/outcome/index.ts';
+import { openAsDraft, SaveAsTemplate } from '#renderer/features/payments/outcome/index.ts';
 import { DeleteTransfer, WriteRows } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
@@ -49,6 +49,7 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
       {direction === 'OUTGOING' && known && (
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden="true" />} onClick={duplicate}>{t('writes:transfers.duplicate')}</Button>
       )}
+      {direction === 'OUTGOING' && known && <SaveAsTemplate content={duplicateOf(record, decimalMark)} size="xs" />}
       {(direction === 'OUTGOING' || (intents ?? []).length > 0) && <EvidenceButton of={evidenceOf(intents ?? [])} />}
       <AccountingProof accountId={accountId} moneyTransferId={moneyTransferId} />
     </>

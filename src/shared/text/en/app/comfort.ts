@@ -23,14 +23,14 @@ export const comfort = {
   calendar: {
     heading: 'Calendar', view: 'View', views: { month: 'Month', list: 'List' }, previous: 'Month before', next: 'Month after', today: 'Today', kinds: 'Kinds shown',
     several: {
-      transfer: 'Booked transfers', batch: 'Groups of payments', draft: 'Drafts', closing: 'Closings', campaign: 'Campaigns', cashout: 'Cash-outs', refund: 'Refunds', reflection: 'Reflection', readiness: 'Refund readiness',
+      transfer: 'Booked transfers', batch: 'Groups of payments', draft: 'Drafts', recurring: 'Recurring', closing: 'Closings', campaign: 'Campaigns', cashout: 'Cash-outs', refund: 'Refunds', reflection: 'Reflection', readiness: 'Refund readiness',
     },
     one: {
-      transfer: 'Booked transfer', batch: 'Group of payments', draft: 'Draft', closing: 'Closing', campaign: 'Campaign', cashout: 'Cash-out', refund: 'Refund', reflection: 'Reflection period', readiness: 'Refund readiness',
+      transfer: 'Booked transfer', batch: 'Group of payments', draft: 'Draft', recurring: 'Recurring payment', closing: 'Closing', campaign: 'Campaign', cashout: 'Cash-out', refund: 'Refund', reflection: 'Reflection period', readiness: 'Refund readiness',
     },
     about: {
       transfer_one: 'Booked transfer', transfer_other: '{{count}} booked transfers', batch_one: '{{count}} payment of a group, not sent', batch_other: '{{count}} payments of a group, not sent',
-      draft_one: 'Draft, not sent', draft_other: '{{count}} drafts, not sent', closing_one: 'Guided closing under way', closing_other: '{{count}} guided closings under way',
+      draft_one: 'Draft, not sent', draft_other: '{{count}} drafts, not sent', recurring_one: 'Recurring, no draft yet', recurring_other: '{{count}} recurring payments, no draft yet', closing_one: 'Guided closing under way', closing_other: '{{count}} guided closings under way',
       campaign_one: 'Closing date', campaign_other: 'Closing dates of {{count}} campaigns', cashout_one: '{{count}} cash-out awaited', cashout_other: '{{count}} cash-outs awaited',
       refund_one: '{{count}} refund awaited', refund_other: '{{count}} refunds awaited',
       reflection_one: 'Last day to withdraw for {{count}} order', reflection_other: 'Last day to withdraw for {{count}} orders', readiness_one: '{{count}} order whose refund may not arrive', readiness_other: '{{count}} orders whose refund may not arrive',

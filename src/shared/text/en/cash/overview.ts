@@ -32,6 +32,8 @@ export const overview = {
     challenges_one: 'Payment that waits for a code', challenges_other: 'Payments that wait for a code',
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',
+    draftsReady_one: 'Recurring payment whose draft is ready', draftsReady_other: 'Recurring payments whose drafts are ready',
+    missedPayments_one: 'Recurring payment without a draft', missedPayments_other: 'Recurring payments without a draft',
     safeguardingDiffers_one: 'Difference of client money', safeguardingDiffers_other: 'Differences of client money',
     incompleteAddresses_one: 'Address to complete', incompleteAddresses_other: 'Addresses to complete',
     unidentifiedTransfers_one: 'Unidentified transfer', unidentifiedTransfers_other: 'Unidentified transfers',
@@ -47,6 +49,7 @@ export const overview = {
     undocumentedOrders_one: 'Order whose state is not known', undocumentedOrders_other: 'Orders whose state is not known',
     undocumentedCashouts_one: 'Cash-out whose state is not known', undocumentedCashouts_other: 'Cash-outs whose state is not known',
   },
+  draftReady: '{{name}} is due on {{date}}: the draft is ready',
   undocumented: {
     all_one: 'with a status that nobody documented: {{words}}', all_other: 'with a status that nobody documented: {{words}}',
     said_one: '{{number}} of them with a status that nobody documented: {{words}}', said_other: '{{number}} of them with a status that nobody documented: {{words}}',

@@ -20,7 +20,7 @@ export const protection = {
     madeAt: 'Made at (Rome time)', madeBy: 'Made by', removed: 'What is removed', stays: 'What stays', what: 'What', count: 'Number', why: 'Why it stays', nothing: 'Nothing that could be removed is kept.',
     kinds: {
       facts: 'Class of investor, date of the test and tax residence', matchNotes: 'Notes at decisions on unidentified transfers', verifications: 'Kept verifications of payee of their accounts',
-      drafts: 'Drafts of payments to their accounts',
+      drafts: 'Drafts of payments to their accounts', templates: 'Templates of payments to their accounts',
     } satisfies Record<ErasedKind, string>,
     staying: {
       journal: 'Writes in the journal', bankRecords: 'Copies of the bank’s records', closings: 'Closings of campaigns they invested in', beneficiaries: 'Saved beneficiaries', batchLines: 'Lines of payment files',

@@ -61,7 +61,7 @@ export const protection = {
     begin: 'Answer an erasure request', heading: 'Erasure request', lead: 'What is kept of this investor on this computer. Write the document first: it states what was kept, what is removed, and what stays and why.',
     removable: 'Can be removed', stays: 'Stays', why: 'Why', count: 'Number', nothing: 'Nothing that could be removed is kept.', erased: 'What could be removed was removed.', document: 'Write the document', remove: 'Remove what can go',
     removeTitle: 'Remove what can go?', removeConfirm: 'Remove it', removeText: 'What is listed as removable is removed from this computer. It cannot be brought back.',
-    kinds: { facts: 'Class, date of the test and tax residence', matchNotes: 'Notes at decisions on unidentified transfers', verifications: 'Verifications of payee of their accounts', drafts: 'Drafts of payments to their accounts' },
+    kinds: { facts: 'Class, date of the test and tax residence', matchNotes: 'Notes at decisions on unidentified transfers', verifications: 'Verifications of payee of their accounts', drafts: 'Drafts of payments to their accounts', templates: 'Templates of payments to their accounts' },
     staying: {
       journal: 'Writes in the journal', bankRecords: 'Copies of the bank’s records', closings: 'Closings of their campaigns', beneficiaries: 'Saved beneficiaries', batchLines: 'Lines of payment files', attachments: 'Attached files', team: 'The team’s log',
       backups: 'Backups, exports and files',

@@ -25,14 +25,14 @@ export const comfort: typeof english = {
   calendar: {
     heading: 'Calendario', view: 'Vista', views: { month: 'Mese', list: 'Elenco' }, previous: 'Mese precedente', next: 'Mese successivo', today: 'Oggi', kinds: 'Tipi mostrati',
     several: {
-      transfer: 'Bonifici prenotati', batch: 'Gruppi di pagamenti', draft: 'Bozze', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Versamenti alla società', refund: 'Rimborsi', reflection: 'Ripensamento', readiness: 'Rimborsi a rischio',
+      transfer: 'Bonifici prenotati', batch: 'Gruppi di pagamenti', draft: 'Bozze', recurring: 'Periodici', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Versamenti alla società', refund: 'Rimborsi', reflection: 'Ripensamento', readiness: 'Rimborsi a rischio',
     },
     one: {
-      transfer: 'Bonifico prenotato', batch: 'Gruppo di pagamenti', draft: 'Bozza', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Versamento alla società', refund: 'Rimborso', reflection: 'Periodo di ripensamento', readiness: 'Rimborsi a rischio',
+      transfer: 'Bonifico prenotato', batch: 'Gruppo di pagamenti', draft: 'Bozza', recurring: 'Pagamento periodico', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Versamento alla società', refund: 'Rimborso', reflection: 'Periodo di ripensamento', readiness: 'Rimborsi a rischio',
     },
     about: {
       transfer_one: 'Bonifico prenotato', transfer_other: '{{count}} bonifici prenotati', batch_one: '{{count}} pagamento di un gruppo, non inviato', batch_other: '{{count}} pagamenti di un gruppo, non inviati',
-      draft_one: 'Bozza, non inviata', draft_other: '{{count}} bozze, non inviate', closing_one: 'Chiusura guidata in corso', closing_other: '{{count}} chiusure guidate in corso',
+      draft_one: 'Bozza, non inviata', draft_other: '{{count}} bozze, non inviate', recurring_one: 'Periodico, ancora senza bozza', recurring_other: '{{count}} pagamenti periodici, ancora senza bozza', closing_one: 'Chiusura guidata in corso', closing_other: '{{count}} chiusure guidate in corso',
       campaign_one: 'Data di chiusura', campaign_other: 'Date di chiusura di {{count}} campagne', cashout_one: '{{count}} versamento alla società atteso', cashout_other: '{{count}} versamenti alla società attesi',
       refund_one: '{{count}} rimborso atteso', refund_other: '{{count}} rimborsi attesi',
       reflection_one: 'Ultimo giorno per recedere da {{count}} ordine', reflection_other: 'Ultimo giorno per recedere da {{count}} ordini', readiness_one: '{{count}} ordine il cui rimborso potrebbe non arrivare', readiness_other: '{{count}} ordini il cui rimborso potrebbe non arrivare',

@@ -34,6 +34,8 @@ export const overview: typeof english = {
     challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',
+    draftsReady_one: 'Pagamento periodico con la bozza pronta', draftsReady_other: 'Pagamenti periodici con la bozza pronta',
+    missedPayments_one: 'Pagamento periodico senza bozza', missedPayments_other: 'Pagamenti periodici senza bozza',
     safeguardingDiffers_one: 'Differenza nei fondi dei clienti', safeguardingDiffers_other: 'Differenze nei fondi dei clienti',
     incompleteAddresses_one: 'Indirizzo da completare', incompleteAddresses_other: 'Indirizzi da completare',
     unidentifiedTransfers_one: 'Bonifico non identificato', unidentifiedTransfers_other: 'Bonifici non identificati',
@@ -49,6 +51,7 @@ export const overview: typeof english = {
     undocumentedOrders_one: 'Ordine dallo stato sconosciuto', undocumentedOrders_other: 'Ordini dallo stato sconosciuto',
     undocumentedCashouts_one: 'Versamento alla società dallo stato sconosciuto', undocumentedCashouts_other: 'Versamenti alle società dallo stato sconosciuto',
   },
+  draftReady: '{{name}} scade il {{date}}: la bozza è pronta',
   undocumented: {
     all_one: 'con uno stato non documentato: {{words}}', all_other: 'con uno stato non documentato: {{words}}',
     said_one: '{{number}} con uno stato non documentato: {{words}}', said_other: '{{number}} con uno stato non documentato: {{words}}',

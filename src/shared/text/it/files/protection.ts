@@ -17,7 +17,7 @@ export const protection: typeof english = {
     madeAt: 'Redatto il (ora di Roma)', madeBy: 'Redatto da', removed: 'Che cosa viene rimosso', stays: 'Che cosa resta', what: 'Voce', count: 'Numero', why: 'Perché resta', nothing: 'Non è conservato nulla che si possa rimuovere.',
     kinds: {
       facts: 'Classe dell’investitore, data del test e residenza fiscale', matchNotes: 'Note alle decisioni su bonifici non identificati', verifications: 'Verifiche del beneficiario conservate dei suoi conti',
-      drafts: 'Bozze di bonifici verso i suoi conti',
+      drafts: 'Bozze di bonifici verso i suoi conti', templates: 'Modelli di bonifici verso i suoi conti',
     },
     staying: {
       journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle campagne in cui ha investito', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento',

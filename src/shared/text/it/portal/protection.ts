@@ -62,7 +62,7 @@ export const protection: typeof english = {
     begin: 'Rispondi a una richiesta di cancellazione', heading: 'Richiesta di cancellazione', lead: 'Che cosa è conservato di questo investitore su questo computer. Scrivi prima il documento: dice che cosa era conservato, che cosa viene rimosso, che cosa resta e perché.',
     removable: 'Si può rimuovere', stays: 'Resta', why: 'Perché', count: 'Numero', nothing: 'Non è conservato nulla che si possa rimuovere.', erased: 'Ciò che si poteva rimuovere è stato rimosso.', document: 'Scrivi il documento', remove: 'Rimuovi ciò che si può',
     removeTitle: 'Rimuovere ciò che si può?', removeConfirm: 'Rimuovi', removeText: 'Ciò che è elencato come rimovibile viene rimosso da questo computer. Non si può recuperare.',
-    kinds: { facts: 'Classe, data del test e residenza fiscale', matchNotes: 'Note alle decisioni su bonifici non identificati', verifications: 'Verifiche del beneficiario dei suoi conti', drafts: 'Bozze di bonifici verso i suoi conti' },
+    kinds: { facts: 'Classe, data del test e residenza fiscale', matchNotes: 'Note alle decisioni su bonifici non identificati', verifications: 'Verifiche del beneficiario dei suoi conti', drafts: 'Bozze di bonifici verso i suoi conti', templates: 'Modelli di bonifici verso i suoi conti' },
     staying: {
       journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle sue campagne', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento', attachments: 'File allegati', team: 'Il registro del team',
       backups: 'Copie di sicurezza, esportazioni e file',

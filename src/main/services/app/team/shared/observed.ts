@@ -5,6 +5,12 @@ export type Wrote = (kind: UserDataKind, ids: readonly string[] | null) => void;
 
 /** The same user data, telling of each write after it is on the disk. */
 export function observedUserData(userData: UserData, wrote: Wrote): UserData {
+  /** What a transaction has written that is not on the disk yet. */
+  let held: Parameters<Wrote>[] | null = null;
+  const tell: Wrote = (kind, ids) => {
+    if (held === null) wrote(kind, ids);
+    else held.push([kind, ids]);
+  };
   return {
     get path() {
       return userData.path;
@@ -17,19 +23,29 @@ export function observedUserData(userData: UserData, wrote: Wrote): UserData {
     close: () => userData.close(),
     put: (kind, id, value, at) => {
       userData.put(kind, id, value, at);
-      wrote(kind, [id]);
+      tell(kind, [id]);
     },
     putAll: (kind, documents, at) => {
       userData.putAll(kind, documents, at);
-      wrote(kind, documents.map(({ id }) => id));
+      tell(kind, documents.map(({ id }) => id));
+    },
+    together: (work) => {
+      const written: Parameters<Wrote>[] = [];
+      held = written;
+      try {
+        userData.together(work);
+      } finally {
+        held = null;
+      }
+      for (const [kind, ids] of written) wrote(kind, ids);
     },
     remove: (kind, id) => {
       userData.remove(kind, id);
-      wrote(kind, [id]);
+      tell(kind, [id]);
     },
     removeAll: (kind, prefix) => {
       userData.removeAll(kind, prefix);
-      wrote(kind, null);
+      tell(kind, null);
     },
   };
 }
