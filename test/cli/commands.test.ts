@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestContext } from 'vitest';
 
 import { documentKey } from '#main/context/workspace-context.ts';
@@ -16,6 +16,9 @@ import type { Ended, RunOptions } from './support/run-command.ts';
 
 /** Written by version 1.0.0: its stores have an earlier schema. */
 const EARLIER = fileURLToPath(new URL('../fixtures/profile-before-the-house', import.meta.url));
+
+// Each starts several processes, and a busy computer is no failure.
+vi.setConfig({ testTimeout: 600_000 });
 
 let root: ReturnType<typeof temporaryFolder>;
 let folder: string;
