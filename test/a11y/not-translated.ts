@@ -36,7 +36,9 @@ export async function notTranslated(app: ElectronApplication, window: Page): Pro
     const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
     // Names are put together from a name and a surname.
     const isName = (text: string): boolean => /^(\p{Lu}[\p{L}’']+ ?){2,5}$/u.test(text) && text.split(' ').every((word) => data.includes(word));
-    const isData = (text: string): boolean => isPart(text) || isName(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$/g, ''))
+    // Accounts of one name are told apart by the last digits of their number.
+    const isAccount = (text: string): boolean => / \*\w{4}$/.test(text) && isPart(text.slice(0, -' *1234'.length));
+    const isData = (text: string): boolean => isPart(text) || isName(text) || isAccount(text) || isPart(text.replaceAll(/ ?[−+-]?[\d.,]+(?: [A-Z]{3})?$/g, ''))
       || /^[a-z -]+ (?:euros?|cents?)$/.test(text);
     return asked.filter(({ text }) => !isData(text)).map(({ text, where }) => `not translated: "${text.slice(0, 80)}" in ${where}`);
   }, shown);

@@ -1,4 +1,7 @@
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { expect } from '../../support/app-test.ts';
+import { ask } from '../../support/bridge-in-window.ts';
 import { connectTo, startPayingBank, submitSentCode, SUPPLIER } from '../../support/payment-steps.ts';
 import { go } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
@@ -21,6 +24,7 @@ export async function walkBatches(walk: Walk): Promise<void> {
   const { bank, control, iban } = await startPayingBank();
   await connectTo(window, bank);
   await walkBeneficiaries(walk, iban);
+  await walkTemplates(walk, iban);
   await go(window, '/batches');
   await walk.at('Batches, none');
   const account = field(window, 'From account');
@@ -70,4 +74,22 @@ async function walkBeneficiaries(walk: Walk, iban: string): Promise<void> {
   await field(window, 'Account').fill('IT00 X');
   await button(window, 'Save beneficiary').click();
   await walk.at('New beneficiary, wrong');
+}
+
+async function walkTemplates(walk: Walk, iban: string): Promise<void> {
+  const { window } = walk;
+  await go(window, '/templates');
+  await walk.at('Templates, none');
+  const accounts = await ask(window, 'accounts.list');
+  const accountId = accounts.ok ? accounts.value[0]?.account.accountId ?? '' : '';
+  const saved = await ask(window, 'templates.save', {
+    templateId: 'template-rent', name: 'Canone ufficio', language: 'it', rhythm: { every: 'month', day: 31, from: bankDateAt(Date.now()), until: null, closed: 'before' },
+    draft: { ...emptyTransferDraft, accountId, beneficiaryName: SUPPLIER, beneficiaryAccount: iban, amount: '1.200,00', description: 'Canone {nome mese} {anno}' },
+  });
+  expect(saved.ok).toBe(true);
+  await expect(window.getByText('Canone ufficio').first()).toBeVisible();
+  await walk.at('Templates');
+  await go(window, '/templates/template-rent');
+  await expect(window.getByText('Rhythm', { exact: true }).first()).toBeVisible();
+  await walk.at('Template');
 }

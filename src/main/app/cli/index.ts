@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
@@ -51,7 +51,7 @@ export async function runInstead(words: readonly string[], profileFolder: string
     print: { answer: (text) => writeText(1, text), remark: (text) => writeText(2, text) },
     isWatched: isatty(2),
   }).then((code) => {
-    if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true });
+    if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true, maxRetries: 3 });
     app.exit(code);
   });
   await Promise.race([ended, wantsElectron.promise]);
@@ -59,10 +59,25 @@ export async function runInstead(words: readonly string[], profileFolder: string
 
 /** Chromium keeps its own files apart from those of the app that may be running. On Windows it needs the key of the keychain, which lies in one of them. */
 function beginOwnFolder(profileFolder: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tesoro-electron-'));
+  removeEmptyFolders();
+  const folder = mkdtempSync(join(tmpdir(), OWN_FOLDER));
   const localState = join(profileFolder, 'Local State');
   if (existsSync(localState)) copyFileSync(localState, join(folder, 'Local State'));
   app.setPath('userData', folder);
   if (process.platform === 'darwin') app.setActivationPolicy('accessory');
   return folder;
+}
+
+const OWN_FOLDER = 'tesoro-electron-';
+
+/** At its very end Chromium may make the folder of a command anew, with nothing in it: the next command takes it away. Others stay, as they are not empty. */
+function removeEmptyFolders(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(OWN_FOLDER)) continue;
+    try {
+      rmdirSync(join(tmpdir(), name));
+    } catch {
+      // Not empty, or gone already.
+    }
+  }
 }
