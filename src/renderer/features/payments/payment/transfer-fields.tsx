@@ -45,9 +45,10 @@ export function AccountSelect({ field, typed, change, fields, accounts }: Accoun
   const known = accounts.data ?? [];
   const gone = value !== '' && accounts.data !== null && !known.some(({ account }) => account.accountId === value);
   const none = field === 'accountId' ? t('payment:hints.chooseAccount') : t('payment:hints.sameAccount');
+  const chosen = known.find(({ account }) => account.accountId === value);
   return (
     <NativeSelect
-      label={t(`payment:fields.${field}`)} value={value} disabled={accounts.loading}
+      label={t(`payment:fields.${field}`)} value={value} disabled={accounts.loading} title={chosen === undefined ? undefined : accountLine(chosen, t, format)}
       {...fields.of(field, accounts.error === null ? null : describeError(accounts.error, t).title)}
       data={[
         { value: '', label: none },
