@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
@@ -23,13 +23,14 @@ export async function runInstead(words: readonly string[], profileFolder: string
   const interrupt = (): void => interruption.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   const wantsElectron = Promise.withResolvers<null>();
-  let ownFolder: string | null = null;
+  let hasOwnFolder = false;
 
   const startElectron = async (): Promise<Keychain> => {
     if (process.platform === 'linux' && (process.env['DISPLAY'] ?? '') === '' && (process.env['WAYLAND_DISPLAY'] ?? '') === '') {
       throw new CommandFailed(exits.locked, 'The system’s keychain is reached in a desktop session only: keep the connection by a passphrase to read it from here.');
     }
-    ownFolder ??= beginOwnFolder(profileFolder);
+    if (!hasOwnFolder) beginOwnFolder(profileFolder);
+    hasOwnFolder = true;
     // From now on Electron takes the signals itself.
     app.once('before-quit', (event) => {
       event.preventDefault();
@@ -50,34 +51,42 @@ export async function runInstead(words: readonly string[], profileFolder: string
       : null,
     print: { answer: (text) => writeText(1, text), remark: (text) => writeText(2, text) },
     isWatched: isatty(2),
-  }).then((code) => {
-    if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true, maxRetries: 3 });
-    app.exit(code);
-  });
+  }).then((code) => (hasOwnFolder ? endNow(code) : app.exit(code)));
   await Promise.race([ended, wantsElectron.promise]);
 }
 
-/** Chromium keeps its own files apart from those of the app that may be running. On Windows it needs the key of the keychain, which lies in one of them. */
-function beginOwnFolder(profileFolder: string): string {
-  removeEmptyFolders();
-  const folder = mkdtempSync(join(tmpdir(), OWN_FOLDER));
+/** Chromium, told to end while it is still starting, sometimes waits for ever. Everything of the command is written by now. */
+const endNow = (code: number): void => (process as unknown as { readonly reallyExit: (code: number) => void }).reallyExit(code);
+
+/**
+ * Chromium keeps its own files apart from those of the app that may be running. On Windows it needs the key of the keychain, which lies in one of them. They stay until the next
+ * command: Chromium never ends where its folder is gone, and writes there at its very end.
+ */
+function beginOwnFolder(profileFolder: string): void {
+  removeFoldersOfEnded();
+  const folder = mkdtempSync(join(tmpdir(), `tesoro-electron-${process.pid}-`));
   const localState = join(profileFolder, 'Local State');
   if (existsSync(localState)) copyFileSync(localState, join(folder, 'Local State'));
   app.setPath('userData', folder);
   if (process.platform === 'darwin') app.setActivationPolicy('accessory');
-  return folder;
 }
 
-const OWN_FOLDER = 'tesoro-electron-';
-
-/** At its very end Chromium may make the folder of a command anew, with nothing in it: the next command takes it away. Others stay, as they are not empty. */
-function removeEmptyFolders(): void {
+function removeFoldersOfEnded(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(OWN_FOLDER)) continue;
+    const processId = /^tesoro-electron-(\d+)-/.exec(name)?.[1];
+    if (processId === undefined || isRunning(Number(processId))) continue;
     try {
-      rmdirSync(join(tmpdir(), name));
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Not empty, or gone already.
+      // Another user's.
     }
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
