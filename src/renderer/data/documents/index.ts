@@ -1,20 +1,8 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Answer, Opening, Question } from './worker.ts';
+import type { Answer, DocumentTrouble, DrawnPage, Opening, Question } from './messages.ts';
 
-/** `locked`: it asks for a password. */
-export type DocumentTrouble = 'notReadable' | 'locked' | 'tookTooLong';
-
-/** A page of a PDF. */
-export interface DrawnPage {
-  readonly picture: ImageBitmap;
-  /** How many the file has. */
-  readonly pages: number;
-  /** For those who do not see the picture. */
-  readonly text: string;
-  /** Whether something of it could not be drawn. */
-  readonly lacking: boolean;
-}
+export type { DocumentTrouble, DrawnPage } from './messages.ts';
 
 type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
 

@@ -1,19 +1,11 @@
 import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { isTooLarge, pictureSize } from '#shared/domain/picture-size.ts';
+import type { Answer, Opening, Question } from './messages.ts';
 import { paymentCodeIn } from './payment-codes.ts';
 import type { Pixels } from './payment-codes.ts';
 import type { openPdf } from './pdf.ts';
-import type { DocumentTrouble, DrawnPage } from './index.ts';
 
 /* Reads files of strangers on a thread that has neither the page nor its bridge. Its content policy is that of the page: no network, no code but its own. */
-
-export interface Opening {
-  readonly bytes: Uint8Array;
-}
-
-export type Question = { readonly id: number } & ({ readonly ask: 'page'; readonly number: number; readonly width: number } | { readonly ask: 'paymentCode' });
-
-export type Answer = { readonly id: number } & ({ readonly value: DrawnPage | string | null } | { readonly trouble: DocumentTrouble });
 
 let bytes = new Uint8Array();
 let opened: ReturnType<typeof openPdf> | null = null;
