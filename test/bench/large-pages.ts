@@ -101,6 +101,8 @@ export const notOpened: Readonly<Record<string, string>> = {
   '/payments/:intentId': 'the portal’s writes have ids that no address takes',
   '/activity/:id': 'a record of a few fields, of which the portal has a handful',
   '/batches/:id': 'the portal has no batch',
+  '/templates': 'the portal has no template',
+  '/templates/:id': 'the portal has no template',
   '/settings/team': 'the portal’s desk is alone',
   '/approvals': 'the portal’s desk is alone',
   '/approvals/:requestId': 'the portal’s desk is alone',
