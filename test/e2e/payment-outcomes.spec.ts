@@ -44,7 +44,7 @@ test('calls a payment not found only after the waiting window, and lets a person
   await newTransfer(window);
   await writePayment(window, { name: SUPPLIER, iban, amount: '91,00', description: 'Never arrived' });
   await toConfirm(window);
-  await expect(window.getByText(/was sent before/).first()).toBeVisible();
+  await expect(window.getByText('The same payment is still open').first()).toBeVisible();
   await expect(sendButton(window)).toBeDisabled();
   await go(window, outcome);
 
