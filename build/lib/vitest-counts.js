@@ -25,12 +25,15 @@ export default class VitestCounts {
         const { state, note } = test.result();
         if (state === 'passed') counts.passed += 1;
         else if (state === 'failed') fail(`${name} > ${test.fullName}`);
-        else counts.skipped.push({ name: `${name} > ${test.fullName}`, reason: note });
+        else counts.skipped.push({ name: `${name} > ${test.fullName}`, reason: note ?? reasonInName(test.fullName) });
       }
     }
     if (aborts.length > 0 && counts.aborted.length === 0) fail('a worker process was aborted');
     reportCounts(counts);
   }
 }
+
+/** A group of tests that is skipped says why at the end of its name: "hledger (hledger is not installed)". */
+const reasonInName = (fullName) => /\(([^()]+)\)(?: > |$)/.exec(fullName)?.[1];
 
 const isAbort = ({ message = '', cause = null }) => ABORTED.test(message) || ABORTED.test(cause?.message ?? '');

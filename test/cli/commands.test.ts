@@ -12,7 +12,8 @@ import { sha256Of } from '#main/store/attachments/index.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { BANK, connection, IBAN, openAsApp, PASSPHRASE, TOKEN, writeProfile } from './support/profile.ts';
 import { runCommand, scratchOf } from './support/run-command.ts';
-import type { Ended, RunOptions } from './support/run-command.ts';
+import type { Ended } from './support/gathered.ts';
+import type { RunOptions } from './support/run-command.ts';
 
 /** Written by version 1.0.0: its stores have an earlier schema. */
 const EARLIER = fileURLToPath(new URL('../fixtures/profile-before-the-house', import.meta.url));

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import { hasDisplay, startVirtualDisplay } from '../../build/lib/display.js';
 import { electronEnvironment, ensureElectron, findElectron, sandboxArguments } from '../../build/lib/electron-binary.js';
+import { gathered } from '../cli/support/gathered.ts';
+import type { Ended } from '../cli/support/gathered.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { packagedApp } from '../support/launch-app.ts';
@@ -23,12 +24,6 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs a command by the executable that opens the window, where there is no screen unless told otherwise. */
 async function command(profile: string, words: readonly string[], passphrase: string | null = PASSPHRASE, screen: string | null = null): Promise<Ended> {
   const electron = findElectron() ?? await ensureElectron();
@@ -39,14 +34,7 @@ async function command(profile: string, words: readonly string[], passphrase: st
   const child = spawn(executable, [QUIET, ...before, ...words, `--user-data-dir=${profile}`, ...(passphrase === null ? [] : ['--passphrase-fd', '3'])], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...environment, ...(screen === null ? {} : { DISPLAY: screen }), TMPDIR: scratch },
   });
-  const said = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => { said.stdout += chunk.toString(); });
-  child.stderr?.on('data', (chunk: Buffer) => { said.stderr += chunk.toString(); });
-  const secret = child.stdio[3] as NodeJS.WritableStream;
-  secret.on('error', () => undefined);
-  secret.end(passphrase === null ? '' : `${passphrase}\n`);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  return gathered(child, passphrase);
 }
 
 test('answers without a window beside the open app, and after it was closed', async ({ launch, userDataDir }) => {

@@ -32,7 +32,8 @@ it('refuses to be begun where a link lies, and follows none that bears its own n
 });
 
 const onWindows = process.platform === 'win32';
-it.skipIf(onWindows)(`is its owner’s only, from its beginning on${onWindows ? ' (Windows keeps who may read a file in lists of access, not in its mode)' : ''}`, async () => {
+it('is its owner’s only, from its beginning on', async ({ skip }) => {
+  skip(onWindows, 'Windows keeps who may read a file in lists of access, not in its mode');
   const modes = new Set<number>();
   const watcher = watch(folder.path, (_, name) => {
     const begun = statSync(join(folder.path, name ?? 'none'), { throwIfNoEntry: false });
