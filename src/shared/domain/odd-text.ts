@@ -92,8 +92,11 @@ function placesIn(word: string, start: number): readonly number[] {
   return places;
 }
 
+/** ASCII without control characters: nothing of it is hidden or odd. */
+const PLAIN = /^[\t\n\r\u0020-\u007e]*$/;
+
 /** Without invisible characters, look-alikes replaced by Latin letters. Only for comparison. */
-export const plainLetters = (text: string): string => [...text.replace(HIDDEN, '').normalize('NFKC')].map((letter) => LATIN_OF.get(letter)?.latin ?? letter).join('');
+export const plainLetters = (text: string): string => PLAIN.test(text) ? text : [...text.replace(HIDDEN, '').normalize('NFKC')].map((letter) => LATIN_OF.get(letter)?.latin ?? letter).join('');
 
 /**
  * Equal for texts that a person would confuse: without invisible characters, one letter for all look-alikes. Only for comparison,

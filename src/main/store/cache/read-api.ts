@@ -23,7 +23,7 @@ import { createClosingReads, dispositionRows } from './records/closing-reads.ts'
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
 import { investorClassesOf, investorFactsState, investorsByKey, investorsWithoutOrdersSince } from './records/investor-facts.ts';
 import { createReadinessReads } from './records/refund-readiness.ts';
-import { worksheetFigures } from './records/worksheet.ts';
+import { createWorksheetReads } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, payoutsSince } from './records/payments.ts';
@@ -63,6 +63,7 @@ export function createReadApi(file: RekeyableFile) {
   const { forget: forgetClosings, ...closings } = createClosingReads(db);
   const { forget: forgetMaps, ...maps } = createCampaignMaps(db);
   const { forget: forgetReadiness, ...readiness } = createReadinessReads(db);
+  const { forget: forgetWorksheet, ...worksheet } = createWorksheetReads(db);
   /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
@@ -76,6 +77,7 @@ export function createReadApi(file: RekeyableFile) {
       forgetClosings();
       forgetMaps();
       forgetReadiness();
+      forgetWorksheet();
       database?.close();
       database = null;
     },
@@ -84,7 +86,7 @@ export function createReadApi(file: RekeyableFile) {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
-      investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince, worksheetFigures,
+      investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
@@ -92,6 +94,7 @@ export function createReadApi(file: RekeyableFile) {
     ...closings,
     ...maps,
     ...readiness,
+    ...worksheet,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
 
     reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),

@@ -32,6 +32,6 @@ export function refundProblems({ iban, holder, investorName }: RefundOrder, { no
   if (refusedBefore.has(code)) problems.add('refusedBefore');
   if (notVerified.has(code)) problems.add('nameNotVerified');
   if (holder === null) problems.add('holderMissing');
-  else if (investorName !== null && !areNamesAlike(holder, investorName)) problems.add('holderDiffers');
+  else if (investorName !== null && holder !== investorName && !areNamesAlike(holder, investorName)) problems.add('holderDiffers');
   return readinessProblems.filter((problem) => problems.has(problem));
 }

@@ -46,9 +46,11 @@ export interface FindingsQuestion extends Pick<ClosingEvidence, 'ordersCut'> {
   readonly decisions: readonly Pick<MatchDecision, 'unidentifiedTransferId' | 'orderId'>[];
 }
 
-/** One campaign, with all that was computed of it while nothing of it changed. */
-interface Kept extends ClosingCampaign {
+/** A campaign, with all that was computed of it while nothing of it changed. */
+interface Kept extends Omit<ClosingCampaign, 'hash'> {
   readonly stamp: string;
+  /** null until it is asked for. */
+  hash: string | null;
   readonly orders: readonly DatedOrder[];
   readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
   readonly forecasts: Map<string, ClosingForecast>;
@@ -60,39 +62,55 @@ interface Kept extends ClosingCampaign {
 /** With their orders, whose pages are turned. */
 const MOST_FORECASTS = 2;
 
-/** After the last question the memory of a campaign is freed. */
+/** Of the campaigns that stay in memory, in all; the one that was asked for last stays whatever it has. */
+const MOST_ORDERS = 150_000;
+
+/** After the last question the memory of all is freed. */
 const IDLE_MS = 60_000;
 
 const MOST_IN_QUEUE = 20_000;
 
 /**
  * What a closing asks of all orders of a campaign, computed where they are read: there may be 100,000, and only answers cross between threads. The last
- * campaign stays in memory until it changes or nobody asks for a while.
+ * campaigns stay in memory until they change or nobody asks for a while.
  */
-export function createClosingReads(db: () => Database) {
-  let kept: Kept | null = null;
+export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS) {
+  const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | null = null;
   let best: { readonly stamp: string; readonly of: Map<string, string | null> } | null = null;
   let slices: Promise<unknown> = Promise.resolve();
 
   const forget = (): void => {
-    kept = null;
+    kept.clear();
     if (timer !== null) clearTimeout(timer);
     timer = null;
+  };
+  const keep = (data: Kept): Kept => {
+    const { campaignId } = data.campaign;
+    kept.delete(campaignId);
+    kept.set(campaignId, data);
+    let orders = [...kept.values()].reduce((sum, each) => sum + each.orders.length, 0);
+    for (const [id, oldest] of kept) {
+      if (orders <= mostOrders || id === campaignId) break;
+      kept.delete(id);
+      orders -= oldest.orders.length;
+    }
+    return data;
   };
   /** Stamp and rows of one state of the file. */
   const keptOf = (campaignId: string): Kept | null => db().transaction(() => {
     const stamp = stampOf(db(), ['orders', 'payments', 'campaigns']);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(forget, IDLE_MS).unref();
-    if (kept?.campaign.campaignId === campaignId && kept.stamp === stamp) return kept;
-    kept = null;
+    const known = kept.get(campaignId);
+    if (known?.stamp === stamp) return keep(known);
+    kept.delete(campaignId);
     const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
     if (campaign === null) return null;
     const orders = closingOrdersOf(closingOrdersJson(db(), campaignId));
-    kept = { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash, stamp, sequences: new Map(), forecasts: new Map(), ends: new Map(), selected: null, findings: null };
-    return kept;
+    return keep({ campaign, terms: closingTermsOf(campaign), orders, hash: null, stamp, sequences: new Map(), forecasts: new Map(), ends: new Map(), selected: null, findings: null });
   })();
+  const hashOf = (data: Kept): string => (data.hash ??= snapshotOf(data.campaign, data.orders).hash);
   const sequenceOf = ({ orders, sequences }: Kept, { fill }: ClosingAssumptions): Uint32Array => {
     const sequence = sequences.get(fill) ?? fillSequence(orders, fill);
     sequences.set(fill, sequence);
@@ -178,7 +196,7 @@ export function createClosingReads(db: () => Database) {
     /** null for a campaign that is not cached, as below. */
     closingCampaign: (campaignId: string): ClosingCampaign | null => {
       const data = keptOf(campaignId);
-      return data === null ? null : { campaign: data.campaign, terms: data.terms, hash: data.hash };
+      return data === null ? null : { campaign: data.campaign, terms: data.terms, hash: hashOf(data) };
     },
     closingForecasts: (campaignId: string, assumptions: ClosingAssumptions): ClosingView['forecasts'] => {
       const data = keptOf(campaignId);
@@ -207,7 +225,7 @@ export function createClosingReads(db: () => Database) {
       const data = keptOf(campaignId);
       if (data === null) return null;
       const left = new Set(without);
-      return { hash: data.hash, rest: snapshotOf(data.campaign, data.orders.filter(({ orderId }) => !left.has(orderId))).hash };
+      return { hash: hashOf(data), rest: snapshotOf(data.campaign, data.orders.filter(({ orderId }) => !left.has(orderId))).hash };
     },
   };
 }

@@ -1,9 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, oneValue } from '#main/store/sqlite/index.ts';
+import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { WorksheetSum } from '#shared/domain/investor-protection/worksheet.ts';
+import { stampOf } from './change-count.ts';
+import { investorFactsState } from './investor-facts.ts';
+import { createSlices } from './slices.ts';
 
 export interface WorksheetQuestion {
   /** Half open. */
@@ -20,29 +23,66 @@ export interface WorksheetFigures {
   readonly undated: number;
 }
 
-const OF_CAMPAIGN = '(:campaignId IS NULL OR investment_order.campaignId = :campaignId)';
+/** By class and tax residence. The plus signs keep SQLite on the campaign's index: along another it would go through all orders for each campaign. */
+const SUMS = `SELECT campaignId, status, ifnull(currency, '') AS currency, investor_class AS investorClass, tax_residence AS taxResidence,
+    count(DISTINCT ifnull(investorId, id)) AS investors, count(*) AS orders, sum(ifnull(orderAmount, totalAmount - ifnull(feeAmount, 0))) AS amountMinor,
+    sum(ifnull(feeAmount, 0)) AS feeMinor, sum(orderAmount IS NULL AND totalAmount IS NULL) AS lacking
+  FROM investment_order LEFT JOIN investor_fact ON investor_id = investorId
+  WHERE campaignId = :campaignId AND gone_at IS NULL AND +status IN ('ACCEPTED', 'SPLIT') AND +portalOrderDatetime >= :from AND +portalOrderDatetime < :before
+  GROUP BY status, currency, investor_class, tax_residence ORDER BY status, currency, investor_class, tax_residence`;
 
-/** Accepted and split orders of a period by campaign, class and tax residence, of one state of the cache. */
-export const worksheetFigures = (database: Database, { from, before, campaignId }: WorksheetQuestion): WorksheetFigures => database.transaction(() => {
-  const sums = allRows<WorksheetSum>(
-    database,
-    `SELECT campaignId, status, ifnull(currency, '') AS currency, investor_class AS investorClass, tax_residence AS taxResidence,
-       count(DISTINCT ifnull(investorId, id)) AS investors, count(*) AS orders, sum(ifnull(orderAmount, totalAmount - ifnull(feeAmount, 0))) AS amountMinor,
-       sum(ifnull(feeAmount, 0)) AS feeMinor, sum(orderAmount IS NULL AND totalAmount IS NULL) AS lacking
-     FROM investment_order LEFT JOIN investor_fact ON investor_id = investorId
-     WHERE gone_at IS NULL AND campaignId IS NOT NULL AND status IN ('ACCEPTED', 'SPLIT') AND portalOrderDatetime >= :from AND portalOrderDatetime < :before AND ${OF_CAMPAIGN}
-     GROUP BY campaignId, status, currency, investor_class, tax_residence ORDER BY campaignId, status, currency, investor_class, tax_residence`,
-    { from, before, campaignId },
-  ).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
-  const ids = [...new Set([...sums.map((sum) => sum.campaignId), ...(campaignId === null ? [] : [campaignId])])];
+const sumsOf = (database: Database, { from, before }: WorksheetQuestion, campaignId: string): WorksheetSum[] =>
+  allRows<WorksheetSum>(database, SUMS, { from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
+
+const campaignsAsked = (database: Database, { campaignId }: WorksheetQuestion): readonly string[] =>
+  (campaignId === null ? allValues<string>(database, 'SELECT DISTINCT campaignId FROM investment_order WHERE campaignId IS NOT NULL ORDER BY campaignId') : [campaignId]);
+
+const undatedOf = (database: Database, { campaignId }: WorksheetQuestion): number => oneValue<number>(
+  database,
+  `SELECT count(*) FROM investment_order WHERE gone_at IS NULL AND status = 'ACCEPTED' AND portalOrderDatetime IS NULL AND (:campaignId IS NULL OR campaignId = :campaignId)`, { campaignId },
+) ?? 0;
+
+type Summed = Pick<WorksheetFigures, 'sums' | 'undated'>;
+
+function named(database: Database, { campaignId }: WorksheetQuestion, summed: Summed): WorksheetFigures {
+  const ids = [...new Set([...summed.sums.map((sum) => sum.campaignId), ...(campaignId === null ? [] : [campaignId])])];
   const campaigns = allRows<{ readonly document: string; readonly companyName: string | null }>(
     database,
     `SELECT campaign.document, company.businessName AS companyName FROM campaign LEFT JOIN company ON company.id = campaign.companyId
      WHERE campaign.id IN (SELECT value FROM json_each(?)) ORDER BY campaign.name COLLATE NOCASE, campaign.id`,
     JSON.stringify(ids),
   ).map(({ document, companyName }) => ({ campaign: JSON.parse(document) as Campaign, companyName }));
-  const undated = oneValue<number>(
-    database, `SELECT count(*) FROM investment_order WHERE gone_at IS NULL AND status = 'ACCEPTED' AND portalOrderDatetime IS NULL AND ${OF_CAMPAIGN}`, { campaignId },
-  ) ?? 0;
-  return { campaigns, sums, undated };
-})();
+  return { campaigns, ...summed };
+}
+
+/** Accepted and split orders of a period by campaign, class and tax residence, of one state of the cache. */
+export const worksheetFigures = (database: Database, question: WorksheetQuestion): WorksheetFigures => database.transaction(() => named(database, question, {
+  sums: campaignsAsked(database, question).flatMap((campaignId) => sumsOf(database, question, campaignId)), undated: undatedOf(database, question),
+}))();
+
+/** The same for a page, campaign by campaign so that other reads come in between, and once for each state of orders and classes. */
+export function createWorksheetReads(db: () => Database) {
+  let kept: { readonly key: string; readonly summed: Summed } | null = null;
+  const keyOf = (question: WorksheetQuestion): string => JSON.stringify([question, stampOf(db(), ['orders']), investorFactsState(db())]);
+  return {
+    forget: (): void => {
+      kept = null;
+    },
+    worksheetFigures: async (question: WorksheetQuestion): Promise<WorksheetFigures> => {
+      const key = keyOf(question);
+      if (kept?.key === key) return named(db(), question, kept.summed);
+      const slice = createSlices(db());
+      const sums: WorksheetSum[] = [];
+      for (const campaignId of campaignsAsked(db(), question)) {
+        sums.push(...sumsOf(db(), question, campaignId));
+        const turn = slice();
+        if (turn !== null) await turn;
+      }
+      const summed = { sums, undated: undatedOf(db(), question) };
+      // Where something was written in between, the sums are of several states.
+      if (keyOf(question) !== key) return worksheetFigures(db(), question);
+      kept = { key, summed };
+      return named(db(), question, summed);
+    },
+  };
+}

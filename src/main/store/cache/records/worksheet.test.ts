@@ -1,0 +1,84 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { campaign } from '#shared/contract/campaigns.ts';
+import { order } from '#shared/contract/orders.ts';
+import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { putInvestorFacts, replaceInvestorFacts } from './investor-facts.ts';
+import { createWorksheetReads, worksheetFigures } from './worksheet.ts';
+import type { WorksheetQuestion } from './worksheet.ts';
+import { putRecords } from './writing.ts';
+
+/* The worksheet's figures as a page asks for them: the same as of one state, and read once for each state. */
+
+const NOON = instant('2026-03-10T12:00:00Z');
+const YEAR: WorksheetQuestion = { from: instant('2026-01-01T00:00:00Z'), before: instant('2027-01-01T00:00:00Z'), campaignId: null };
+
+let database: Database;
+let close: () => void;
+let reads: ReturnType<typeof createWorksheetReads>;
+/** How often a campaign was summed up, and what happens before the second of them. */
+let summed: number;
+let inBetween: (() => void) | null;
+let asked: string[];
+
+const anOrder = (orderId: string, over: object = {}) => order.parse({
+  orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 11, orderAmount: 10, feeAmount: 1, currency: 'EUR', investorId: 'I1', portalOrderDatetime: '2026-03-02T10:00:00Z', ...over,
+});
+
+beforeEach(() => {
+  ({ database, close } = emptyDatabase());
+  summed = 0;
+  inBetween = null;
+  asked = [];
+  const counting = new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'prepare') {
+        return (sql: string) => {
+          asked.push(sql);
+          if (sql.includes('count(DISTINCT')) {
+            summed += 1;
+            if (summed === 2) inBetween?.();
+          }
+          return target.prepare(sql);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  reads = createWorksheetReads(() => counting);
+  putRecords(database, 'campaigns', ['K1', 'K2'].map((campaignId) => ({ ...campaign.parse({ campaignId, companyId: 'P1', name: campaignId, status: 'OPEN', currency: 'EUR' }), available: null })), NOON);
+  putRecords(database, 'orders', [anOrder('O1'), anOrder('O2', { campaignId: 'K2', investorId: 'I2' }), anOrder('O3', { portalOrderDatetime: null })], NOON);
+  replaceInvestorFacts(database, [], { entries: 0, newest: null });
+});
+afterEach(() => close());
+
+it('is read once for each state of orders and classes', async () => {
+  const first = await reads.worksheetFigures(YEAR);
+  expect(first).toEqual(worksheetFigures(database, YEAR));
+  expect(first.sums.map(({ campaignId, orders, amountMinor, investorClass }) => [campaignId, orders, amountMinor, investorClass])).toEqual([['K1', 1, 1_000, null], ['K2', 1, 1_000, null]]);
+  expect(first.undated).toBe(1);
+  expect(await reads.worksheetFigures(YEAR)).toEqual(first);
+  expect(summed).toBe(2);
+  putRecords(database, 'orders', [anOrder('O4')], NOON);
+  expect((await reads.worksheetFigures(YEAR)).sums[0]?.amountMinor).toBe(2_000);
+  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
+  expect((await reads.worksheetFigures(YEAR)).sums[1]?.investorClass).toBe('sophisticated');
+  expect(summed).toBe(6);
+  const ofOne = { ...YEAR, campaignId: 'K2' };
+  expect(await reads.worksheetFigures(ofOne)).toEqual(worksheetFigures(database, ofOne));
+});
+
+it('never adds up two states', async () => {
+  inBetween = () => {
+    putRecords(database, 'orders', [anOrder('O1', { status: 'REJECTED' }), anOrder('O2', { campaignId: 'K2', investorId: 'I2', orderAmount: 20 })], NOON);
+  };
+  expect(await reads.worksheetFigures(YEAR)).toEqual(worksheetFigures(database, YEAR));
+});
+
+it('goes along the index of campaigns', async () => {
+  await reads.worksheetFigures(YEAR);
+  const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked.find((sql) => sql.includes('count(DISTINCT')) ?? ''}`).all({ ...YEAR, campaignId: 'K1' });
+  expect(JSON.stringify(plan)).toContain('order_campaign (campaignId=? AND gone_at=?)');
+});
