@@ -26,13 +26,22 @@ export interface FindOptions {
 export interface FindBounds {
   /** So many are looked at sooner one by one than through the index, which visits the rows of all accounts. */
   readonly scanned: number;
-  /** In a search through all accounts so many are looked at first, for the first page to be there. */
+  /** A search through all accounts asks the index at once where it names no more. */
+  readonly few: number;
+  /** Else so many are looked at first, for the first page to be there. */
   readonly first: number;
+  /** The first page may still come of so many: they are looked at where enough of the first were right. */
+  readonly longer: number;
 }
 
-const BOUNDS: FindBounds = { scanned: 25_000, first: 8_000 };
+const BOUNDS: FindBounds = { scanned: 25_000, few: 4_000, first: 8_000, longer: 40_000 };
+
+/** What is seen of a list at first. */
+const PAGE_ROWS = 200;
 
 const ROWS_AT_ONCE = 3000;
+/** The first piece of each account is small: with twenty accounts the first page is there after their first pieces. */
+const FIRST_ROWS_AT_ONCE = 200;
 
 /** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
 export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
@@ -45,14 +54,37 @@ export function* foundRows(database: Database, selection: StatementSelection, op
     return;
   }
   const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
-  const rest = match === null ? null : restBehindFirst(database, accounts, daysOf(selection), options);
-  if (match === null || rest === null) {
+  if (match === null) {
     yield* inTurns(selection);
     return;
   }
-  yield* inTurns(options.descending ? { ...selection, from: dateOfEpochDay(rest.to + 1) } : { ...selection, to: dateOfEpochDay(rest.from - 1) });
-  yield* rowsOfAll(database, accounts, within(selection, rest), match, options);
+  const { few, first, longer } = options.bounds ?? BOUNDS;
+  const period = daysOf(selection);
+  let rest: DayRange | null = period;
+  if (!namesAtMost(database, match, few)) {
+    const days = entriesByDay(database, accounts, period, options.descending);
+    for (const entries of [first, longer]) {
+      const looked: DayRange = rest;
+      rest = restBehind(days, period, entries, options.descending);
+      const found: number = yield* counted(inTurns(within(selection, rest === null ? looked : before(rest, looked, options.descending))));
+      if (rest === null || found * longer < PAGE_ROWS * first) break;
+    }
+  }
+  if (rest !== null) yield* rowsOfAll(database, accounts, within(selection, rest), match, options);
 }
+
+/** Passes the rows of a walk on and gives their number. */
+function* counted(walk: Generator<FoundRow | null, void>): Generator<FoundRow | null, number> {
+  let rows = 0;
+  for (const row of walk) {
+    if (row !== null) rows += 1;
+    yield row;
+  }
+  return rows;
+}
+
+const namesAtMost = (database: Database, match: string, few: number): boolean =>
+  (oneValue<number>(database, 'SELECT count(*) FROM (SELECT 1 FROM entry_words WHERE entry_words MATCH ? LIMIT ?)', match, few + 1) ?? 0) <= few;
 
 const within = (selection: StatementSelection, { from, to }: DayRange): StatementSelection => ({ ...selection, from: dateOfEpochDay(from), to: dateOfEpochDay(to) });
 
@@ -63,23 +95,33 @@ function matchOfAll(database: Database, accounts: readonly number[], selection: 
   return parts.every(({ length }) => length === 1) ? (parts[0]?.[0]?.match ?? null) : null;
 }
 
-/** The days behind those of the first entries; null where there are none. */
-function restBehindFirst(database: Database, accounts: readonly number[], { from, to }: DayRange, { descending, bounds = BOUNDS }: FindOptions): DayRange | null {
-  const days = allRows<{ day: EpochDay; entries: number }>(
-    database,
-    `SELECT day, sum(credit_entries + debit_entries) AS entries FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
-     GROUP BY day ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
-    JSON.stringify(accounts), from, to,
-  );
+interface DayEntries {
+  readonly day: EpochDay;
+  readonly entries: number;
+}
+
+/** In the order of the list. */
+const entriesByDay = (database: Database, accounts: readonly number[], { from, to }: DayRange, descending: boolean): DayEntries[] => allRows<DayEntries>(
+  database,
+  `SELECT day, sum(credit_entries + debit_entries) AS entries FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
+   GROUP BY day ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
+  JSON.stringify(accounts), from, to,
+);
+
+/** The days behind those of so many entries; null where there are none. */
+function restBehind(days: readonly DayEntries[], { from, to }: DayRange, most: number, descending: boolean): DayRange | null {
   let entries = 0;
   const next = days.find((day) => {
-    if (entries >= bounds.first) return true;
+    if (entries >= most) return true;
     entries += day.entries;
     return false;
   })?.day;
   if (next === undefined) return null;
   return descending ? { from, to: next } : { from: next, to };
 }
+
+/** The days of a period that come in the list before others. */
+const before = (rest: DayRange, { from, to }: DayRange, descending: boolean): DayRange => (descending ? { from: rest.to + 1, to } : { from, to: rest.from - 1 });
 
 /**
  * One walk along the index for all accounts: it visits every row of a word for each that is asked for. It goes by accounts, so its rows are put in
@@ -195,11 +237,6 @@ function query(filtered: boolean, condition: string, options: FindOptions): stri
     WHERE entry_words MATCH ? AND entry_words.rowid BETWEEN ? AND ? AND ${condition} ORDER BY entry_words.rowid ${direction}`;
 }
 
-interface DayEntries {
-  readonly day: EpochDay;
-  readonly entries: number;
-}
-
 const daysWithEntries = (database: Database, key: number, { from, to }: DayRange): DayEntries[] =>
   dailySums(database, key, from, to).map((sum) => ({ day: sum.day, entries: sum.credit_entries + sum.debit_entries }));
 
@@ -207,15 +244,17 @@ function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending
   const own = days.filter(({ day }) => from <= day && day <= to);
   let first: EpochDay | null = null;
   let entries = 0;
+  let atOnce = FIRST_ROWS_AT_ONCE;
   for (const [at, here] of (descending ? own.toReversed() : own).entries()) {
     first ??= here.day;
     entries += here.entries;
     // A day with several currencies appears several times.
     const next = descending ? own[own.length - at - 2] : own[at + 1];
-    if ((entries < ROWS_AT_ONCE && next !== undefined) || next?.day === here.day) continue;
+    if ((entries < atOnce && next !== undefined) || next?.day === here.day) continue;
     yield { from: Math.min(first, here.day), to: Math.max(first, here.day) };
     first = null;
     entries = 0;
+    atOnce = Math.min(atOnce * 2, ROWS_AT_ONCE);
   }
 }
 

@@ -124,7 +124,7 @@ describe('a search of statements', () => {
           return [search, ids({ search }), ids({ search, accountId: 'A1', entries: 'debits' }), summary?.total, summary?.sums];
         });
         /** By whatever way they are found. */
-        const ways = (): unknown[] => [{ scanned: 0, first: 0 }, { scanned: 0, first: 7 }, { scanned: 20, first: 1 }].map((bounds) => searches.flatMap((words) =>
+        const ways = (): unknown[] => [{ scanned: 0, few: -1, first: 0, longer: 0 }, { scanned: 0, few: -1, first: 7, longer: 9 }, { scanned: 20, few: -1, first: 1, longer: 200 }, { scanned: 20, few: 3, first: 1, longer: 5 }].map((bounds) => searches.flatMap((words) =>
           (['asc', 'desc'] as const).map((direction) => {
             const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, { key: 'operationDate', direction }, bounds));
             return [run.page(0, 500, direction), run.sums()];
