@@ -3,7 +3,6 @@ import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { dailySums } from './daily-sums.ts';
 import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
 import { noteCondition } from './search.ts';
 import { accountsOf, daysOf, entryCondition, isFoundByMark, searchOf } from './selection.ts';
@@ -204,7 +203,6 @@ function* rowsOfEntries(database: Database, key: number, selection: StatementSel
   const { scanned } = options.bounds ?? BOUNDS;
   const filters = byMark || entriesIn(database, key, period) <= scanned ? [] : filtersOf(words);
   const parts = stretches(period, filters, unindexedDays(database, key));
-  const days = parts.some(({ match }) => match === null) ? daysWithEntries(database, key, period) : [];
   const prepare = (filtered: boolean): Statement<unknown[], FoundRow> => database.prepare<unknown[], FoundRow>(query(filtered, condition.sql, options)).raw();
   const scan = prepare(false);
   for (const { from, to, match } of options.descending ? parts.toReversed() : parts) {
@@ -214,7 +212,7 @@ function* rowsOfEntries(database: Database, key: number, selection: StatementSel
       yield null;
       continue;
     }
-    for (const piece of byMark ? [{ from, to }] : pieces(days, { from, to }, options.descending)) {
+    for (const piece of byMark ? [{ from, to }] : pieces(daysWithEntries(database, key, { from, to }, options.descending))) {
       yield* scan.all(options.currencies[0] ?? '', ...within(piece), ...condition.values);
       yield null;
     }
@@ -237,25 +235,28 @@ function query(filtered: boolean, condition: string, options: FindOptions): stri
     WHERE entry_words MATCH ? AND entry_words.rowid BETWEEN ? AND ? AND ${condition} ORDER BY entry_words.rowid ${direction}`;
 }
 
-const daysWithEntries = (database: Database, key: number, { from, to }: DayRange): DayEntries[] =>
-  dailySums(database, key, from, to).map((sum) => ({ day: sum.day, entries: sum.credit_entries + sum.debit_entries }));
+/** In the order of the list, read as they are asked for; a day once for each of its currencies. */
+const daysWithEntries = (database: Database, key: number, { from, to }: DayRange, descending: boolean): Iterable<DayEntries> => database.prepare<unknown[], DayEntries>(
+  `SELECT day, credit_entries + debit_entries AS entries FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
+).iterate(key, from, to);
 
-function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending: boolean): Generator<DayRange> {
-  const own = days.filter(({ day }) => from <= day && day <= to);
+function* pieces(days: Iterable<DayEntries>): Generator<DayRange> {
   let first: EpochDay | null = null;
+  let last: EpochDay = 0;
   let entries = 0;
   let atOnce = FIRST_ROWS_AT_ONCE;
-  for (const [at, here] of (descending ? own.toReversed() : own).entries()) {
+  for (const here of days) {
+    if (first !== null && entries >= atOnce && here.day !== last) {
+      yield { from: Math.min(first, last), to: Math.max(first, last) };
+      first = null;
+      entries = 0;
+      atOnce = Math.min(atOnce * 2, ROWS_AT_ONCE);
+    }
     first ??= here.day;
+    last = here.day;
     entries += here.entries;
-    // A day with several currencies appears several times.
-    const next = descending ? own[own.length - at - 2] : own[at + 1];
-    if ((entries < atOnce && next !== undefined) || next?.day === here.day) continue;
-    yield { from: Math.min(first, here.day), to: Math.max(first, here.day) };
-    first = null;
-    entries = 0;
-    atOnce = Math.min(atOnce * 2, ROWS_AT_ONCE);
   }
+  if (first !== null) yield { from: Math.min(first, last), to: Math.max(first, last) };
 }
 
 function* merged(walks: readonly Generator<FoundRow | null, void>[], descending: boolean): Generator<FoundRow | null, void> {

@@ -118,15 +118,23 @@ export class SearchRun {
   }
 }
 
-/** Of the entries of a selection; that of most first. */
+const knownCurrencies = new WeakMap<Database, { readonly of: string; readonly currencies: string[] }>();
+
+/** Of the entries of a selection; that of most first. They are read once for each state of the statements: the sums of thousands of days are gone through. */
 function currenciesOf(database: Database, selection: StatementSelection): string[] {
   const { from, to } = daysOf(selection);
-  return allValues<string>(
+  const accounts = JSON.stringify(accountsOf(database, selection) ?? []);
+  const of = JSON.stringify([statementVersion(database), accounts, from, to]);
+  const known = knownCurrencies.get(database);
+  if (known?.of === of) return known.currencies;
+  const currencies = allValues<string>(
     database,
     `SELECT currency FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
      GROUP BY currency ORDER BY sum(credit_entries + debit_entries) DESC, currency`,
-    JSON.stringify(accountsOf(database, selection) ?? []), from, to,
+    accounts, from, to,
   );
+  knownCurrencies.set(database, { of, currencies });
+  return currencies;
 }
 
 type SortValue = number | string | null;
