@@ -46,6 +46,11 @@ export interface FindingsQuestion extends Pick<ClosingEvidence, 'ordersCut'> {
   readonly decisions: readonly Pick<MatchDecision, 'unidentifiedTransferId' | 'orderId'>[];
 }
 
+type ForecastSummary = Omit<ClosingForecast, 'orders'>;
+
+/** What the sums of a failure depend on: nothing is filled. */
+const thoseOfFailures = ({ feeRefunded, wrongAmountsRefunded }: ClosingAssumptions) => ({ feeRefunded, wrongAmountsRefunded });
+
 /** A campaign, with all that was computed of it while nothing of it changed. */
 interface Kept extends Omit<ClosingCampaign, 'hash'> {
   readonly stamp: string;
@@ -54,6 +59,7 @@ interface Kept extends Omit<ClosingCampaign, 'hash'> {
   readonly orders: readonly DatedOrder[];
   readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
   readonly forecasts: Map<string, ClosingForecast>;
+  readonly summaries: Map<string, ForecastSummary>;
   readonly ends: KnownEnds;
   selected: { readonly of: readonly ForecastOrder[]; readonly key: string; readonly orders: readonly ForecastOrder[] } | null;
   findings: { readonly key: string; readonly findings: readonly Finding[] } | null;
@@ -108,7 +114,7 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
     const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
     if (campaign === null) return null;
     const orders = closingOrdersOf(closingOrdersJson(db(), campaignId));
-    return keep({ campaign, terms: closingTermsOf(campaign), orders, hash: null, stamp, sequences: new Map(), forecasts: new Map(), ends: new Map(), selected: null, findings: null });
+    return keep({ campaign, terms: closingTermsOf(campaign), orders, hash: null, stamp, sequences: new Map(), forecasts: new Map(), summaries: new Map(), ends: new Map(), selected: null, findings: null });
   })();
   const hashOf = (data: Kept): string => (data.hash ??= snapshotOf(data.campaign, data.orders).hash);
   const sequenceOf = ({ orders, sequences }: Kept, { fill }: ClosingAssumptions): Uint32Array => {
@@ -116,8 +122,15 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
     sequences.set(fill, sequence);
     return sequence;
   };
-  const summary = (data: Kept, direction: ClosingDirection, assumptions: ClosingAssumptions) =>
-    summaryOf(forecastCampaign(data.orders, data.terms, direction, assumptions, { sequence: sequenceOf(data, assumptions), withoutOrders: true }));
+  const summary = (data: Kept, direction: ClosingDirection, chosen: ClosingAssumptions): ForecastSummary => {
+    const assumptions = direction === 'failure' ? { ...usualAssumptions, ...thoseOfFailures(chosen) } : chosen;
+    const key = JSON.stringify([direction, assumptions]);
+    const known = data.summaries.get(key);
+    if (known !== undefined) return known;
+    const computed = summaryOf(forecastCampaign(data.orders, data.terms, direction, assumptions, { sequence: sequenceOf(data, assumptions), withoutOrders: true }));
+    data.summaries.set(key, computed);
+    return computed;
+  };
   const forecastOf = (data: Kept, direction: ClosingDirection, assumptions: ClosingAssumptions): ClosingForecast => {
     const { orders, terms, forecasts } = data;
     const key = JSON.stringify([direction, assumptions]);
