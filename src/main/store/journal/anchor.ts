@@ -36,6 +36,10 @@ export interface AnchorFile {
   close(): void;
 }
 
+/** Of a journal that was verified when it was closed; it lies beside the anchor. */
+export const noteOf = ({ path, anchorPath, key }: { readonly path: string; readonly anchorPath: string; readonly key: Uint8Array }) =>
+  ({ path, kind: 'tesoro-journal-verified/1', notePath: `${anchorPath}-verified`, key });
+
 /** On separate pages: writing one slot cannot tear the other. */
 const SLOT_BYTES = 512;
 const SLOT_AT = [0, 4096] as const;

@@ -3,18 +3,16 @@ import { dirname } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { isMalformed, sizeOf } from '#main/store/sqlite/index.ts';
-import type { EncryptedFile } from '#main/store/sqlite/index.ts';
+import { fileAt, isMalformed, isStill, LONG_BYTES, sizeOf, verifiedEarlier } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile, VerifiedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { JournalProblem } from '#shared/bridge/app-error.ts';
-import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
+import { noteOf, openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import type { AnchorFile, JournalMark } from './anchor.ts';
 import { endsAsAnchored, reachOf, verify, wholeDamage } from './verify.ts';
 import type { Known } from './verify.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
 import type { Journal } from './types.ts';
-import { fileAt, isStill, LONG_BYTES, verifiedEarlier } from './verified-file.ts';
-import type { VerifiedFile } from './verified-file.ts';
 import { prepareRows } from './rows.ts';
 import { anchorOf, createJournal } from './store.ts';
 
@@ -43,7 +41,7 @@ export function verifyAhead(file: JournalFile): VerifiedJournal {
 /** What is known of a journal before it is opened; null: it is short, and verified while it is opened. */
 export function knownAhead(file: JournalFile): VerifiedJournal | null | 'toVerify' {
   if (sizeOf(file.path) < LONG_BYTES) return null;
-  const earlier = verifiedEarlier(file);
+  const earlier = verifiedEarlier(noteOf(file));
   return earlier === null ? 'toVerify' : { ok: true, file: earlier };
 }
 

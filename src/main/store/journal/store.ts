@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { codeOf } from '#main/store/sqlite/index.ts';
+import { codeOf, noteVerified } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
@@ -8,7 +8,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { readAnchor } from './anchor.ts';
+import { noteOf, readAnchor } from './anchor.ts';
 import type { Anchor, AnchorFile } from './anchor.ts';
 import { CHAIN_START, firstBrokenOf } from './chain.ts';
 import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, prepareRows, recordIn } from './rows.ts';
@@ -18,7 +18,6 @@ import { isNotWritable, openReader, openWriter } from './database.ts';
 import type { AppendProblem, ChainLink, IntentQuery, Journal, Merged, PageQuery, RestoreTimes, Tally } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
-import { noteVerified } from './verified-file.ts';
 import { headOf, Refused, write } from './writing.ts';
 import type { Head } from './writing.ts';
 
@@ -125,7 +124,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     close: () => {
       database.close();
       anchorFile.close();
-      if (found === null && !outOfStep) noteVerified({ path, anchorPath, key });
+      if (found === null && !outOfStep) noteVerified(noteOf({ path, anchorPath, key }));
       key.fill(0);
     },
   };

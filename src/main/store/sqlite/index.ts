@@ -6,3 +6,5 @@ export { allRows, allValues, inTransaction, oneRow, oneValue, upsert } from './q
 export { keyThatOpens, presentKey, rekey, rekeyBeside } from './rekey.ts';
 export type { RekeyableFile } from './rekey.ts';
 export { snapshotOf } from './snapshot.ts';
+export { fileAt, isStill, LONG_BYTES, noteVerified, verifiedEarlier } from './verified-file.ts';
+export type { VerifiedFile } from './verified-file.ts';

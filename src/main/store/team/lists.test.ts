@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { connectEncrypted, migrate } from '#main/store/sqlite/index.ts';
+import { connectEncrypted, migrate, noteVerified, verifiedEarlier } from '#main/store/sqlite/index.ts';
 import type { ApprovalFilter } from '#shared/bridge/payments/approvals.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
@@ -75,6 +76,28 @@ it('what was written is there again with the key, and nothing of it without', ()
   expect(openTeamCopy({ path: join(folder.path, 'team.db'), key: Buffer.alloc(32, 2) })).toEqual({ ok: false, error: 'corrupt' });
   copy = opened();
   expect([copy.identity()?.signPrivate, copy.requests.count({ ...query, list: 'all' })]).toEqual(['P', 3]);
+});
+
+it('a large copy is not read again as long as nobody touches it', () => {
+  fill(6_000);
+  copy.close();
+  const path = join(folder.path, 'team.db');
+  const given = Uint8Array.from(KEY);
+  const again = openTeamCopy({ path, key: given });
+  given.fill(0);
+  if (again.ok) again.value.close();
+  const note = { path, kind: 'tesoro-team-verified/1', notePath: `${path}-verified`, key: KEY };
+  expect(verifiedEarlier(note)?.bytes).toBeGreaterThan(1_000_000n);
+  const bytes = readFileSync(path);
+  bytes.fill(0, bytes.length - 4_096 * 20, bytes.length - 4_096 * 18);
+  writeFileSync(path, bytes);
+  expect(openTeamCopy({ path, key: KEY })).toEqual({ ok: false, error: 'corrupt' });
+  // Only what was closed by a program with the key is taken for unchanged.
+  noteVerified({ ...note, key: Buffer.alloc(32, 2) });
+  expect(openTeamCopy({ path, key: KEY })).toEqual({ ok: false, error: 'corrupt' });
+  noteVerified(note);
+  copy = opened();
+  expect(copy.requests.count({ ...query, list: 'all' })).toBeGreaterThan(0);
 });
 
 it('what is tried out is taken back, also within a transaction', () => {

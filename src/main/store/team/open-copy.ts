@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { backUpOpen, connectEncrypted, isDiskError, isOutdated, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
+import { backUpOpen, connectEncrypted, isDiskError, isOutdated, isSound, migrate, noteVerified, ownerOf, startsAsPlainDatabase, verifiedEarlier } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -71,12 +71,18 @@ export interface TeamCopy {
 
 export type CopyProblem = 'corrupt' | 'newer' | 'notWritable';
 
-/** A file that cannot be used stays as it is: it holds this device's keys. */
+const noteOf = ({ path, key }: EncryptedFile) => ({ path, kind: 'tesoro-team-verified/1', notePath: `${path}-verified`, key });
+
+/**
+ * A file that cannot be used stays as it is: it holds this device's keys. All its pages are read, which takes seconds for a large team, unless nobody has touched it since
+ * it was closed.
+ */
 export function openTeamCopy(file: EncryptedFile): Result<TeamCopy, CopyProblem> {
   let database: Database | null = null;
   try {
     if (startsAsPlainDatabase(file.path)) return failed('corrupt');
     const exists = existsSync(file.path) && statSync(file.path).size > 0;
+    const isAsLeft = verifiedEarlier(noteOf(file)) !== null;
     database = connectEncrypted(file, { mustExist: exists, timeoutMs: 2000 });
     database.pragma('synchronous = FULL');
     database.pragma('fullfsync = ON');
@@ -89,11 +95,11 @@ export function openTeamCopy(file: EncryptedFile): Result<TeamCopy, CopyProblem>
     database.pragma('journal_mode = WAL');
     if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
-    if (exists && !isSound(database)) {
+    if (exists && !isAsLeft && !isSound(database)) {
       database.close();
       return failed('corrupt');
     }
-    return ok(copyOf(file.path, database));
+    return ok(copyOf(file, database));
   } catch (error) {
     database?.close();
     return failed(isDiskError(error) ? 'notWritable' : 'corrupt');
@@ -102,7 +108,9 @@ export function openTeamCopy(file: EncryptedFile): Result<TeamCopy, CopyProblem>
 
 class TakenBack extends Error {}
 
-function copyOf(path: string, database: Database): TeamCopy {
+function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCopy {
+  // Its own copy: that of the caller may be zeroed before this is closed.
+  const key = Uint8Array.from(given);
   const sql: Sql = prepareOnce(database);
   const members = memberStore(sql);
   const transaction = <Value>(work: () => Value): Value => {
@@ -150,7 +158,12 @@ function copyOf(path: string, database: Database): TeamCopy {
       }
       return (value as { readonly of: Value } | null ?? unreachable()).of;
     },
-    close: () => void database.close(),
+    close: () => {
+      if (!database.open) return;
+      database.close();
+      noteVerified(noteOf({ path, key }));
+      key.fill(0);
+    },
   };
 }
 

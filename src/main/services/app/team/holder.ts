@@ -101,7 +101,7 @@ export function createTeamHolder({ file, portal }: TeamPlace, { clock, log, unex
   };
   /** Puts the copy where it opens nothing, and keeps it: it holds keys and evidence. */
   const putAside = (why: string): void => {
-    for (const side of ['', '-wal', '-shm']) {
+    for (const side of ['', '-wal', '-shm', '-verified']) {
       if (existsSync(file.path + side)) renameSync(file.path + side, `${file.path}.${clock.now()}-${why}${side}`);
     }
   };

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 
-import { sizeOf } from '#main/store/sqlite/index.ts';
+import { sizeOf } from './database-files.ts';
 
 /** A file as it was when all of it had been verified. */
 export interface VerifiedFile {
@@ -33,35 +33,34 @@ const textOf = ({ inode, bytes, modifiedNs, changedNs }: VerifiedFile): string =
 
 interface NotedFile {
   readonly path: string;
-  /** The note lies beside it. */
-  readonly anchorPath: string;
+  /** What the note is of, such as "tesoro-journal-verified/1": no note is taken for another's. */
+  readonly kind: string;
+  readonly notePath: string;
   readonly key: Uint8Array;
 }
 
-const noteOf = (anchorPath: string): string => `${anchorPath}-verified`;
-
-const macOf = (text: string, key: Uint8Array): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'tesoro-journal-verified/1', 32))).update(text, 'latin1').digest();
+const macOf = (text: string, { key, kind }: NotedFile): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', kind, 32))).update(text, 'latin1').digest();
 
 /** Notes how a long file is left that was verified and since changed by nobody else. Without a note it is verified again. */
-export function noteVerified({ path, anchorPath, key }: NotedFile): void {
+export function noteVerified(noted: NotedFile): void {
   try {
-    const left = fileAt(path);
+    const left = fileAt(noted.path);
     if (left === null || left.bytes < LONG_BYTES) return;
     const text = textOf(left);
-    writeFileSync(`${noteOf(anchorPath)}.new`, `${text} ${macOf(text, key).toString('hex')}`, { mode: 0o600 });
-    renameSync(`${noteOf(anchorPath)}.new`, noteOf(anchorPath));
+    writeFileSync(`${noted.notePath}.new`, `${text} ${macOf(text, noted).toString('hex')}`, { mode: 0o600 });
+    renameSync(`${noted.notePath}.new`, noted.notePath);
   } catch {
     // The next opening takes longer.
   }
 }
 
 /** The file, if it is still as it was left and noted with this key. */
-export function verifiedEarlier({ path, anchorPath, key }: NotedFile): VerifiedFile | null {
+export function verifiedEarlier(noted: NotedFile): VerifiedFile | null {
   try {
-    const file = fileAt(path, true);
-    const [, text = '', mac = ''] = /^(.*) ([0-9a-f]{64})$/.exec(readFileSync(noteOf(anchorPath), 'latin1')) ?? [];
-    return file !== null && text === textOf(file) && timingSafeEqual(macOf(text, key), Buffer.from(mac, 'hex')) ? file : null;
+    const file = fileAt(noted.path, true);
+    const [, text = '', mac = ''] = /^(.*) ([0-9a-f]{64})$/.exec(readFileSync(noted.notePath, 'latin1')) ?? [];
+    return file !== null && text === textOf(file) && timingSafeEqual(macOf(text, noted), Buffer.from(mac, 'hex')) ? file : null;
   } catch {
     return null;
   }
