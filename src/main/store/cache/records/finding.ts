@@ -40,13 +40,15 @@ interface Bounds {
   readonly many: number;
   /** Rows at the beginning of the order that are looked at before short words are gathered, for each row that is asked for. */
   readonly looksPerRow: number;
+  /** But so many at least: for the few rows of the palette. */
+  readonly looks: number;
   /** Deeper pages are not looked for from the beginning. */
   readonly shallow: number;
   /** Rows of the index of words that are looked at before others get their turn. */
   readonly wordsAtOnce: number;
 }
 
-const BOUNDS: Bounds = { few: 2_000, fewToCount: 8_000, many: 30_000, looksPerRow: 10, shallow: 1_000, wordsAtOnce: 20_000 };
+const BOUNDS: Bounds = { few: 2_000, fewToCount: 8_000, many: 30_000, looksPerRow: 10, looks: 1_500, shallow: 1_000, wordsAtOnce: 20_000 };
 
 const LISTED: Condition = { sql: 'gone_at IS NULL', values: [] };
 
@@ -64,7 +66,7 @@ export function findPage(database: Database, question: ListQuestion, offset: num
   // A short list has no index of its order, and one that has none yet is read whole in any case.
   if (!indexes.has(order.index)) return walk(database, question, throughIndexes(question), offset, limit);
   if (offset + limit <= bounds.shallow) {
-    const page = look(database, question, offset, limit, (offset + limit) * bounds.looksPerRow);
+    const page = look(database, question, offset, limit, Math.max((offset + limit) * bounds.looksPerRow, bounds.looks));
     if (page.length === limit) return { rowIds: page, total: null };
   }
   const withShort = search.length === 0 ? [] : found(database, mayMatch('withShort'), bounds.many);
