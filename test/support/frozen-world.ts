@@ -24,7 +24,7 @@ export function openFreezing() {
     validated: null as ShownTransfer['validated'],
     validatedHashes: [] as string[],
   };
-  const account = { accountId: 'A1', iban: ACCOUNT.iban, alias: null as string | null, productName: 'Conto' as string | null, currency: 'EUR' as string | null };
+  const account = { accountId: 'A1', iban: ACCOUNT.iban, alias: 'Conto' as string | null, productName: 'Conto' as string | null, currency: 'EUR' as string | null };
   const view = () => ({ account, balance: state.balance === null ? null : { value: state.balance, asOf: second(0) } });
   Object.assign(workspace, {
     userData: { list: () => [] },

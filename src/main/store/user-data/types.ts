@@ -45,7 +45,7 @@ export interface SentFile {
 }
 
 /** A stored line; its intent and state come from the journal. */
-export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'undocumentedStatus' | 'declared' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
+export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'bankStatus' | 'declared' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
 
 /** Input of a closing's forecast when it was sent: afterwards the bank shows the orders otherwise. */
 export interface ClosingBasis {

@@ -122,6 +122,7 @@ describe('a transfer', () => {
     account.alias = 'Stipendi';
     expect(await frozen(transfer())).toMatchObject({ value: { shown: { account: { accountId: 'A1', iban: ACCOUNT.iban, name: 'Stipendi' } } } });
     account.alias = null;
+    expect(await frozen(transfer())).toMatchObject({ value: { shown: { account: { name: 'Conto *3456' } } } });
     account.productName = null;
     expect(await frozen(transfer())).toMatchObject({ value: { shown: { account: { name: null } } } });
     expect(await frozen(transfer({ accountId: 'A9' }))).toMatchObject({ value: { shown: { account: { accountId: 'A9', iban: null, name: null }, balanceAfter: null } } });

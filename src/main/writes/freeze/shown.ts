@@ -6,6 +6,7 @@ import type { ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { plainPercentage } from '#shared/domain/closing/snapshot.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
@@ -14,8 +15,9 @@ import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts'
 import { spendable } from '../sent-since.ts';
 
 export async function shownAccount({ cache }: Needs<'cache'>, accountId: string): Promise<ShownAccount> {
-  const view = await cache.read.findAccount(accountId);
-  return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
+  const account = (await cache.read.findAccount(accountId))?.account;
+  const named = account !== undefined && (account.alias !== null || account.productName !== null);
+  return { accountId, iban: account?.iban ?? null, name: named ? accountName(account) : null };
 }
 
 export const shownCreditorOf = ({ creditor }: Pick<MoneyTransfer, 'creditor'>): ShownCreditor | null => shownParty(creditor);

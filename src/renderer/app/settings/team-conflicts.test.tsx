@@ -6,6 +6,7 @@ import { endPage, showPage, startPage } from '#renderer/testing/show-page.tsx';
 import type { SharedConflict } from '#shared/bridge/app/team.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { samples } from '#renderer/lists/records/record-fixtures.ts';
 import { TeamConflicts } from './team-conflicts.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -70,6 +71,31 @@ test('accounts and amounts are read as such', async () => {
   expect(screen.getByText(/^C1, C2, /)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Reason for the difference of client money in EUR' })).toBeDefined();
   expect(screen.getByText(/^Stamp duty, .*5\.00/)).toBeDefined();
+});
+
+test('accounts, orders, investors and classes are called by their names', async () => {
+  const account = (accountId: string, alias: string) => ({
+    account: { accountId, iban: null, abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null, account: null, alias, productName: null, holderName: null, activatedDate: null, currency: 'EUR' },
+    balance: null, reserved: null, asOf: now, coverage: { ranges: [], asOf: null, overfull: [] },
+  });
+  const versions = (content: Record<string, unknown>, other: Record<string, unknown>): SharedConflict['versions'] => [{ hash: A, content: { ...content, at: now }, at: now, by: 'Anna', mine: false }, { hash: B, content: { ...other, at: now }, at: now, by: 'Bruno', mine: true }];
+  const search = { searchId: ID, name: 'Fees', accountId: 'C2', text: 'fee', period: 'thisYear', from: null, to: null, entries: 'debits', marks: 'all' };
+  startPage('#/settings/team', {
+    'accounts.list': () => ok([account('C1', 'Operativo'), account('C2', 'Raccolta')]),
+    'records.get': ({ section }) => ok(section === 'orders' ? samples.orders : samples.investors),
+    'team.conflicts': () => ok([
+      conflict({ kind: 'clientAccounts', about: '', versions: versions({ accountIds: ['C1', 'C2'] }, { accountIds: ['C1'] }) }),
+      conflict({ kind: 'savedSearch', about: 'Fees', versions: versions(search, { ...search, accountId: null }) }),
+      conflict({ kind: 'matchDecision', about: 'UT-1', versions: versions({ orderId: 'ORD-7001', userName: 'Anna' }, { orderId: null, userName: 'Bruno' }) }),
+      conflict({ kind: 'investorFacts', about: 'INV-501', versions: versions({ investorClass: 'notSophisticated', testedOn: '2026-02-01' }, { investorClass: 'sophisticated', testedOn: null }) }),
+    ]),
+  });
+  await showPage(<TeamConflicts />);
+  expect(await screen.findByText(/^Operativo, Raccolta, /)).toBeDefined();
+  expect(screen.getByText('“fee” · This year · Debits · Raccolta')).toBeDefined();
+  expect(await screen.findByText(/^PO-88, Anna/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Class and tax residence of investor Giulia Ferrari' })).toBeDefined();
+  expect(screen.getByText(/^Not sophisticated, .*Feb 2026$/)).toBeDefined();
 });
 
 test('a removed version can be kept too, and who may not decide is told so', async () => {

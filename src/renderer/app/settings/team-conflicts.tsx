@@ -1,13 +1,21 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '#renderer/data/queries.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
+import { useSearchWords } from '#renderer/features/cash/statement/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { OrderCode, useNames } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, ErrorState, Field, Section } from '#renderer/ui/index.ts';
 import type { SharedConflict, SharedKind, SharedVersionView } from '#shared/bridge/app/team.ts';
+import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
+import type { RecordDetail } from '#shared/bridge/lists/records.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
+import { investorClasses } from '#shared/domain/investor-protection/facts.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 /** What belongs together is chosen together; the first names it. */
 const GROUPS = {
@@ -45,6 +53,7 @@ export function TeamConflicts() {
 function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { readonly conflict: SharedConflict; readonly onDone: () => void }) {
   const { t } = useT();
   const action = useAction(onDone);
+  const named = useNamed(kind, about);
   const differing = (GROUPS[kind] as readonly Group[]).filter((group) => new Set(versions.map((version) => textOf(version, group))).size > 1);
   const [newest] = versions;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -55,7 +64,7 @@ function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { re
   const canMerge = differing.length > 1 && versions.every(({ content }) => content !== null);
   return (
     <Stack gap="sm" className="t-edge" data-meaning="wait">
-      <h3>{t('sharedDesk:title', { kind: t(`sharedDesk:kinds.${kind}`), about: about ?? '' })}</h3>
+      <h3>{t('sharedDesk:title', { kind: t(`sharedDesk:kinds.${kind}`), about: named })}</h3>
       {action.error !== null && <ErrorState error={action.error} />}
       {!may && <p className="t-muted">{t('sharedDesk:mayNot')}</p>}
       {versions.map((version, index) => (
@@ -114,16 +123,49 @@ function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
   );
 }
 
-function Words({ version, group }: { readonly version: SharedVersionView; readonly group: Group }) {
+/** No cached record has this id. */
+const NOBODY = '-';
+
+/** What the conflict is about, by its name where the cache knows it. */
+function useNamed(kind: SharedKind, about: string | null): string {
+  const names = useNames();
+  const { data } = useQuery('records.get', { section: 'investors', id: kind === 'investorFacts' ? about ?? NOBODY : NOBODY }, ['investors']);
+  if (kind === 'campaignFacts') return names.campaign(about) ?? about ?? '';
+  const investor = kind === 'investorFacts' ? (data as RecordDetail<'investors'> | null) : null;
+  return (investor === null ? null : investorName(investor.record)) ?? about ?? '';
+}
+
+function Words({ version: { content }, group }: { readonly version: SharedVersionView; readonly group: Group }) {
+  const { t } = useT();
+  const searchWords = useSearchWords();
+  const wordsOf = useWordsOf();
+  if (content !== null && group[0] === 'accountId') return <span className="t-typed">{searchWords(content as unknown as SavedSearch)}</span>;
+  const orderId = group[0] === 'orderId' ? content?.['orderId'] : null;
+  const said = group.filter((field) => field !== 'orderId').flatMap((field) => [content?.[field] ?? []].flat().flatMap((value) => wordsOf(field, value) ?? []));
+  return (
+    <span className="t-typed">
+      {typeof orderId === 'string' && <><OrderCode orderId={orderId} />{said.length > 0 && ', '}</>}
+      {said.length === 0 && typeof orderId !== 'string' ? t('sharedDesk:nothing') : said.join(', ')}
+    </span>
+  );
+}
+
+/** A stored value as the pages of its kind say it; null where there is nothing to say. */
+function useWordsOf(): (field: string, value: unknown) => string | null {
   const { t } = useT();
   const format = useFormat();
-  const said = group.flatMap((field) => version.content?.[field] ?? []).flatMap((value) => {
-    if (isMoney(value)) return [format.money(value)];
-    if (typeof value !== 'string' || value === '') return [];
+  const nameOf = useAccountNames();
+  return (field, value) => {
+    if (isMoney(value)) return format.money(value);
+    if (typeof value !== 'string' || value === '') return null;
+    if (field === 'accountIds') return nameOf(value);
+    const known = field === 'investorClass' ? investorClasses.find((one) => one === value) : undefined;
+    if (known !== undefined) return t(`protection:classes.${known}`);
+    const day = parseBankDate(value);
+    if (day !== null) return format.date(day);
     const at = parseInstant(value);
-    return [at === null ? value : format.instant(at)];
-  });
-  return <span className="t-typed">{said.length === 0 ? t('sharedDesk:nothing') : said.join(', ')}</span>;
+    return at === null ? value : format.instant(at);
+  };
 }
 
 const isMoney = (value: unknown): value is Money =>

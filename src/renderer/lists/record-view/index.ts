@@ -1,6 +1,7 @@
 export { DetailColumns, DetailGroup, HeadlineAmount, RelatedTable, SideBySide, Timeline } from './detail-layout.tsx';
 export { field, show } from './field.ts';
 export type { Field, FieldValue } from './field.ts';
+export { OrderCode, OrderLink } from './order-link.tsx';
 export { FieldContent, FieldList, RecordLink, valueText } from './field-content.tsx';
 export type { NameLists, Names } from './use-names.ts';
 export { filteredPath } from './section-view.ts';

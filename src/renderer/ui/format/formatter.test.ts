@@ -34,6 +34,7 @@ describe('amounts', () => {
   test('sets debits apart by a minus, and credits by a plus where that is asked for', () => {
     expect(english.money(money(-7))).toBe('−0.07\u00a0EUR');
     expect(english.money(money(7), { sign: 'always' })).toBe('+0.07\u00a0EUR');
+    expect(english.money(money(7), { sign: 'difference' })).toBe('+0.07\u00a0EUR');
     expect(english.money(money(0), { sign: 'always' })).toBe('0.00\u00a0EUR');
   });
 

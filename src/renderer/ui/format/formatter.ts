@@ -15,7 +15,8 @@ export const UNKNOWN = '—';
 const MINUS = '−';
 const NO_BREAK_SPACE = '\u00a0';
 
-export type SignShown = 'negative' | 'always';
+/** `difference`: a plus as well, though more is not better. */
+export type SignShown = 'negative' | 'always' | 'difference';
 
 interface AmountOptions {
   readonly sign?: SignShown;
@@ -100,7 +101,7 @@ function makeFormatter(language: string, locale: string, timeZone: string | unde
 
   const amountParts = (money: Maybe<Money>, { sign = 'negative' }: AmountOptions = {}): AmountParts => {
     if (money === null || money === undefined) return { digits: UNKNOWN, currency: '' };
-    const mark = money.amountMinor < 0 ? MINUS : sign === 'always' && money.amountMinor > 0 ? '+' : '';
+    const mark = money.amountMinor < 0 ? MINUS : sign !== 'negative' && money.amountMinor > 0 ? '+' : '';
     return {
       digits: mark + digitsOf({ amountMinor: Math.abs(money.amountMinor), currency: money.currency }),
       currency: money.currency === CURRENCY_NOT_SAID ? '¤' : money.currency,

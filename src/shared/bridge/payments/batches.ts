@@ -88,7 +88,8 @@ export interface BatchLine {
   readonly bank: BankCheck;
   readonly intentId: string | null;
   readonly state: IntentState | null;
-  readonly undocumentedStatus: string | null;
+  /** Of the transfer, while the bank has it. */
+  readonly bankStatus: string | null;
   /** What the bank told a person. */
   readonly declared: 'done' | 'notDone' | null;
   /** In a payment file, and not known to be paid. */

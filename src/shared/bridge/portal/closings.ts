@@ -174,6 +174,7 @@ export interface OrdersRun {
 export interface OrdersPreview {
   readonly orders: readonly {
     readonly orderId: string;
+    readonly portalOrderCode: string | null;
     readonly holder: string | null;
     readonly status: string | null;
     readonly total: Money | null;

@@ -6,9 +6,11 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
 import { isUnderWayAt } from '#main/context/closing-write.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import type { HandoverDisposition, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import { readWriteSubject, writeSubject } from '#shared/bridge/writes/write-subject.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, parseInstant } from '#shared/domain/instant.ts';
@@ -129,13 +131,20 @@ function staleItems({ sync }: Needs<'sync'>): readonly HandoverItem[] {
 
 function writeItems({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): readonly HandoverItem[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST_WRITES, bank: bankOrigin }) : [];
-  return open.toReversed().map(({ intentId, state, kind, shown, createdAt, userName, challenge }) => {
+  return open.toReversed().map((record) => {
+    const { intentId, kind, shown, createdAt, userName } = record;
     const subject = readWriteSubject(writeSubject(shown));
     return {
-      ...nothing, id: intentId, state: state === 'CHALLENGE' && challenge?.withheld === true ? 'WITHHELD' : state, write: kind, name: subject?.name ?? null,
+      ...nothing, id: intentId, state: openState(record), write: kind, name: subject?.name ?? null,
       amount: subject?.amount ?? null, since: createdAt, by: userName,
     };
   });
+}
+
+function openState(record: IntentRecord): string {
+  const { state, challenge } = record;
+  if (state === 'CHALLENGE' && challenge?.withheld === true) return 'WITHHELD';
+  return state === 'UNKNOWN' && isByFile(record) ? 'BY_FILE' : state;
 }
 
 function closingItems(workspace: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {

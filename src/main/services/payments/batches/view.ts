@@ -79,8 +79,8 @@ export function summaryOf(parts: Counted): BatchSummary {
     duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
     totals: sumByCurrency(amountsOf(paid)),
     sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
-    accepted: count((record) => isTaken(record.state) && undocumentedStatusOf(record) === null),
-    unclear: count((record) => undocumentedStatusOf(record) !== null),
+    accepted: count((record) => isTaken(record.state) && !isUndocumented(record)),
+    unclear: count(isUndocumented),
     failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
     ...(inFile > 0 && { inFile }),
@@ -91,10 +91,12 @@ const waitsInFile = (record: IntentRecord): boolean => isByFile(record) && isUnr
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
-/** An undocumented status, which may also mean a refusal. */
-function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
-  const status = transfer?.status ?? null;
-  return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
+const bankStatusOf = ({ state, transfer }: IntentRecord): string | null => (state === 'ACCEPTED' ? transfer?.status ?? null : null);
+
+/** Its status is not documented, and may also mean a refusal. */
+function isUndocumented(record: IntentRecord): boolean {
+  const status = bankStatusOf(record);
+  return status !== null && !isKnownStatus(transferStates, status);
 }
 
 /** `spendable` is null where it is not known. */
@@ -165,7 +167,7 @@ export function linesOf(
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
     return {
       ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
-      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record), ...(record !== undefined && waitsInFile(record) && { inFile: true as const }),
+      bankStatus: record === undefined ? null : bankStatusOf(record), declared: record === undefined ? null : declaredAs(record), ...(record !== undefined && waitsInFile(record) && { inFile: true as const }),
       alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
     };
   });

@@ -49,6 +49,7 @@ describe('a payment saved for the bank’s portal', () => {
     }]);
     expect(bytes.toString('utf8')).toContain(`<EndToEndId>${intent.leftByFile?.endToEndId ?? ''}</EndToEndId>`);
     expect(readdirSync(world.folder)).toEqual(['pain001.xml']);
+    expect((await world.app.ask('handover.get', null)).groups.find(({ kind }) => kind === 'write')?.items).toMatchObject([{ state: 'BY_FILE' }]);
     expect(world.bank.control.executionsOf(create)).toBe(0);
   });
 

@@ -24,6 +24,7 @@ describe('a guided closing', () => {
     expect(begun.followUp?.cashouts.total?.amountMinor).toBe(
       (forecasts?.success.amounts.totalCampaignExecuted ?? 0) + (forecasts?.success.amounts.portalInvestorFee ?? 0),
     );
+    expect(begun.followUp?.payments.filter(({ kind, holder }) => kind === 'cashout' && holder === null)).toEqual([]);
     const followed = begun.followUp?.payments.find(({ kind }) => kind === 'refund')?.orderId ?? '';
     expect(begun.orderCodes[followed]).toMatch(/./);
     expect(await app.ask('records.get', { section: 'orders', id: followed })).toMatchObject({ record: { portalOrderCode: begun.orderCodes[followed] } });

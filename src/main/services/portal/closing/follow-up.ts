@@ -4,6 +4,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { PaymentRecords } from '#main/store/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
+import { companyName } from '#main/writes/freeze/shown.ts';
 import type { FollowedPayment, FollowedSum, FollowUp } from '#shared/bridge/portal/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -95,7 +96,7 @@ export async function followUpOf(workspace: Cached, outcome: ClosingOutcome): Pr
   const times = [...refunds.values(), ...cashouts.values()].map(({ asOf }) => asOf).toSorted();
   return {
     refunds: sumsOf(refundRows), cashouts: sumsOf(cashoutRows), withoutRefund: ids.unnamed.refund.length,
-    payments: await withHolders(workspace, rows), readAt: times[0] ?? null,
+    payments: await withHolders(workspace, rows, cashouts), readAt: times[0] ?? null,
   };
 }
 
@@ -117,8 +118,11 @@ function sumsOf(rows: readonly FollowedPayment[]): FollowedSum {
   };
 }
 
-async function withHolders({ cache }: Cached, rows: readonly FollowedPayment[]): Promise<readonly FollowedPayment[]> {
+/** Who gets it: the holder of the order's account, or the company of the cash-out. */
+async function withHolders(workspace: Cached, rows: readonly FollowedPayment[], cashouts: ReadonlyMap<string, Timed<PaymentRecords['cashout']>>): Promise<readonly FollowedPayment[]> {
   const orderIds = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))];
-  const holders = new Map((await cache.read.orderRows(orderIds)).map(({ orderId, holder }) => [orderId, holder]));
-  return rows.map((row) => ({ ...row, holder: row.orderId === null ? null : holders.get(row.orderId) ?? null }));
+  const holders = new Map((await workspace.cache.read.orderRows(orderIds)).map(({ orderId, holder }) => [orderId, holder]));
+  const companies = new Map<string | null, string | null>();
+  for (const { value: { companyId } } of cashouts.values()) if (!companies.has(companyId)) companies.set(companyId, await companyName(workspace, companyId));
+  return rows.map((row) => ({ ...row, holder: row.kind === 'cashout' ? companies.get(cashouts.get(row.id)?.value.companyId ?? null) ?? null : holders.get(row.orderId ?? '') ?? null }));
 }

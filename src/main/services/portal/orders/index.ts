@@ -199,7 +199,7 @@ async function previewMany(workspace: Needs<'cache' | 'bankOrigin'>, orderIds: r
   const refunded = orders.filter((order) => goesBack(order) === 'yes');
   return ok({
     orders: orders.map((order) => ({
-      orderId: order.orderId, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
+      orderId: order.orderId, portalOrderCode: order.portalOrderCode, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
       moneyGoesBack: goesBack(order),
     })),
     refunds: { count: refunded.length, ...shownTotal(refunded.map(({ totalAmount }) => totalAmount)) },

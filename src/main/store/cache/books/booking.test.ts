@@ -158,6 +158,7 @@ it('explains a debit by a dispute only as long as the bank lists it', () => {
 });
 
 it('says nothing of what was before the statement where it does not know the balance', () => {
+  replaceAccounts(database, [{ ...account('A1'), productName: 'Conto' }], NOW);
   putRecords(database, 'unidentified', [unidentifiedTransfer.parse({ unidentifiedTransferId: 'STRAY100001', amount: 10, status: 'RECEIVED', receivedDatetime: `${dayAt(-9)}T10:00:00Z` })], NOW);
   putEntries(entry('T1', dayAt(3), 300, 'INTERESSI'));
   book();
@@ -166,6 +167,7 @@ it('says nothing of what was before the statement where it does not know the bal
   putBalance(database, accountKey(database, 'A1') ?? 0, { accounting: { amountMinor: 1_300, currency: 'EUR' }, available: null, date: LAST }, NOW);
   // The stray transfer of before explains what the account held before.
   expect(parts()).toEqual({ unexplained: 300, beforeStatement: 0 });
+  expect(safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'beforeStatement', offset: 0, limit: 10 }).rows.filter(({ kind }) => kind === 'openingBalance').map(({ name }) => name)).toEqual(['Conto A1']);
 });
 
 it('reads a payment whose currency is unreadable in that of its order, where the amounts are the same', () => {

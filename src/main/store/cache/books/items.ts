@@ -4,6 +4,7 @@ import { allRows, oneRow, oneValue } from '#main/store/sqlite/index.ts';
 import type { SafeguardingItem, SafeguardingItems } from '#shared/bridge/cash/safeguarding.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { BookedPosting, Doubt } from '#shared/domain/books/facts.ts';
@@ -198,9 +199,10 @@ function entryItems(database: Database, { date, currency, list, offset, limit }:
 
 /** What the accounts held before their first entries. */
 function openingItems(database: Database, { date, currency, offset, limit }: ItemsAsked): SafeguardingItems {
-  const rows = openings(database, date).filter((one) => one.currency === currency && one.opening !== 0).map(({ accountId, opening }): SafeguardingItem => ({
-    ...BLANK, key: `opening ${accountId}`, kind: 'openingBalance', date: null, amount: { amountMinor: opening, currency }, name: findAccount(database, accountId)?.account.alias ?? accountId,
-  }));
+  const rows = openings(database, date).filter((one) => one.currency === currency && one.opening !== 0).map(({ accountId, opening }): SafeguardingItem => {
+    const account = findAccount(database, accountId)?.account;
+    return { ...BLANK, key: `opening ${accountId}`, kind: 'openingBalance', date: null, amount: { amountMinor: opening, currency }, name: account === undefined ? accountId : accountName(account) };
+  });
   return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }
 

@@ -120,6 +120,7 @@ export function stateWords(kind: HandoverKind, state: string | null, t: Translat
     case 'stale': return said(['never', 'offline', 'failed'] as const, state, (phase) => t(`comfort:handover.staleStates.${phase}`));
     case 'write':
       if (state === 'WITHHELD') return t('comfort:handover.withheld');
+      if (state === 'BY_FILE') return t('outcome:badges.byFile');
       return said(intentStates, state, (intentState) => t(`outcome:badges.${intentState}`));
     case 'closing': return said(closingSteps, state, (step) => t('comfort:calendar.step', { step: t(`closing:steps.${step}`) }));
     case 'batch': return said(batchPhases, state, (phase) => t(`batches:phases.${phase}`));

@@ -6,7 +6,7 @@ import { pathOfEntryOnItsDay, pathOfRecord } from '#renderer/data/paths/paths.ts
 import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useNames } from '#renderer/lists/record-view/index.ts';
+import { OrderLink, useNames } from '#renderer/lists/record-view/index.ts';
 import { DetailPanel } from '#renderer/ui/detail-panel.tsx';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, EmptyState, ErrorState, Field, PlainTable, Said, SkeletonFields, TableHead } from '#renderer/ui/index.ts';
@@ -81,7 +81,7 @@ function Facts({ entry, reversedBy, setup, onOpen }: FactsProps): ReactElement {
         {reverses !== null && <Field label={t('ledger:detail.reverses')}>{link(reverses)}</Field>}
         {reversedBy !== null && <Field label={t('ledger:detail.reversedBy')}>{link(reversedBy)}</Field>}
         {campaignId !== null && <Field label={t('ledger:detail.campaign')}><Link href={pathOfRecord('campaigns', campaignId)}><Said text={names.campaign(campaignId) ?? campaignId} /></Link></Field>}
-        {orderId !== null && <Field label={t('ledger:detail.order')}><Link href={pathOfRecord('orders', orderId)}><Said text={orderId} /></Link></Field>}
+        {orderId !== null && <Field label={t('ledger:detail.order')}><OrderLink orderId={orderId} /></Field>}
         <Field label={t('ledger:detail.sources')} wide>{sources.map((source) => <div key={source} className="t-mono"><Said text={source} /></div>)}</Field>
         <Field label={t('ledger:detail.booked')} wide>{t('ledger:detail.bookedBy', { when: format.instant(bookedAt), who: bookedBy })}</Field>
       </DescriptionList>

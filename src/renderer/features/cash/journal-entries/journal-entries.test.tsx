@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import { samples } from '#renderer/lists/records/record-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
@@ -54,6 +55,15 @@ test('an entry shows its lines and leads to what is behind it', async () => {
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.undecide')?.input).toEqual({ postingId }));
 });
 
+test('an order is called by the portal’s own code', async () => {
+  const ofOrder = { ...entry, orderId: 'ORD-7001' };
+  await showApp({ session }, { ...answers, 'ledger.entry': () => ok({ entry: ofOrder, reversedBy: null }), 'records.get': () => ok(samples.orders) });
+  window.location.hash = '#/journal-entries?entry=2026%2F000007';
+  const link = await screen.findByRole('link', { name: 'PO-88' });
+  expect(link.getAttribute('href')).toBe('#/orders/ORD-7001');
+  expect(link.parentElement?.title).toBe('ORD-7001');
+});
+
 test('a suggestion counts only once a person has confirmed it', async () => {
   const bridge = await showApp({ session }, { ...answers, 'ledger.decide': () => ok(null) });
   window.location.hash = '#/journal-entries?show=queue';
@@ -97,6 +107,19 @@ test('a kind of entry can be booked by a rule or decided each time', async () =>
   fireEvent.change(screen.getByLabelText('Outgoing transfer'), { target: { value: '5090' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.saveSetup')?.input).toMatchObject({ setup: { kinds: { ownTransfer: '1040', outgoingTransfer: '5090' } } }));
+});
+
+test('what keeps months from being locked is said once, where it begins', async () => {
+  const month = (name: string, obstacle: 'notOver' | 'queued') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 1, reconciled: [], obstacle });
+  const reconciled = [{ accountId: 'A1', state: 'notSaid' }, { accountId: 'A2', state: 'notSaid' }, { accountId: 'A3', state: 'differs' }] as const;
+  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued')], history: [] }) });
+  window.location.hash = '#/journal-entries?show=months';
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+  expect((await row('April 2026')).getByText('The month is not over.')).toBeTruthy();
+  expect((await row('April 2026')).getByText('2 accounts: Not compared').closest('details')?.querySelectorAll('a')).toHaveLength(2);
+  expect((await row('April 2026')).getByRole('link', { name: 'A3: Differs' })).toBeTruthy();
+  expect((await row('January 2026')).getByText('Entries of this month or an earlier one wait to be decided.')).toBeTruthy();
+  expect(screen.getAllByText('Entries of this month or an earlier one wait to be decided.')).toHaveLength(1);
 });
 
 test('a month is unlocked only for a reason', async () => {

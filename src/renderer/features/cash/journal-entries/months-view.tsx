@@ -10,6 +10,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { LedgerMonth, LedgerMonths } from '#shared/bridge/cash/journal-entries.ts';
+import classes from './journal-entries.module.css';
 import { LEDGER_PARTS } from './unbooked.tsx';
 import { NotDone, Scrolled } from './page-parts.tsx';
 
@@ -25,6 +26,8 @@ export function MonthsView(): ReactElement {
   if (data === null) return <SkeletonRows />;
   const { months, history } = data;
   const lastLocked = months.find(({ locked }) => locked)?.month;
+  // What keeps a month open keeps the later ones open as well: it is said once, where it begins.
+  const beginsIn = new Map(months.map(({ month, obstacle }) => [obstacle, month]));
   return (
     <Scrolled label={t('ledger:tabs.months')}>
       <Stack gap="lg">
@@ -43,7 +46,7 @@ export function MonthsView(): ReactElement {
             <tbody>
               {months.map((month) => (
                 <tr key={month.month}>
-                  <td>{format.month(month.month)}</td>
+                  <td className={classes['month']}>{format.month(month.month)}</td>
                   <td><StatusBadge meaning={month.locked ? 'done' : 'neutral'}>{t(month.locked ? 'ledger:months.locked' : 'ledger:months.open')}</StatusBadge></td>
                   <td data-end>{format.number(month.entries)}</td>
                   <td data-end>{format.number(month.waiting)}</td>
@@ -52,7 +55,7 @@ export function MonthsView(): ReactElement {
                   <td>
                     {month.month === lastLocked && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
                     {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
-                    {month.obstacle !== null && month.obstacle !== 'locked' && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
+                    {month.obstacle !== null && month.obstacle !== 'locked' && beginsIn.get(month.obstacle) === month.month && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
                   </td>
                 </tr>
               ))}
@@ -91,11 +94,18 @@ function Reconciled({ month: { month, reconciled } }: { readonly month: LedgerMo
   const nameOf = useAccountNames();
   if (reconciled.length === 0) return <>—</>;
   if (reconciled.every(({ state }) => state === 'agrees')) return <>{t('ledger:months.agrees')}</>;
+  const otherwise = Map.groupBy(reconciled.filter(({ state }) => state !== 'agrees'), ({ state }) => t(`reconciliation:states.${state}`));
   return (
     <Stack gap={2}>
-      {reconciled.filter(({ state }) => state !== 'agrees').map(({ accountId, state }) => (
-        <Link key={accountId} href={pathOfReconciliation(accountId, month)}><Said text={nameOf(accountId)} />: {t(`reconciliation:states.${state}`)}</Link>
-      ))}
+      {[...otherwise].map(([state, accounts]) => {
+        const links = accounts.map(({ accountId }) => <Link key={accountId} href={pathOfReconciliation(accountId, month)}><Said text={nameOf(accountId)} />{accounts.length === 1 && `: ${state}`}</Link>);
+        return accounts.length === 1 ? links : (
+          <details key={state} className={classes['months']}>
+            <summary>{t('ledger:months.accounts', { count: accounts.length, state })}</summary>
+            <Stack gap={2}>{links}</Stack>
+          </details>
+        );
+      })}
     </Stack>
   );
 }

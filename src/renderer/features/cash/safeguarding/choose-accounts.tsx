@@ -7,6 +7,7 @@ import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
 import type { SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
 
 /** Which accounts hold client money is the person's to say. */
 export function ChooseAccounts({ view: { chosen, suggested }, onDone }: { readonly view: SafeguardingView; readonly onDone: () => void }): ReactElement {
@@ -29,7 +30,7 @@ export function ChooseAccounts({ view: { chosen, suggested }, onDone }: { readon
         {data.map(({ account: { accountId, iban } }) => (
           <Checkbox
             key={accountId} label={nameOf(accountId)} checked={picked.includes(accountId)}
-            description={[iban, suggested.includes(accountId) ? t('safeguarding:suggested') : null].filter((part) => part !== null).join(' · ')}
+            description={[iban === null ? null : groupedIban(iban), suggested.includes(accountId) ? t('safeguarding:suggested') : null].filter((part) => part !== null).join(' · ')}
             onChange={({ currentTarget: { checked } }) => { setChanged(checked ? [...picked, accountId] : picked.filter((one) => one !== accountId)); }}
           />
         ))}

@@ -32,7 +32,7 @@ export function Figures({ view, figures, open, onOpen }: FiguresProps): ReactEle
       <td className={classes['amount']}>
         {amount.amountMinor === 0 && count === null
           ? <Amount money={amount} />
-          : <UnstyledButton className={classes['open']} aria-label={`${t(`safeguarding:lists.${list}`)}: ${format.money(amount)}`} onClick={() => { onOpen(list); }}><Amount money={amount} sign={count === null ? 'negative' : 'always'} /></UnstyledButton>}
+          : <UnstyledButton className={classes['open']} aria-label={`${t(`safeguarding:lists.${list}`)}: ${format.money(amount)}`} onClick={() => { onOpen(list); }}><Amount money={amount} sign={count === null ? 'negative' : 'difference'} /></UnstyledButton>}
       </td>
     </tr>
   );
@@ -69,7 +69,7 @@ export function Figures({ view, figures, open, onOpen }: FiguresProps): ReactEle
           {explained.map(({ part, amount, count }) => line(part, amount, count))}
           {rest.length > 0 && <tr data-group="sub"><th scope="rowgroup" colSpan={3}>{t('safeguarding:notExplained')}</th></tr>}
           {rest.map(({ part, amount, count }) => line(part, amount, count))}
-          <tr data-total><th scope="row" colSpan={2}>{t('safeguarding:difference')}</th><td className={classes['amount']}><Amount money={difference} sign="always" /></td></tr>
+          <tr data-total><th scope="row" colSpan={2}>{t('safeguarding:difference')}</th><td className={classes['amount']}><Amount money={difference} sign="difference" /></td></tr>
         </tbody>
       </table>
     </Section>

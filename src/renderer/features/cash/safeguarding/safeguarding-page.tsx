@@ -53,7 +53,7 @@ export function SafeguardingPage(): ReactElement {
   return (
     <Page
       heading={t('safeguarding:heading')} above={<Link href={pathOfPage('accounts')}>{t('accounts:heading')}</Link>}
-      {...(data === null ? {} : { asOf: data.asOf })}
+      {...(isChosen ? { asOf: data.asOf } : {})}
       {...(data !== null && isChosen && !choosing ? { toolbar: <Toolbar view={data} onDay={(day) => { goTo(pathOf(day, opened)); }} onChoose={() => { setChoosing(true); }} /> } : {})}
     >
       <p className="t-prose">{t('safeguarding:lead')}</p>

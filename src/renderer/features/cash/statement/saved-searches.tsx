@@ -145,7 +145,7 @@ function NameForm({ label, submit, initial, onName }: NameFormProps): ReactEleme
 }
 
 /** "rossi · Last year · Credits · Conto operativo". */
-function useSearchWords(): (search: SavedSearch) => string {
+export function useSearchWords(): (search: SavedSearch) => string {
   const { t } = useT();
   const format = useFormat();
   const nameOf = useAccountNames();

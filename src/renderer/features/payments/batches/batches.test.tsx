@@ -57,9 +57,9 @@ test('the button that sends names count and sum, has no focus, ignores Enter and
 test('a line of a status that nobody documented is never green, and what the bank told of one is said as such', async () => {
   const line = {
     index: 0, sourceLine: 1, draft: { ...emptyTransferDraft, beneficiaryName: 'Rossi' }, amount: eur(100), problems: [], warnings: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,
-    undecided: false, bank: { status: 'none' }, intentId, state: 'ACCEPTED', undocumentedStatus: 'PARKED', declared: null,
+    undecided: false, bank: { status: 'none' }, intentId, state: 'ACCEPTED', bankStatus: 'PARKED', declared: null,
   } as const;
-  const told = { ...line, index: 1, sourceLine: 2, state: 'DECLARED', undocumentedStatus: null, declared: 'done' } as const;
+  const told = { ...line, index: 1, sourceLine: 2, state: 'DECLARED', bankStatus: null, declared: 'done' } as const;
   await show(batchOf({ phase: 'done', sent: 2, unclear: 1, declaredDone: 1 }), '', { 'batches.lines': () => ok({ total: 2, lines: [line, told] }) });
   const badge = await screen.findByText('Status unclear');
   expect(badge.closest('[data-meaning]')?.getAttribute('data-meaning')).toBe('wait');
@@ -70,11 +70,20 @@ test('a line of a status that nobody documented is never green, and what the ban
   expect(screen.getByText('1 with a status that nobody documented')).toBeDefined();
 });
 
+test('a line says what the page of its payment says', async () => {
+  const line = (index: number, bankStatus: string | null) => ({
+    index, sourceLine: index + 1, draft: { ...emptyTransferDraft, beneficiaryName: `Rossi ${index}` }, amount: eur(100), problems: [], warnings: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,
+    undecided: false, bank: { status: 'none' }, intentId, state: 'ACCEPTED', bankStatus, declared: null,
+  } as const);
+  await show(batchOf({ phase: 'done', sent: 4, accepted: 4 }), '', { 'batches.lines': () => ok({ total: 4, lines: [line(0, 'EXECUTED'), line(1, 'BOOKED'), line(2, 'WORK_IN_PROGRESS'), line(3, null)] }) });
+  for (const word of ['Executed', 'Booked', 'Being executed', 'Accepted']) expect(await screen.findByText(word)).toBeDefined();
+});
+
 test('the address of a line is completed beside the table, wherever the line stands', async () => {
   let draft = { ...emptyTransferDraft, beneficiaryName: 'Rossi', beneficiaryAccount: 'IT60X0542811101000000123456', address: 'Via Roma 1, 20121 Milano' };
   const lineNow = () => ({
     index: 700, sourceLine: 702, draft, amount: eur(100), problems: draft.city === '' ? [{ field: 'city', code: 'townRequired' } as const] : [], warnings: [], duplicateOf: null, excluded: false, alike: [],
-    keptOnPurpose: null, undecided: false, bank: { status: 'notAsked' } as const, intentId: null, state: null, undocumentedStatus: null, declared: null,
+    keptOnPurpose: null, undecided: false, bank: { status: 'notAsked' } as const, intentId: null, state: null, bankStatus: null, declared: null,
   });
   const bridge = await show(batchOf({ wrong: 1 }), '?line=700&complete=address', {
     'batches.lines': ({ offset, limit }) => ok(limit === 1 && offset === 700 ? { total: 900, lines: [lineNow()] } : { total: 0, lines: [] }),

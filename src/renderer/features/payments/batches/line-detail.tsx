@@ -89,7 +89,7 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>) {
   const { t } = useT();
   const format = useFormat();
   const nameOf = useAccountNames();
-  const { draft, state, undocumentedStatus, declared, inFile, bank } = line;
+  const { draft, state, bankStatus, declared, inFile, bank } = line;
   const { beneficiaryName, beneficiaryAccount, description, accountId, remittanceInformation, bic, feeType } = draft;
   const date = parseBankDate(draft.executionDate);
   const address = [draft.address, draft.city, draft.country].filter((part) => part !== '').join(', ');
@@ -107,7 +107,7 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>) {
       {address !== '' && <Field label={t('payment:fields.address')}>{address}</Field>}
       {feeType !== '' && <Field label={t('payment:fields.feeType')}>{feeType}</Field>}
       <Field label={t(sent ? 'batches:lines.state' : 'batches:lines.bank')}>
-        {sent && state !== null ? <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} inFile={inFile === true} /> : <BankBadge bank={bank} />}
+        {sent && state !== null ? <StateBadge state={state} bankStatus={bankStatus} declared={declared} inFile={inFile === true} /> : <BankBadge bank={bank} />}
       </Field>
     </DescriptionList>
   );

@@ -5,7 +5,7 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { AccountCode, badgeNameOf, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, badgeNameOf, isUndocumented, StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, TableExport, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -147,17 +147,17 @@ function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<B
         ...first,
         {
           key: 'state', title: t('batches:lines.state'), width: 224,
-          render: ({ state, undocumentedStatus, declared, inFile }) => (state === null
+          render: ({ state, bankStatus, declared, inFile }) => (state === null
             ? <span className="t-muted">{t('batches:lines.notSent')}</span>
             : (
                 <>
-                  <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} inFile={inFile === true} />
-                  {undocumentedStatus !== null && <>{' '}<span className="t-mono t-muted" title={undocumentedStatus}>{undocumentedStatus}</span></>}
+                  <StateBadge state={state} bankStatus={bankStatus} declared={declared} inFile={inFile === true} />
+                  {isUndocumented(bankStatus) && <>{' '}<span className="t-mono t-muted" title={bankStatus ?? ''}>{bankStatus}</span></>}
                 </>
               )),
-          copyText: ({ state, undocumentedStatus, declared, inFile }) => (state === null
+          copyText: ({ state, bankStatus, declared, inFile }) => (state === null
             ? t('batches:lines.notSent')
-            : [t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared, inFile: inFile === true })}`), undocumentedStatus].filter((part) => part !== null).join(' · ')),
+            : [t(`outcome:badges.${badgeNameOf({ state, bankStatus, declared, inFile: inFile === true })}`), isUndocumented(bankStatus) ? bankStatus : null].filter((part) => part !== null).join(' · ')),
         },
         remarks,
         {

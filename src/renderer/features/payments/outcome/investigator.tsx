@@ -9,6 +9,7 @@ import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, CandidateTrait, IntentView, Investigation } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { duration, useNow } from './elapsed.tsx';
 import classes from './outcome.module.css';
@@ -19,7 +20,7 @@ import type { Action } from './use-action.ts';
 export function Investigator({ intent, investigation, action }: { readonly intent: IntentView; readonly investigation: Investigation; readonly action: Action }) {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
-  const candidates = investigation.candidates.length > 0 && <Candidates intent={intent} candidates={investigation.candidates} action={action} />;
+  const candidates = investigation.candidates.length > 0 && <Candidates intent={intent} candidates={closestFirst(intent, investigation.candidates)} action={action} />;
   const isToChoose = intent.state === 'AMBIGUOUS';
   return (
     <>
@@ -97,6 +98,16 @@ function Looks({ investigation, partly, windowed }: { readonly investigation: In
 
 const traits = ['amount', 'destination', 'description', 'time', 'source', 'marker'] as const;
 type Trait = (typeof traits)[number];
+
+/** By what differs, then by what agrees, then by the nearer time. */
+function closestFirst({ attempts, createdAt }: IntentView, candidates: readonly Candidate[]): readonly Candidate[] {
+  const sentMs = instantToMs(attempts.at(-1)?.startedAt ?? createdAt);
+  const apartMs = ({ at, date }: Candidate): number => {
+    if (at === null && date === null) return Number.MAX_SAFE_INTEGER;
+    return Math.abs((at === null ? Date.parse(date ?? '') : instantToMs(at)) - sentMs);
+  };
+  return candidates.toSorted((left, right) => left.differs.length - right.differs.length || right.agrees.length - left.agrees.length || apartMs(left) - apartMs(right));
+}
 
 function Candidates({ intent, candidates, action }: { readonly intent: IntentView; readonly candidates: readonly Candidate[]; readonly action: Action }) {
   const { t } = useT();
@@ -191,7 +202,7 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
     case 'destination': return <Party name={creditor?.name ?? null} account={creditor?.accountCode ?? null} />;
     case 'description': return 'description' in intent.shown ? intent.shown.description : UNKNOWN;
     case 'time': return format.instant(intent.attempts.at(-1)?.startedAt ?? intent.createdAt);
-    case 'source': return intent.shown.account === null ? UNKNOWN : intent.shown.account.name ?? intent.shown.account.accountId;
+    case 'source': return intent.shown.account === null ? UNKNOWN : intent.shown.account.name ?? (intent.shown.account.iban === null ? intent.shown.account.accountId : groupedIban(intent.shown.account.iban));
     case 'marker': return <span className="t-mono">{codeOf(intent)}</span>;
     default: return assertNever(trait);
   }

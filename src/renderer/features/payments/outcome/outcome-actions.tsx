@@ -279,9 +279,9 @@ function BankMessage({ intentId }: { readonly intentId: string }) {
     <>
       <Button variant="default" onClick={() => void write()}>{t('outcome:actions.message')}</Button>
       {message !== null && (
-        <Stack gap="xs" w="100%" maw="84ch">
+        <Stack gap="xs" w="100%">
           <span role="status">{message.copied ? t('outcome:actions.messageCopied') : t('outcome:actions.messageNotCopied')}</span>
-          <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} />
+          <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} maw="84ch" />
         </Stack>
       )}
     </>

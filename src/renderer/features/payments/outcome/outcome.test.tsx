@@ -6,6 +6,7 @@ import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { CommandOutput } from '#shared/bridge/commands.ts';
 import type { Candidate, IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
 import '#renderer/app/routes/payment-pages.ts';
@@ -121,6 +122,18 @@ test('candidates stand beside what was sent, and a person says which one it is',
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'This is it' }));
   await waitFor(() => expect(calls(bridge, 'intents.bind')[0]?.input).toEqual({ intentId: INTENT_ID, serverId: 'MT-9' }));
+});
+
+test('the closest candidate comes first', async () => {
+  const [attempt] = unknown.attempts ?? [];
+  const sentMs = Date.parse(attempt?.startedAt ?? now);
+  const candidate = (serverId: string, minutesApart: number, differs: Candidate['differs']): Candidate => ({
+    serverId, source: 'transfer', at: instantFromMs(sentMs + minutesApart * 60_000), date: null, amount: shownTransfer.amount, counterpartName: null, counterpartAccount: null,
+    description: null, status: 'EXECUTED', agrees: ['amount', 'currency'], differs, transfer: null,
+  });
+  await showIntent({ ...unknown, state: 'AMBIGUOUS', investigation: { ...investigation, candidates: [candidate('OTHER', 0, ['description']), candidate('LATER', 90, []), candidate('NEAR', -2, [])] } });
+  const ids = within(screen.getByRole('table', { name: 'Candidates at the bank' })).getByRole('row', { name: /NEAR/ });
+  expect(within(ids).getAllByText(/^(OTHER|LATER|NEAR)$/).map(({ textContent }) => textContent)).toEqual(['NEAR', 'LATER', 'OTHER']);
 });
 
 test('a wrong code keeps waiting and says so; the right one goes out once', async () => {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfCampaignEdit, pathOfInvestorEdit, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
+import { FieldContent, OrderLink, RecordLink, show, useNames } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import { isAccountWrite, traitsOf } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { portalWrites } from '#shared/bridge/writes/portal-writes.ts';
@@ -38,10 +38,11 @@ function CampaignStatus({ status }: { readonly status: string | null }) {
 
 function OrderFields({ outcome: { status, campaignId, refundIds } }: { readonly outcome: Extract<PortalOutcome, { readonly kind: 'order' }> }) {
   const { t } = useT();
+  const names = useNames();
   return (
     <>
       <Field label={t('outcome:portal.statusNow')}><FieldContent value={show.status('orderStates', status)} /></Field>
-      {campaignId !== null && <Field label={t('outcome:portal.campaign')}><RecordLink to={pathOfRecord('campaigns', campaignId)}>{campaignId}</RecordLink></Field>}
+      {campaignId !== null && <Field label={t('outcome:portal.campaign')}><RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={names.campaign(campaignId) ?? campaignId} /></RecordLink></Field>}
       {refundIds.length > 0 && (
         <Field label={t('outcome:portal.refunds')} wide><FieldContent value={show.codes(refundIds)} label={t('outcome:portal.refunds')} /></Field>
       )}
@@ -57,7 +58,7 @@ function ClosingFields({ outcome: { campaignStatus, ordersExecuted, ordersUndone
       <CampaignStatus status={campaignStatus} />
       <Field label={t('outcome:portal.fates.executed')}>{format.number(ordersExecuted.length)}</Field>
       <Field label={t('outcome:portal.fates.undone')}>{format.number(ordersUndone.length)}</Field>
-      {orderSplit !== null && <Field label={t('outcome:portal.split')}><RecordLink to={pathOfRecord('orders', orderSplit)}>{orderSplit}</RecordLink></Field>}
+      {orderSplit !== null && <Field label={t('outcome:portal.split')}><OrderLink orderId={orderSplit} /></Field>}
     </>
   );
 }

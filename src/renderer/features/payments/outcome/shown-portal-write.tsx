@@ -1,7 +1,7 @@
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
+import { FieldContent, OrderLink, RecordLink, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, PlainTable, Said, TableHead } from '#renderer/ui/index.ts';
 import type { ShownCampaignMove, ShownClosing, ShownNewOrder, ShownOrderChange, ShownOrderMove, ShownPortalWrite, ShownTerms } from '#shared/bridge/writes/portal-writes.ts';
@@ -204,7 +204,7 @@ function ShownClosingFields({ shown }: { readonly shown: ShownClosing }) {
       </PlainTable>
       <DescriptionList>
         {dispositions.map((fate) => <Field key={fate} label={t(`outcome:portal.fates.${fate}`)}>{format.number(counts[fate])}</Field>)}
-        {splitOrderId !== null && <Field label={t('outcome:portal.split')} wide><RecordLink to={pathOfRecord('orders', splitOrderId)}>{splitOrderId}</RecordLink></Field>}
+        {splitOrderId !== null && <Field label={t('outcome:portal.split')} wide><OrderLink orderId={splitOrderId} /></Field>}
       </DescriptionList>
     </>
   );

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { outcome } from '#shared/text/en/payments/outcome.ts';
+import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { AttachedFiles } from '#renderer/features/payments/attachments/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
@@ -60,6 +61,12 @@ export function AccountCode({ code }: { readonly code: string }) {
   return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
 }
 
+/** An account as it is called, with its id behind. */
+export function AccountNamed({ accountId }: { readonly accountId: string }) {
+  const name = useAccountNames()(accountId);
+  return <span title={name === accountId ? undefined : accountId}><Said text={name} /></span>;
+}
+
 type Label = keyof typeof outcome.shown;
 
 function useLabel() {
@@ -72,7 +79,7 @@ function From({ account, label = 'from' }: { readonly account: ShownAccount; rea
   return (
     <Field label={t(`outcome:shown.${label}`)} wide>
       <Stack gap={2}>
-        <span><Said text={account.name ?? account.accountId} /></span>
+        {(account.name !== null || account.iban === null) && <span><Said text={account.name ?? account.accountId} /></span>}
         {account.iban !== null && <Iban iban={account.iban} />}
       </Stack>
     </Field>
@@ -138,7 +145,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }) {
           </Stack>
         )}
       </Field>
-      {shown.feeAccountId !== null && <Field label={label('feeAccount')}>{shown.feeAccountId}</Field>}
+      {shown.feeAccountId !== null && <Field label={label('feeAccount')}><AccountNamed accountId={shown.feeAccountId} /></Field>}
       {shown.validated?.debtorName !== null && shown.validated !== null && <Field label={label('debtor')}>{shown.validated.debtorName}</Field>}
       <BalanceAfter shown={shown} />
       {keptOnPurpose !== undefined && (

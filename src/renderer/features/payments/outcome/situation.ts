@@ -46,8 +46,11 @@ export function bookedFor(intent: IntentView): string | null {
 /** The transfer's status at the bank if it is undocumented. */
 export function undocumentedStatus(intent: IntentView): string | null {
   const status = intent.transfer?.status ?? null;
-  return status === null || isKnownStatus(transferStates, status) ? null : status;
+  return isUndocumented(status) ? status : null;
 }
+
+/** The transfer may have been refused since. */
+export const isUndocumented = (bankStatus: string | null): boolean => bankStatus !== null && !isKnownStatus(transferStates, bankStatus);
 
 const portalTexts: Partial<Record<Text, Text>> = {
   notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',

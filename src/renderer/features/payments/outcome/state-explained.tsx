@@ -12,7 +12,7 @@ import { isTaken } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
-import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
+import { bookedFor, isUndocumented, situationOf, undocumentedStatus } from './situation.ts';
 
 export function StateExplained({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
@@ -84,14 +84,17 @@ interface StateBadgeProps {
   readonly state: IntentState;
   /** Of the portal: "accepted" would read as the state of an order, so it says "done". */
   readonly portal?: boolean;
-  /** An undocumented status at the bank: the transfer may have been refused since. */
-  readonly undocumentedStatus?: string | null;
+  /** Of the transfer, while the bank has it. */
+  readonly bankStatus?: string | null;
   readonly declared?: 'done' | 'notDone' | null;
   readonly inFile?: boolean;
 }
 
-export function badgeNameOf({ state, portal = false, undocumentedStatus = null, declared = null, inFile = false }: StateBadgeProps): keyof typeof outcome.badges {
-  if (state === 'ACCEPTED' && undocumentedStatus !== null) return 'undocumented';
+const atBank: Readonly<Record<string, keyof typeof outcome.badges>> = { BOOKED: 'booked', WORK_IN_PROGRESS: 'inProgress', EXECUTED: 'SETTLED' };
+
+/** In the words of the payment's own page. */
+export function badgeNameOf({ state, portal = false, bankStatus = null, declared = null, inFile = false }: StateBadgeProps): keyof typeof outcome.badges {
+  if (state === 'ACCEPTED' && bankStatus !== null) return isUndocumented(bankStatus) ? 'undocumented' : atBank[bankStatus] ?? 'ACCEPTED';
   if (state === 'UNKNOWN' && inFile) return 'byFile';
   if (state === 'DECLARED' && declared !== null) return declared === 'done' ? 'declaredDone' : 'declaredNotDone';
   return portal && state === 'ACCEPTED' ? 'done' : state;
@@ -100,5 +103,6 @@ export function badgeNameOf({ state, portal = false, undocumentedStatus = null, 
 export function StateBadge(shown: StateBadgeProps) {
   const { t } = useT();
   const name = badgeNameOf(shown);
-  return <StatusBadge meaning={name === 'undocumented' ? 'wait' : meanings[shown.state]}>{t(`outcome:badges.${name}`)}</StatusBadge>;
+  const meaning = name === 'undocumented' ? 'wait' : name === 'booked' || name === 'inProgress' ? 'progress' : meanings[shown.state];
+  return <StatusBadge meaning={meaning}>{t(`outcome:badges.${name}`)}</StatusBadge>;
 }

@@ -2,8 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { AccountCode, transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { AccountCode, AccountNamed, transferInput } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, CopyButton, describeError, DescriptionList, ErrorState, Field, Note, Said, SkeletonFields } from '#renderer/ui/index.ts';
@@ -150,6 +151,8 @@ function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext
   );
 }
 
+const claimantWords = (type: string | null, t: Translate): string | null => (type === 'NATURAL_PERSON' || type === 'LEGAL_PERSON' ? t(`payment:relief.types.${type}`) : type);
+
 function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }) {
   const { t } = useT();
   const format = useFormat();
@@ -166,7 +169,7 @@ function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }) {
         <Field label={t('payment:fields.description')} wide>{description}</Field>
         <Field label={t('payment:fields.executionDate')}>{executionDate === null ? null : format.date(executionDate)}</Field>
         <Field label={t('payment:checking.feeType')}>{feeType === null ? null : statusWord('feeTypes', feeType, t)}</Field>
-        <Field label={t('payment:fields.feeAccountId')}>{feeAccountId}</Field>
+        <Field label={t('payment:fields.feeAccountId')}>{feeAccountId === null ? null : <AccountNamed accountId={feeAccountId} />}</Field>
         {fees.map((fee, index) => (
           <Field key={`${index} ${fee.feeCode ?? ''}`} label={t('payment:checking.fee', { number: index + 1 })}>
             <Amount money={fee.amount} /> <span className="t-muted">{[fee.feeCode, fee.description].filter((part) => part !== null).join(' · ')}</span>
@@ -177,7 +180,7 @@ function AllOfAnswer({ answer }: { readonly answer: ValidatedTransfer }) {
             <Field label={t('payment:fields.taxRelief')}>{[taxRelief.taxReliefId, taxRelief.description].filter((part) => part !== null).join(', ')}</Field>
             <Field label={t('outcome:shown.condominium')}>{yesNo(taxRelief.isCondoUpgrade)}</Field>
             <Field label={t('outcome:shown.creditorFiscalCode')}>{taxRelief.creditorFiscalCode}</Field>
-            <Field label={t('outcome:shown.claimantType')}>{taxRelief.beneficiaryType}</Field>
+            <Field label={t('outcome:shown.claimantType')}>{claimantWords(taxRelief.beneficiaryType, t)}</Field>
             {person !== null && (
               <Field label={t('outcome:shown.claimants')} wide>
                 {[person.fiscalCode1, person.fiscalCode2, person.fiscalCode3, person.fiscalCode4, person.fiscalCode5].filter((code) => code !== null && code !== '').join(' · ')}

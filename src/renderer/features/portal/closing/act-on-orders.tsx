@@ -230,9 +230,9 @@ async function rehearsed(closingId: string, ids: readonly string[], { kind }: Or
   for (let page = 0; page < MOST_PAGES && found.length < wanted.size; page += 1) {
     const result = await invoke('closings.orders', { closingId, direction: 'failure', fate: 'all', search: '', offset: page * PAGE, limit: PAGE });
     if (!result.ok) return null;
-    for (const { orderId, holder, status, total } of result.value.rows) {
+    for (const { orderId, portalOrderCode, holder, status, total } of result.value.rows) {
       if (!wanted.has(orderId)) continue;
-      found.push({ orderId, holder, status, total, unusual: !isUsual(kind, status), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(status) : 'no' });
+      found.push({ orderId, portalOrderCode, holder, status, total, unusual: !isUsual(kind, status), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(status) : 'no' });
     }
     if ((page + 1) * PAGE >= result.value.total) break;
   }

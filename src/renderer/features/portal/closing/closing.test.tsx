@@ -122,7 +122,7 @@ test('what is wrong bars the way until it is left with a reason, which can be ta
 });
 
 test('orders of a finding are acted on after a second look that says whether money goes back, with a result each', async () => {
-  const order = { holder: 'Anna Neri', status: 'INCORRECT_AMOUNT', total: eur(5_000), unusual: true } as const;
+  const order = { portalOrderCode: null, holder: 'Anna Neri', status: 'INCORRECT_AMOUNT', total: eur(5_000), unusual: true } as const;
   const bridge = await show(closingOf({ step: 'check', findings: [wrongAmounts], orderCodes: { 'ORD-9': 'V-0009' } }), {
     'orders.previewMany': () => ok({
       orders: [{ orderId: 'ORD-8', ...order, moneyGoesBack: 'no' }, { orderId: 'ORD-9', ...order, moneyGoesBack: 'yes' }], refunds: { count: 1, total: eur(5_000) }, hash: 'a'.repeat(64),

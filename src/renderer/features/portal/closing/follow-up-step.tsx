@@ -164,7 +164,7 @@ function usePaymentColumns({ rehearsal, orderCodes }: ClosingView): readonly Dat
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<FollowedPayment>[] => [
-    { key: 'kind', title: t('closing:followUp.kind'), width: 112, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
+    { key: 'kind', title: t('closing:followUp.kind'), width: 100, sortable: true, copyText: ({ kind }) => t(`closing:followUp.kinds.${kind}`), compare: byText('kind') },
     { key: 'id', title: t('closing:followUp.id'), width: 100, grow: 1, render: ({ id }) => <span className="t-mono">{id}</span>, copyText: ({ id }) => id },
     {
       key: 'order', title: t('closing:followUp.order'), width: 112, grow: 1, copyText: ({ orderId }) => (orderId === null ? '' : orderCode({ orderCodes }, orderId)),

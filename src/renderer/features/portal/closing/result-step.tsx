@@ -132,7 +132,7 @@ function ComparisonTable({ view, result }: { readonly view: ClosingView; readonl
               {said && (
                 <>
                   <td data-end><strong>{money(bank)}</strong></td>
-                  <td data-end>{bank === null || bank === forecast ? '' : <Amount money={{ amountMinor: bank - forecast, currency }} sign="always" />}</td>
+                  <td data-end>{bank === null || bank === forecast ? '' : <Amount money={{ amountMinor: bank - forecast, currency }} sign="difference" />}</td>
                   <td>{explained(explanation, t)}</td>
                 </>
               )}

@@ -120,7 +120,7 @@ function Readiness({ campaignId }: { readonly campaignId: string }) {
             <tbody>
               {data.orders.map(({ orderId, holder, iban, total, problems, investorName }) => (
                 <tr key={orderId}>
-                  <td><RecordLink to={pathOfRecord('orders', orderId)}><Said text={holder ?? orderId} /></RecordLink></td>
+                  <td><RecordLink to={pathOfRecord('orders', orderId)}><Said text={holder ?? investorName ?? orderId} /></RecordLink></td>
                   <td>{iban === null || iban === '' ? UNKNOWN : <Iban iban={iban} />}</td>
                   <td>
                     {problems.map((problem) => t(`protection:readiness.problems.${problem}`)).join(', ')}

@@ -8,11 +8,12 @@ import { useQuery, useSettings } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { RecordLink, useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, EmptyState, ErrorState, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import type { Worksheet } from '#shared/domain/investor-protection/worksheet.ts';
+import type { Worksheet, WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** The supervisor's worksheet, the import of classes, and how long personal data is kept. */
@@ -88,20 +89,24 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
         <tbody>
           {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
             <tr key={campaignId}>
-              <th scope="row"><RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink></th>
+              <th scope="row">
+                <RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink>
+                {groups.length === 1 && groups.map((group) => <div key={campaignId} className="t-hint">{groupWords(group, t)}</div>)}
+              </th>
               <td>{instrument === null ? UNKNOWN : <Said text={instrument} />}</td>
               <td data-end>{format.number(groups.reduce((sum, { investors }) => sum + investors, 0))}</td>
               <td data-end>{format.number(groups.reduce((sum, { orders }) => sum + orders, 0))}</td>
               <td data-end><strong><Amount money={raised} /></strong></td>
               <td data-end><Amount money={investorFees} /></td>
             </tr>,
-            ...groups.map(({ investorClass, taxResidence, investors, orders, amount, fees }) => (
-              <tr key={`${campaignId} ${investorClass ?? ''} ${taxResidence ?? ''}`}>
-                <td colSpan={2} className="t-muted">{investorClass === null ? t('protection:worksheet.classUnknown') : t(`protection:classes.${investorClass}`)}, {taxResidence ?? t('protection:worksheet.residenceUnknown')}</td>
-                <td data-end>{format.number(investors)}</td>
-                <td data-end>{format.number(orders)}</td>
-                <td data-end><Amount money={amount} /></td>
-                <td data-end><Amount money={fees} /></td>
+            // The figures of a single group are those of the campaign.
+            ...(groups.length === 1 ? [] : groups).map((group) => (
+              <tr key={`${campaignId} ${group.investorClass ?? ''} ${group.taxResidence ?? ''}`}>
+                <td colSpan={2} className="t-muted">{groupWords(group, t)}</td>
+                <td data-end>{format.number(group.investors)}</td>
+                <td data-end>{format.number(group.orders)}</td>
+                <td data-end><Amount money={group.amount} /></td>
+                <td data-end><Amount money={group.fees} /></td>
               </tr>
             )),
           ])}
@@ -112,6 +117,9 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
     </Stack>
   );
 }
+
+const groupWords = ({ investorClass, taxResidence }: Pick<WorksheetGroup, 'investorClass' | 'taxResidence'>, t: Translate): string =>
+  `${investorClass === null ? t('protection:worksheet.classUnknown') : t(`protection:classes.${investorClass}`)}, ${taxResidence ?? t('protection:worksheet.residenceUnknown')}`;
 
 function Retention() {
   const { t } = useT();

@@ -11,7 +11,7 @@ import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/inde
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, Said, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { RecordRow } from '#shared/bridge/lists/records.ts';
 import type { OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/portal/closings.ts';
@@ -91,7 +91,7 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: { readonly
   const maybe = cancels ? orders.filter(({ moneyGoesBack }) => moneyGoesBack === 'maybe').length : 0;
   const odd = orders.filter(({ unusual }) => unusual).length;
   const columns = useMemo((): readonly DataColumn<PreviewRow>[] => [
-    { key: 'orderId', title: t('campaigns:many.order'), width: 120, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span> },
+    { key: 'orderId', title: t('campaigns:many.order'), width: 120, grow: 1, render: (row) => <OrderName row={row} /> },
     { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
     { key: 'status', title: t('campaigns:many.status'), width: 176, render: ({ status }) => <FieldContent value={show.status('orderStates', status)} /> },
     { key: 'total', title: t('campaigns:many.total'), width: 112, align: 'end', render: ({ total }) => <Amount money={total} /> },
@@ -126,7 +126,12 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: { readonly
   );
 }
 
-type ResultRow = OrderResult & { readonly holder: string | null };
+/** The portal's own code, with the id behind; else the id. */
+function OrderName({ row: { orderId, portalOrderCode } }: { readonly row: Pick<PreviewRow, 'orderId' | 'portalOrderCode'> }) {
+  return <span className="t-mono" title={portalOrderCode === null ? undefined : orderId}><Said text={portalOrderCode ?? orderId} /></span>;
+}
+
+type ResultRow = OrderResult & Pick<PreviewRow, 'portalOrderCode' | 'holder'>;
 
 function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readonly preview: OrdersPreview | null; readonly onStop: () => void }) {
   const { t } = useT();
@@ -134,16 +139,16 @@ function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readon
   const columns = useMemo((): readonly DataColumn<ResultRow>[] => [
     {
       key: 'orderId', title: t('campaigns:many.order'), width: 140, grow: 1,
-      render: ({ orderId }) => <RecordLink to={pathOfRecord('orders', orderId)}><span className="t-mono">{orderId}</span></RecordLink>,
+      render: (row) => <RecordLink to={pathOfRecord('orders', row.orderId)}><OrderName row={row} /></RecordLink>,
     },
     { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
     { key: 'result', title: t('campaigns:many.result'), width: 260, grow: 2, render: (row) => <ResultCell row={row} /> },
   ], [t]);
   const results = useMemo((): readonly ResultRow[] => {
-    const holders = new Map((preview?.orders ?? []).map(({ orderId, holder }) => [orderId, holder]));
+    const shown = new Map((preview?.orders ?? []).map((order) => [order.orderId, order]));
     const known = new Map(run.results.map((result) => [result.orderId, result]));
     const waiting = (preview?.orders ?? []).filter(({ orderId }) => !known.has(orderId)).map(({ orderId }) => ({ orderId, intentId: null, state: null, error: null }));
-    return [...run.results, ...waiting].map((result) => ({ ...result, holder: holders.get(result.orderId) ?? null }));
+    return [...run.results, ...waiting].map((result) => ({ ...result, portalOrderCode: shown.get(result.orderId)?.portalOrderCode ?? null, holder: shown.get(result.orderId)?.holder ?? null }));
   }, [preview, run]);
   const rows = useLocalRows({ rows: results, columns, search: '', sort: null });
   const accepted = run.results.filter(({ state }) => isTaken(state)).length;

@@ -137,7 +137,7 @@ describe('an order', () => {
 describe('several orders', () => {
   const table = async () => within(await screen.findByRole('table', { name: 'Orders' }));
   const preview = {
-    orders: ['ORD-1', 'ORD-2', 'ORD-3'].map((orderId) => ({ orderId, holder: null, status: 'ACCEPTED', total, unusual: false, moneyGoesBack: 'yes' as const })),
+    orders: ['ORD-1', 'ORD-2', 'ORD-3'].map((orderId) => ({ orderId, portalOrderCode: null, holder: null, status: 'ACCEPTED', total, unusual: false, moneyGoesBack: 'yes' as const })),
     refunds: { count: 3, total: { amountMinor: 306_000, currency: 'EUR' } }, hash: bodyHash,
   };
 
@@ -212,7 +212,7 @@ describe('several orders', () => {
   });
 
   it('leave out of a cancel those in a state that nobody documented, and say so', async () => {
-    const odd = { ...preview, orders: [...preview.orders, { orderId: 'ORD-4', holder: null, status: 'FROZEN', total, unusual: true, moneyGoesBack: 'maybe' as const }] };
+    const odd = { ...preview, orders: [...preview.orders, { orderId: 'ORD-4', portalOrderCode: null, holder: null, status: 'FROZEN', total, unusual: true, moneyGoesBack: 'maybe' as const }] };
     bridge.handle({ 'orders.previewMany': ({ orderIds }) => ok(orderIds.includes('ORD-3') && orderIds.length === 3 ? preview : odd) });
     act(() => { goTo('/orders'); });
     const list = await table();

@@ -46,7 +46,7 @@ export const ledger = {
     more_other: 'And {{number}} more.',
   },
   list: {
-    search: 'Number, order or id at the bank',
+    search: 'Number, order or id',
     period: 'Period',
     periods: { all: 'All', thisYear: 'This year', lastYear: 'Last year', thisMonth: 'This month', lastMonth: 'Last month' },
     kind: 'What happened', account: 'Account',
@@ -90,6 +90,7 @@ export const ledger = {
     columns: { month: 'Month', state: 'State', entries: 'Entries', waiting: 'Not booked', queued: 'To decide', reconciled: 'Month-end' },
     locked: 'Locked', open: 'Open',
     agrees: 'Agrees',
+    accounts_one: '{{count}} account: {{state}}', accounts_other: '{{count}} accounts: {{state}}',
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {

@@ -47,7 +47,7 @@ export const ledger: typeof english = {
     more_other: 'E altre {{number}}.',
   },
   list: {
-    search: 'Numero, ordine o id presso la banca',
+    search: 'Numero, ordine o id',
     period: 'Periodo',
     periods: { all: 'Tutto', thisYear: 'Quest’anno', lastYear: 'Anno scorso', thisMonth: 'Questo mese', lastMonth: 'Mese scorso' },
     kind: 'Operazione', account: 'Conto',
@@ -91,6 +91,7 @@ export const ledger: typeof english = {
     columns: { month: 'Mese', state: 'Stato', entries: 'Registrazioni', waiting: 'Non registrati', queued: 'Da decidere', reconciled: 'Riconciliazione' },
     locked: 'Chiuso', open: 'Aperto',
     agrees: 'Concorda',
+    accounts_one: '{{count}} conto: {{state}}', accounts_other: '{{count}} conti: {{state}}',
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {

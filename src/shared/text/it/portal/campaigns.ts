@@ -106,7 +106,7 @@ export const campaigns: typeof english = {
     unusual_one: '{{number}} ordine è in uno stato insolito per questa azione: decide la banca.', unusual_other: '{{number}} ordini sono in uno stato insolito per questa azione: decide la banca.',
     table: 'Ordini da cambiare', results: 'Esiti', order: 'Ordine', holder: 'Intestatario', status: 'Stato', total: 'Totale', moneyBack: 'Rimborso', remark: 'Nota', backs: { yes: 'sì', no: 'no', maybe: 'forse' }, unusualMark: 'insolito',
     progress: '{{done}} di {{total}}', stop: 'Ferma', stopped: 'Fermato: quelli non ancora inviati restano come sono.', closeRunning: 'Continua in secondo piano', notYet: 'In coda', notSent: 'Non inviato', result: 'Esito', open: 'Apri',
-    summary: '{{accepted}} eseguiti, {{other}} senza un esito chiaro', preparing: 'Lettura degli ordini…',
+    summary: 'Eseguiti: {{accepted}}; senza un esito chiaro: {{other}}', preparing: 'Lettura degli ordini…',
   },
 };
 
