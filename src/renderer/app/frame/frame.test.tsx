@@ -19,7 +19,7 @@ const open = { session: { status: 'open', connection: testConnection } } as cons
 let bridge: FakeBridge;
 beforeEach(async () => {
   bridge = await showApp(open, {
-    'overview.get': () => ok({ accounts: [], positions: [], waiting: [{ kind: 'unidentifiedTransfers', count: 7 }] }),
+    'overview.get': () => ok({ accounts: [], positions: [], clientAccounts: [], waiting: [{ kind: 'unidentifiedTransfers', count: 7 }] }),
     'sync.refresh': () => ok({ phase: 'never' }),
     'session.lock': () => ok(null),
     'settings.update': (patch) => ok({ ...bridgeSettings, ...patch } as Settings),

@@ -179,6 +179,8 @@ export interface Waiting {
 export interface OverviewView {
   readonly accounts: readonly AccountView[];
   readonly positions: readonly CurrencyPosition[];
+  /** Accounts that were chosen under Safeguarding: what is on them is not the portal's to pay with. */
+  readonly clientAccounts: readonly string[];
   readonly waiting: readonly Waiting[];
 }
 

@@ -49,13 +49,13 @@ type OverviewParts = Needs<'userData' | 'connectionId' | 'bankOrigin' | 'clock'>
 
 /** What the Overview begins with. Only reads, so that it may be asked of copies of the stores as well. */
 export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed }: { readonly incomplete: number; readonly differing: number; readonly missed: number }): Promise<OverviewView> {
-  const { cache, clock } = workspace;
+  const { cache, clock, userData, bankOrigin } = workspace;
   const [accounts, records] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
   const waiting: readonly Waiting[] = [
     ...waitingWritesOf(workspace), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
     ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
   ];
-  return { accounts, positions: cashPositions(accounts), waiting };
+  return { accounts, positions: cashPositions(accounts), clientAccounts: userData.get('clientAccounts', bankOrigin)?.accountIds ?? [], waiting };
 }
 
 /** Drafts that the rhythm of a template made. */

@@ -10,16 +10,17 @@ import { BalanceAmount } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useLimitDraft } from '#renderer/data/kept-drafts.ts';
-import { Amount, Iban, Sum, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Sum, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { AsOf, ErrorState, Section, TableHead } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { CashForecast, CashThreshold, CashWarning } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
 import { accountName } from '#shared/domain/account-name.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
 import classes from './overview.module.css';
 
-const COLUMNS = 7;
+const COLUMNS = 6;
 
 interface CashPositionProps {
   readonly overview: OverviewView;
@@ -29,21 +30,21 @@ interface CashPositionProps {
 
 export function CashPosition({ overview, forecast }: CashPositionProps): ReactElement {
   const { t } = useT();
-  const { accounts, positions } = overview;
+  const { accounts, positions, clientAccounts } = overview;
   return (
     <Section heading={t('overview:cash')}>
       <div className={classes['scroll']}>
         <table className={classes['ledger']} aria-label={t('overview:cash')}>
           <TableHead
-            words={[t('overview:account'), t('accounts:columns.iban')]}
-            figures={[t('overview:accounting'), t('overview:available'), t('overview:reserved'), t('overview:asOf'), t('overview:limits.heading')]}
+            words={[t('overview:account')]}
+            figures={[t('overview:available'), t('overview:accounting'), t('overview:reserved'), t('overview:asOf'), t('overview:limits.heading')]}
           />
           <tbody>
             {positions.map((position) => (
               <Fragment key={position.currency}>
                 {accounts.filter((view) => accountCurrency(view) === position.currency).map((view) => (
                   <AccountRow
-                    key={view.account.accountId} view={view} ready={forecast !== null}
+                    key={view.account.accountId} view={view} ofClients={clientAccounts.includes(view.account.accountId)} ready={forecast !== null}
                     threshold={forecast?.thresholds.find(({ accountId }) => accountId === view.account.accountId) ?? null}
                   />
                 ))}
@@ -59,13 +60,14 @@ export function CashPosition({ overview, forecast }: CashPositionProps): ReactEl
 
 interface AccountRowProps {
   readonly view: AccountView;
+  readonly ofClients: boolean;
   readonly threshold: CashThreshold | null;
   readonly ready: boolean;
 }
 
 const USUAL_IDLE_DAYS = '30';
 
-function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
+function AccountRow({ view, ofClients, threshold, ready }: AccountRowProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const limits = useLimitDraft(view.account.accountId);
@@ -89,10 +91,12 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
   return (
     <>
       <tr data-editing={draft !== null || undefined}>
-        <th scope="row"><Link href={pathOfAccount(account.accountId)} className="t-name-link">{name}</Link></th>
-        <td><Iban iban={account.iban} /></td>
+        <th scope="row">
+          <Link href={pathOfAccount(account.accountId)} className="t-name-link" title={account.iban === null ? undefined : groupedIban(account.iban)}>{name}</Link>
+          {ofClients && <div className="t-hint">{t('overview:clientAccount')}</div>}
+        </th>
+        <td data-end><strong><BalanceAmount balance={balance?.value} of="available" /></strong></td>
         <td data-end><BalanceAmount balance={balance?.value} of="accounting" /></td>
-        <td data-end><BalanceAmount balance={balance?.value} of="available" /></td>
         <td data-end><Amount money={reserved?.value} /></td>
         <td data-end><AsOf instant={balance?.asOf ?? null} bare /></td>
         <td data-end>
@@ -131,8 +135,8 @@ function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactE
   const { currency, incomplete, asOf } = position;
   return (
     <tr className={classes['total']}>
-      <th scope="row" colSpan={2}>{t('overview:total', { currency })}</th>
-      {(['accounting', 'available', 'reserved'] as const).map((figure) => (
+      <th scope="row">{t('overview:total', { currency })}</th>
+      {(['available', 'accounting', 'reserved'] as const).map((figure) => (
         <td key={figure} data-end><Sum total={position[figure]} known={asOf === null ? undefined : incomplete?.[figure]} of="accounts" /></td>
       ))}
       <td data-end><AsOf instant={asOf} bare /></td>

@@ -41,6 +41,7 @@ const overview: OverviewView = {
     accountOf('A2', 'Raccolta', null, null),
   ],
   positions: [{ currency: 'EUR', accounting: null, available: null, reserved: null, asOf }],
+  clientAccounts: [],
   waiting: [{ kind: 'openDisputes', count: 1 }, { kind: 'unidentifiedTransfers', count: 1204 }],
 };
 
@@ -92,8 +93,8 @@ describe('the overview', () => {
     const ledger = await screen.findByRole('table', { name: 'Cash position' });
     const cells = (name: string): string[] =>
       within(within(ledger).getByRole('row', { name: new RegExp(name) })).getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells('Conto operativo').slice(1, 4)).toEqual(['1,000.50\u00a0EUR', '—', '0.00\u00a0EUR']);
-    expect(cells('Raccolta').slice(1, 4)).toEqual(['—', '—', '—']);
+    expect(cells('Conto operativo').slice(0, 3)).toEqual(['—', '1,000.50\u00a0EUR', '0.00\u00a0EUR']);
+    expect(cells('Raccolta').slice(0, 3)).toEqual(['—', '—', '—']);
     expect(cells('Total EUR').slice(0, 3)).toEqual(['—', '—', '—']);
   });
 
@@ -111,6 +112,16 @@ describe('the overview', () => {
     expect(screen.getAllByText('incomplete: of one account it is not known')).toHaveLength(2);
   });
 
+  test('tells client money from what can be paid with', async () => {
+    const both = { value: { accounting: euro(100_050), available: euro(90_000), date: null }, asOf };
+    const accounts = [accountOf('A1', 'Conto operativo', both, null), accountOf('A2', 'Raccolta', { ...both, value: { ...both.value, available: euro(70_000) } }, null)];
+    await show({ ...overview, accounts, positions: [{ currency: 'EUR', accounting: euro(200_100), available: euro(160_000), reserved: euro(0), asOf }], clientAccounts: ['A2'] });
+    const ledger = await screen.findByRole('table', { name: 'Cash position' });
+    expect(within(within(ledger).getByRole('row', { name: /Raccolta/ })).getByText('client money')).toBeDefined();
+    expect(within(ledger).getAllByText('client money')).toHaveLength(1);
+    expect(screen.getByText('Of it client money').nextElementSibling?.textContent).toBe('700.00\u00a0EUR');
+  });
+
   test('leads to what waits, filtered', async () => {
     await show(overview);
     const dispute = await screen.findByRole('link', { name: /1\s*Open dispute$/ });
@@ -119,7 +130,7 @@ describe('the overview', () => {
   });
 
   test('says that nothing was read yet instead of showing nothing', async () => {
-    await show({ accounts: [], positions: [], waiting: [] });
+    await show({ accounts: [], positions: [], clientAccounts: [], waiting: [] });
     expect(await screen.findByText('Nothing has been read yet')).toBeDefined();
   });
 

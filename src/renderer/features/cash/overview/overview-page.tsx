@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
@@ -7,7 +8,10 @@ import { HandoverWaits } from '#renderer/features/cash/handover/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Sum } from '#renderer/ui/format/index.ts';
 import { AsOf, EmptyState, ErrorState, Note, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
-import type { CurrencyPosition, OverviewView } from '#shared/bridge/cash/statement.ts';
+import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
+import type { AccountView, OverviewView } from '#shared/bridge/cash/statement.ts';
+import type { Currency } from '#shared/domain/currency.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashPosition, CashWarnings } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
@@ -55,21 +59,24 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
   return (
     <div className={classes['page']}>
       <Stack gap="md" miw={0}>
-        <Headline positions={overview.positions} />
+        <Headline overview={overview} />
         {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={overview.accounts} />}
       </Stack>
       <div className={classes['middle']}>
         <WaitingList waiting={overview.waiting} />
-        <NewsSinceLastLook accounts={overview.accounts} />
-        {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
-        {forecast === null && (
-          <Section heading={t('overview:expected')}>
-            {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
-          </Section>
-        )}
+        <div className={classes['beside']}>
+          <NewsSinceLastLook accounts={overview.accounts} />
+          <CashPosition overview={overview} forecast={forecast} />
+        </div>
+        <div className={classes['ahead']}>
+          {forecast === null ? (
+            <Section heading={t('overview:expected')}>
+              {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
+            </Section>
+          ) : <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
+        </div>
         <BalanceOverTime overview={overview} forecast={forecast} />
       </div>
-      <CashPosition overview={overview} forecast={forecast} />
     </div>
   );
 }
@@ -88,26 +95,40 @@ function TourOffer(): ReactElement | null {
   );
 }
 
+/** What of the available balance stands on accounts for client money. */
+function ClientMoney({ currency, accounts }: { readonly currency: Currency; readonly accounts: readonly AccountView[] }): ReactElement {
+  const sum = sumOfKnown(currency, accounts.filter((view) => accountCurrency(view) === currency).map(({ balance }) => balance?.value.available ?? null));
+  return <Sum total={wholeSum(sum)} known={sum.lacking === 0 ? undefined : sum} of="accounts" size="figure" />;
+}
+
 /** First what can be paid with. */
 const figures = ['available', 'accounting', 'reserved'] as const;
 
-function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
+function Headline({ overview: { positions, accounts, clientAccounts } }: { readonly overview: OverviewView }): ReactElement {
   const { t } = useT();
   return (
-    <div className={classes['headlines']}>
+    <div className={classes['headlines']} data-clients={clientAccounts.length > 0 || undefined}>
       {positions.map((position, index) => (
         <dl key={position.currency} className={classes['headline']} aria-label={t('overview:total', { currency: position.currency })}>
           {figures.map((figure) => (
-            <div key={figure}>
-              {/* The first currency names the columns; the others only for screen readers. */}
-              <dt className={index === 0 ? undefined : 't-visually-hidden'}>{t(`overview:${figure}`)}</dt>
-              <dd>
-                <Sum
-                  total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts"
-                  size={figure === 'available' ? 'headline' : 'figure'}
-                />
-              </dd>
-            </div>
+            <Fragment key={figure}>
+              <div>
+                {/* The first currency names the columns; the others only for screen readers. */}
+                <dt className={index === 0 ? undefined : 't-visually-hidden'}>{t(`overview:${figure}`)}</dt>
+                <dd>
+                  <Sum
+                    total={position[figure]} known={position.asOf === null ? undefined : position.incomplete?.[figure]} of="accounts"
+                    size={figure === 'available' ? 'headline' : 'figure'}
+                  />
+                </dd>
+              </div>
+              {figure === 'available' && clientAccounts.length > 0 && (
+                <div>
+                  <dt className={index === 0 ? undefined : 't-visually-hidden'}>{t('overview:ofClients')}</dt>
+                  <dd><ClientMoney currency={position.currency} accounts={accounts.filter(({ account }) => clientAccounts.includes(account.accountId))} /></dd>
+                </div>
+              )}
+            </Fragment>
           ))}
           <div>
             <dt className="t-visually-hidden">{t('overview:asOf')}</dt>

@@ -11,8 +11,11 @@ export function OverviewSkeleton(): ReactElement {
       <div className={classes['headlinesAwaited']}><Skeleton height={32} width={184} /><Skeleton height={20} width={128} /><Skeleton height={20} width={104} /></div>
       <div className={classes['middle']}>
         <Section heading={t('overview:waiting')}><SkeletonRows rows={5} /></Section>
-        <Section heading={t('overview:news')}><SkeletonRows rows={2} /></Section>
-        <Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section>
+        <div className={classes['beside']}>
+          <Section heading={t('overview:news')}><SkeletonRows rows={1} /></Section>
+          <Section heading={t('overview:cash')}><SkeletonRows rows={4} /></Section>
+        </div>
+        <div className={classes['ahead']}><Section heading={t('overview:expected')}><SkeletonRows rows={3} /></Section></div>
         <Section heading={t('overview:history')}><ChartSkeleton /></Section>
       </div>
     </div>

@@ -5,6 +5,8 @@ export const overview = {
   accounting: 'Accounting balance',
   available: 'Available balance',
   reserved: 'Reserved',
+  ofClients: 'Of it client money',
+  clientAccount: 'client money',
   total: 'Total {{currency}}',
   asOf: 'Read',
   history: 'Balance over time',

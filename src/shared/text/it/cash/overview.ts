@@ -7,6 +7,8 @@ export const overview: typeof english = {
   accounting: 'Saldo contabile',
   available: 'Saldo disponibile',
   reserved: 'Prenotato',
+  ofClients: 'Di cui dei clienti',
+  clientAccount: 'fondi dei clienti',
   total: 'Totale {{currency}}',
   asOf: 'Letto',
   history: 'Andamento del saldo',
