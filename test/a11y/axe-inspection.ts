@@ -65,7 +65,7 @@ function moving(): string[] {
   return [...new Set(found)];
 }
 
-/** Bars that cannot be told from what they lie on, and what is chosen by nothing but a background. Runs in the window. */
+/** Bars that cannot be told from what they lie on, and what is chosen or ticked by nothing but a background. Runs in the window. */
 function lostInForcedColours(): string[] {
   const found: string[] = [];
   const looks = (element: Element): string => {
@@ -83,6 +83,10 @@ function lostInForcedColours(): string[] {
     const { outlineStyle, borderStyle, fontWeight, textDecorationLine } = getComputedStyle(chosen);
     const drawn = outlineStyle !== 'none' || borderStyle.split(' ').some((side) => side !== 'none') || Number(fontWeight) >= 600 || textDecorationLine !== 'none' || looks(chosen) !== ground;
     if (!drawn) found.push(`is chosen without a line: ${(chosen.textContent ?? '').slice(0, 40)} .${chosen.className}`);
+  }
+  for (const ticked of document.querySelectorAll<HTMLInputElement>('input:is([type="checkbox"], [type="radio"]):checked')) {
+    const { width } = ticked.getBoundingClientRect();
+    if (width > 1 && ticked.checkVisibility({ opacityProperty: true }) && getComputedStyle(ticked).appearance === 'none' && looks(ticked) === ground) found.push(`is ticked and looks as if it were not: .${ticked.className}`);
   }
   return found;
 }

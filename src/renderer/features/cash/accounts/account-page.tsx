@@ -48,7 +48,7 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
       <UnreadableFields record={account} />
       <Section heading={t('accounts:details')} asOf={view.asOf}>
         <DescriptionList>
-          <Field label={t('accounts:fields.iban')}>{account.iban !== null && <Iban iban={account.iban} copyable />}</Field>
+          <Field label={t('accounts:fields.iban')} wide>{account.iban !== null && <Iban iban={account.iban} copyable />}</Field>
           {shownFields.map(([name, field]) => <Field key={name} label={t(`accounts:fields.${name}`)}>{account[field]}</Field>)}
           <Field label={t('accounts:fields.activated')}>{format.date(account.activatedDate)}</Field>
           <Field label={t('accounts:balanceDate')}>{format.date(balance?.value.date)}</Field>

@@ -39,7 +39,7 @@ function ParentDetails({ parent }: { readonly parent: ParentAccount }): ReactEle
   const active = parent.status === 'ACTIVE';
   return (
     <DescriptionList>
-      <Field label={t('accounts:fields.iban')}>{parent.iban !== null && <Iban iban={parent.iban} copyable />}</Field>
+      <Field label={t('accounts:fields.iban')} wide>{parent.iban !== null && <Iban iban={parent.iban} copyable />}</Field>
       <Field label={t('accounts:parent.status')}>
         {parent.status !== null && (
           <StatusBadge meaning={active ? 'neutral' : 'unknown'}>{active ? t('states:parentAccountStates.ACTIVE') : parent.status}</StatusBadge>

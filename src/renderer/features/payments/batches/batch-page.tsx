@@ -140,7 +140,7 @@ function BankCheck({ batch, onChange }: { readonly batch: BatchView; readonly on
   return (
     <div className="t-actions">
       {(running || done > 0) && (
-        <Stack gap="xs" miw={160} fz="sm">
+        <Stack gap="xs" miw={running ? 160 : 0} fz="sm">
           <p role="status" className={refused > 0 ? 't-wrong' : ''}>{words}</p>
           {running && <Progress value={(done / of) * 100} aria-label={words} size="sm" />}
         </Stack>

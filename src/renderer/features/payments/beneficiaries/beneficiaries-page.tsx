@@ -78,7 +78,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
   const format = useFormat();
   return useMemo((): DataColumn<BeneficiaryView>[] => [
     {
-      key: 'name', title: t('beneficiaries:columns.name'), width: 184, grow: 1, sortable: true,
+      key: 'name', title: t('beneficiaries:columns.name'), width: 150, grow: 1, sortable: true,
       render: ({ name, beneficiaryId, approval }) => (
         <>
           <Link className="t-name-link" href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>
@@ -98,7 +98,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
       copyText: ({ bicCode }) => bicCode, compare: (left, right) => byText(left.bicCode, right.bicCode),
     },
     {
-      key: 'countryCode', title: t('beneficiaries:columns.countryCode'), width: 88, sortable: true,
+      key: 'countryCode', title: t('beneficiaries:columns.countryCode'), width: 72, sortable: true,
       render: (row) => (countryOf(row) === '' ? UNKNOWN : countryOf(row)),
       copyText: countryOf, compare: (left, right) => byText(countryOf(left), countryOf(right)),
     },
@@ -109,7 +109,7 @@ function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {
       compare: (left, right) => byText(left.verification?.verification.matchType ?? '', right.verification?.verification.matchType ?? ''),
     },
     {
-      key: 'payments', title: t('beneficiaries:columns.payments'), width: 96, align: 'end', sortable: true,
+      key: 'payments', title: t('beneficiaries:columns.payments'), width: 88, align: 'end', sortable: true,
       render: ({ payments }) => format.number(payments),
       copyText: ({ payments }) => String(payments), exportValue: ({ payments }) => payments, compare: (left, right) => left.payments - right.payments,
     },
