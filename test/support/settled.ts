@@ -59,7 +59,9 @@ export async function painted(window: Page): Promise<void> {
     const arriving = (): Animation[] => document.getAnimations()
       .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // One that is loaded when it is come by is not waited for before.
+    const isNear = (image: HTMLImageElement): boolean => image.loading !== 'lazy' || (image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().bottom > 0);
+    await Promise.all([...document.images].filter(isNear).map((image) => image.decode().catch(() => undefined)));
     await drawn();
     await Promise.all(arriving().map((animation) => animation.finished.catch(() => undefined)));
     await drawn();
