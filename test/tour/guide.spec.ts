@@ -7,6 +7,7 @@ import type { ElectronApplication, Locator, Page } from 'playwright/test';
 
 import { addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { connectTo, SUPPLIER, startPayingBank } from '../support/payment-steps.ts';
@@ -114,6 +115,7 @@ for (const language of ['en', 'it'] as const) {
     await window.locator('[aria-rowcount]').first().getByRole('row').last().click();
     await expect(window.getByText(say.chainWhole).first()).toBeVisible();
     await take('activity');
+    await templatePicture({ app, window, say, take });
     await paying.bank.kill();
   });
 
@@ -265,6 +267,20 @@ async function statementPictures({ window, say, take }: Scene): Promise<void> {
   await go(window, `/accounts/${encodeURIComponent(accountId)}/reconciliation/${month}`);
   await expect(field(window, say.paperBalance)).toBeVisible();
   await take('month-sheet');
+}
+
+/** Rent, on the last day of each month, with what stands for the month. */
+async function templatePicture({ window, take }: Scene): Promise<void> {
+  const accounts = await ask(window, 'accounts.list');
+  if (!accounts.ok) throw new Error(accounts.error.kind);
+  const accountId = accounts.value.find(({ account }) => account.alias === 'Conto operativo')?.account.accountId ?? '';
+  await command(window, 'templates.save', {
+    templateId: 'template-rent', name: 'Canone ufficio', language: 'it', rhythm: { every: 'month', day: 31, from: bankDateAt(Date.now()), until: null, closed: 'before' },
+    draft: { ...emptyTransferDraft, accountId, beneficiaryName: 'Immobiliare Aldina Srl', beneficiaryAccount: 'IT60X0542811101000000123456', amount: '1.200,00', description: 'Canone {nome mese} {anno}' },
+  });
+  await go(window, '/templates/template-rent');
+  await expect(window.getByText(/^(Rhythm|Cadenza)$/)).toBeVisible();
+  await take('template');
 }
 
 interface Payment { readonly name: string; readonly iban: string; readonly amount: string; readonly description: string }
