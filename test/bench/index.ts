@@ -7,7 +7,7 @@ import type { MeasuredLine } from './measures-table.ts';
 
 /*
  * Runs the measures of this folder, each a file NAME.bench.ts, and prints a line for each:
- * "NAME ratio R limit L ok|short", which also goes into the table of the README. Ends with 1 when one is short. `--only NAME` runs one, or all whose names begin with NAME-.
+ * "NAME ratio R limit L ok|short", which also goes into the table of docs/performance.md. Ends with 1 when one is short. `--only NAME` runs one, or all whose names begin with NAME-.
  */
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -7,9 +7,9 @@ export interface MeasuredLine extends Pick<Measure, 'name' | 'limit' | 'passes'>
   readonly ratio: number;
 }
 
-const README = new URL('../../README.md', import.meta.url);
+const PAGE = new URL('../../docs/performance.md', import.meta.url);
 
-/** What stands between these two in the README is written by a run. */
+/** What stands between these two in the page on performance is written by a run. */
 export const BEGIN = '<!-- written by npm run bench -->';
 const END = '<!-- end -->';
 
@@ -38,10 +38,10 @@ export function withMeasures(text: string, lines: readonly MeasuredLine[], names
 
 function splitAt(text: string, marker: string): readonly [string, string] {
   const at = text.indexOf(marker);
-  if (at < 0) throw new Error(`The README lacks "${marker}"`);
+  if (at < 0) throw new Error(`The page on performance lacks "${marker}"`);
   return [text.slice(0, at), text.slice(at + marker.length)];
 }
 
 export function writeMeasures(lines: readonly MeasuredLine[], names: readonly string[]): void {
-  writeFileSync(README, withMeasures(readFileSync(README, 'utf8'), lines, names));
+  writeFileSync(PAGE, withMeasures(readFileSync(PAGE, 'utf8'), lines, names));
 }
