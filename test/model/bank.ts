@@ -1,9 +1,10 @@
-import { eligible, lookAt } from '#main/writes/kinds/among.ts';
+import { eligible } from '#main/writes/kinds/among.ts';
 import { atBankOf } from '#main/writes/kinds/at-bank.ts';
 import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
 import type { Lookup } from '#main/writes/conclude.ts';
 import { isConfirming } from '#main/writes/conclude.ts';
 import type { Compared } from '#main/writes/reconciliation/index.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -34,9 +35,9 @@ export const told = (transfer: Transfer): Answer => ok({ atBank: shown(transfer)
 export const asksForCode = ({ id }: Transfer): Answer => failed(refusal(challengeOf(id)));
 
 /** Everything at the bank that looks like the write. */
-function compared({ transfers }: World, { fingerprint }: IntentRecord): readonly Compared[] {
+function compared({ transfers }: World, { fingerprint, leftByFile = null }: IntentRecord): readonly Compared[] {
   return transfers.filter(({ payment }) => payment === fingerprint).map((transfer) => ({
-    verdict: 'match',
+    verdict: transfer.marked === true && isByFile({ leftByFile }) ? 'certain' : 'match',
     candidate: {
       serverId: transfer.id, source: 'transfer', at: null, date: null, amount: null, counterpartName: null, counterpartAccount: null, description: null,
       status: STATUS[transfer.status], agrees: [], differs: [], transfer: inWords(transfer),
@@ -47,12 +48,13 @@ function compared({ transfers }: World, { fingerprint }: IntentRecord): readonly
 export const baselineOf = (world: World, record: IntentRecord): readonly string[] => compared(world, record).map(({ candidate }) => candidate.serverId);
 
 /** A look that reads everything. */
-export function completeLook(world: World, record: IntentRecord, among: Rules['among'] = lookAt): Lookup {
+export function completeLook(world: World, record: IntentRecord, { among, byFile }: Pick<Rules, 'among' | 'byFile'>): Lookup {
   if (isConfirming(record) || (record.state === 'DECLARED' && record.challenge !== null)) return lookForCode(world, record);
   const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
   const bound = new Set(world.writes.flatMap(({ record: { intentId, serverId } }) =>
     serverId !== null && (intentId !== record.intentId || seeksAnother) ? [serverId] : []));
-  return among(eligible(compared(world, record), record, { bound: () => bound }));
+  const look = among(eligible(compared(world, record), record, { bound: () => bound }));
+  return isByFile(record) ? byFile(look) : look;
 }
 
 function lookForCode(world: World, record: IntentRecord): Lookup {

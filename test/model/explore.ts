@@ -54,7 +54,7 @@ function wayTo(node: Node | null): readonly string[] {
 /** Two approved writes, at a bank that has an older transfer which looks like the first. */
 function beginning({ samePayment, alone = false }: Scenario): World {
   const write = (intentId: string, fingerprint: string) =>
-    ({ record: approved(intentId, fingerprint), stage: { at: 'idle' }, dispatched: 0, sentAgain: 0, windowOver: false }) as const;
+    ({ record: approved(intentId, fingerprint), stage: { at: 'idle' }, dispatched: 0, sentAgain: 0, windowOver: false, file: 'none', declaredSeeing: [] }) as const;
   const writes = alone ? [write('A', 'P')] : [write('A', 'P'), write('B', samePayment ? 'P' : 'Q')];
   return { writes, transfers: [{ id: OLDER, payment: 'P', origin: null, status: 'executed' }], pending: [], colleagues: 0 };
 }

@@ -3,7 +3,7 @@ import { isUnresolved, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { OLDER } from './world.ts';
 import type { Scenario, World, Write } from './world.ts';
 
-export type Invariant = 'twice' | 'twoUnresolved' | 'unjournalled' | 'lost' | 'saidNotDone' | 'hidden' | 'mistaken';
+export type Invariant = 'twice' | 'twoUnresolved' | 'unjournalled' | 'lost' | 'saidNotDone' | 'hidden' | 'mistaken' | 'silent';
 
 const ENDED_WITHOUT: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'APPROVED']);
 
@@ -35,6 +35,10 @@ export const invariants: Readonly<Record<Invariant, (world: World, scenario: Sce
   /** What stood there before the first sending is never ours; a colleague's is taken for ours only where the person is told that nothing but the likeness proves it. */
   mistaken: ({ writes, transfers }) => writes.every(({ record: { serverId, match } }) =>
     serverId !== OLDER && (match === 'byLikeness' || !transfers.some(({ id, origin }) => id === serverId && origin === null))),
+  /** What was seen of a payment after a person had said that it was not made is told. */
+  silent: ({ writes, transfers }) => writes.every(({ record: { state, declaration, duplicate, investigation, fingerprint }, declaredSeeing }, index) =>
+    state !== 'DECLARED' || declaration?.outcome !== 'notDone' || duplicate !== null || isTwinUnresolved(writes, index, fingerprint)
+    || !transfers.some(({ id, origin, status }) => origin === index && status === 'executed' && !declaredSeeing.includes(id) && investigation?.candidates.some(({ serverId }) => serverId === id) === true)),
   /** Never said to be refused, failed or not sent when it was executed. Of two alike nobody can tell which was which: they are counted. */
   saidNotDone: (world) => paymentsOf(world).every((payment) => {
     const own = world.writes.flatMap((write, index) => (write.record.fingerprint === payment ? [{ write, index }] : []));
@@ -42,6 +46,9 @@ export const invariants: Readonly<Record<Invariant, (world: World, scenario: Sce
     return executed <= own.filter(({ write: { record } }) => !ENDED_WITHOUT.has(record.state) && !isWithdrawn(record)).length;
   }),
 };
+
+const isTwinUnresolved = (writes: World['writes'], index: number, fingerprint: string): boolean =>
+  writes.some(({ record }, at) => at !== index && record.fingerprint === fingerprint && isUnresolved(record.state));
 
 const paymentsOf = ({ writes }: World): readonly string[] => [...new Set(writes.map(({ record }) => record.fingerprint))];
 

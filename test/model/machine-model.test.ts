@@ -22,6 +22,10 @@ const TOLD_CODES: Scenario = { ...CODES, name: 'one payment twice, codes, a pers
 const COLLEAGUES: Scenario = { ...TIMELY, name: 'one payment, a colleague who pays the same', alone: true, mostSentAgain: 1, colleagues: 1 };
 const LATE_COLLEAGUES: Scenario = { ...COLLEAGUES, name: 'one payment, a colleague who pays the same, a late bank', bank: 'late' };
 
+const FILES: Scenario = { ...TOLD, name: 'one payment twice, a file for the bank’s portal, ids shown', files: 'shown' };
+const FILES_UNMARKED: Scenario = { ...FILES, name: 'one payment twice, a file for the bank’s portal, no ids shown', files: 'notShown' };
+const FILES_MISTOLD: Scenario = { ...MISTOLD, name: 'one payment twice, a file that is used after all, no ids shown', files: 'notShown' };
+
 /** A busy machine is no failure. */
 const FIVE_MINUTES_MS = 300_000;
 
@@ -30,7 +34,7 @@ const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${b
 const USUAL = ['APPROVED', 'SENDING', 'UNKNOWN', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'NOT_FOUND', 'ABANDONED'];
 
 describe('every way that two writes can go', { timeout: FIVE_MINUTES_MS }, () => {
-  it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES, COLLEAGUES, LATE_COLLEAGUES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
+  it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES, COLLEAGUES, LATE_COLLEAGUES, FILES, FILES_UNMARKED, FILES_MISTOLD])('$name: nothing is paid twice, nothing is lost', (scenario) => {
     const explored = explore(REAL_RULES, scenario);
     process.stdout.write(`${scenario.name}: ${explored.states} states\n`);
     expect(said(explored)).toBe('holds');
@@ -52,6 +56,13 @@ const firstOf: Rules['among'] = (compared) => {
   return { kind: 'found', atBank, candidate: first.candidate };
 };
 
+const withoutAlarm: Rules['look'] = (...asked) => {
+  const event = REAL_RULES.look(...asked);
+  if (event.type !== 'looked') return event;
+  const { turnedUp: _told, ...rest } = event;
+  return rest;
+};
+
 /** A rule that was changed, and what then breaks. */
 const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks: Invariant, scenario: Scenario])[] = [
   ['sends before the journal', { journalFirst: false }, 'unjournalled', TIMELY],
@@ -68,6 +79,10 @@ const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks
   ['begins anew after a crash', { recovered: happened.notSent() }, 'saidNotDone', TIMELY],
   ['looks no more for what was declared', { looksOnAfterDeclared: false }, 'lost', TOLD],
   ['lets what was declared take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TOLD, mostSentAgain: 1 }],
+  ['lets a file leave that is in no journal', { filesJournalled: false }, 'saidNotDone', FILES],
+  ['takes back what left although the file is there', { takesBackRightly: false }, 'saidNotDone', FILES],
+  ['takes what looks alike for what left in a file', { byFile: (look) => look }, 'mistaken', FILES],
+  ['says nothing of what turns up after “not used”', { look: withoutAlarm }, 'silent', FILES_MISTOLD],
   ['lets what was given up take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TIMELY, mostSentAgain: 1 }],
 ];
 

@@ -1,7 +1,7 @@
 import { applyEvent } from '#main/store/journal/machine.ts';
 import { isWithdrawn } from '#main/store/journal/projection.ts';
 import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
-import { mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import { isByFile, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import { isUnresolved, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import { mayGoAgain, whereGone } from '#main/writes/conclude.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -53,7 +53,7 @@ function commit(world: World, index: number, rules: Rules, ...events: readonly I
   if (record.serverId !== null && others.some(({ serverId }) => serverId === record.serverId)) return 'serverIdTaken';
   const isTwinOpen = others.some(({ state, fingerprint }) => fingerprint === record.fingerprint && isUnresolved(state));
   if (rules.lock && isUnresolved(record.state) && isTwinOpen) return 'blocked';
-  if (rules.leavesTwins && isGivenUp && isTwinOpen && events.some((event) => event.type === 'found' && event.by === 'look')) return 'blocked';
+  if (rules.leavesTwins && isGivenUp && isTwinOpen && events.some((event) => (event.type === 'found' && event.by === 'look') || (event.type === 'looked' && event.turnedUp !== undefined))) return 'blocked';
   return changed(world, index, { record });
 }
 
@@ -78,10 +78,12 @@ function stepsOf(world: World, index: number, rules: Rules, scenario: Scenario):
     }
     case 'committed':
       return dispatches(world, index, scenario, null);
+    case 'leaving':
+      return files(world, index, rules);
     case 'waiting':
       return heard(world, index, rules, stage);
     default:
-      return [...byPerson(world, index, rules), ...declares(world, index, rules, scenario), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
+      return [...leaves(world, index, rules, scenario), ...handsIn(world, index, scenario), ...byPerson(world, index, rules), ...declares(world, index, rules, scenario), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
         ...(canBegin(world, index, rules, scenario) && record.state === 'NOT_FOUND' && !rules.baselineFirst ? looksFirst(world, index, rules) : canBegin(world, index, rules, scenario) ? [{ name: name('reads the baseline'), world: set({ at: 'prepared', baseline: rules.baseline ? baselineOf(world, record) : [] })(world) }] : [])];
   }
 }
@@ -100,10 +102,38 @@ function canBegin(world: World, index: number, rules: Rules, { mostSentAgain }: 
   return (record.state === 'APPROVED' && isFree) || (record.state === 'NOT_FOUND' && sentAgain === 0 && world.writes.filter((write) => write.sentAgain > 0).length < mostSentAgain);
 }
 
+/** Journalled before the file is written. */
+function leaves(world: World, index: number, rules: Rules, scenario: Scenario): readonly Step[] {
+  const { record } = writeAt(world, index);
+  if (scenario.files === undefined || index > 0 || record.state !== 'APPROVED' || !canBegin(world, index, rules, scenario)) return [];
+  const leaving = (next: World): World => changed(next, index, { stage: { at: 'leaving' } });
+  const name = `${record.intentId} leaves in a file`;
+  return rules.filesJournalled ? written(name, commit(world, index, rules, happened.leftByFile()), leaving) : [{ name, world: leaving(world) }];
+}
+
+/** The file gets its name, or is taken back; a crash before that leaves it to a person. */
+function files(world: World, index: number, rules: Rules): readonly Step[] {
+  const { record } = writeAt(world, index);
+  const idle = (file: Write['file']) => (next: World): World => changed(next, index, { stage: IDLE, file });
+  if (record.state !== 'UNKNOWN') return [{ name: `the file of ${record.intentId} is there`, world: idle('there')(world) }];
+  return [
+    { name: `the file of ${record.intentId} is there`, world: idle('there')(world) },
+    ...written(`the file of ${record.intentId} cannot be written`, commit(world, index, rules, happened.fileNotWritten()), idle(rules.takesBackRightly ? 'none' : 'there')),
+  ];
+}
+
+/** Somebody hands the file in at the bank's portal, whenever they like, once. */
+function handsIn(world: World, index: number, { files: shows }: Scenario): readonly Step[] {
+  const { record, file } = writeAt(world, index);
+  if (file !== 'there') return [];
+  const transfer: Transfer = { id: nextId(world), payment: record.fingerprint, origin: index, status: 'executed', marked: shows === 'shown' };
+  return [{ name: `the file of ${record.intentId} is handed in`, world: changed({ ...world, transfers: [...world.transfers, transfer] }, index, { file: 'used' }) }];
+}
+
 /** A person sends again what was not found: behind a fresh look that reads everything. */
 function again(world: World, index: number, rules: Rules, baseline: readonly string[]): readonly Step[] {
   const { record, sentAgain } = writeAt(world, index);
-  const look = completeLook(world, record, rules.among);
+  const look = completeLook(world, record, rules);
   const seen = commit(world, index, rules, rules.look(record, look, { at: AT, windowEnded: true }));
   if (typeof seen === 'string' || !mayGoAgain(look, false)) return typeof seen === 'string' ? orIdle(world, index, []) : [{ name: 'turns up before it is sent again', world: changed(seen, index, { stage: IDLE }) }];
   return written(`${record.intentId} SENDING again`, commit(seen, index, rules, sending(baseline)), (next) => changed(begun(index)(next), index, { sentAgain: sentAgain + 1 }));
@@ -111,7 +141,7 @@ function again(world: World, index: number, rules: Rules, baseline: readonly str
 
 function looksFirst(world: World, index: number, rules: Rules): readonly Step[] {
   const { record } = writeAt(world, index);
-  const look = completeLook(world, record, rules.among);
+  const look = completeLook(world, record, rules);
   const seen = commit(world, index, rules, rules.look(record, look, { at: AT, windowEnded: true }));
   return typeof seen === 'string' || !mayGoAgain(look, false) ? [] : [{ name: `${record.intentId} is looked for before it is sent again`, world: changed(seen, index, { stage: { at: 'looked' } }) }];
 }
@@ -177,7 +207,7 @@ function looks(world: World, index: number, rules: Rules): readonly Step[] {
   if (!['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED', 'DECLARED'].includes(record.state) || isWithdrawn(record)) return [];
   const times = { at: AT, windowEnded: rules.windowEnded(windowOver) };
   const seen = (look: Parameters<Rules['look']>[1]) => commit(world, index, rules, rules.look(record, look, times));
-  const complete = seen(completeLook(world, record, rules.among));
+  const complete = seen(completeLook(world, record, rules));
   return [
     ...written(`${record.intentId} is looked for`, complete === 'serverIdTaken' || complete === 'blocked' ? seen({ kind: 'nothing' }) : complete),
     ...written(`${record.intentId} is looked for in part`, seen({ kind: 'incomplete', error: NOT_SENT })),
@@ -209,7 +239,8 @@ function byPerson(world: World, index: number, rules: Rules): readonly Step[] {
   // A person looks closely, and picks the right one or none.
   const bound = (investigation?.candidates ?? []).flatMap(({ serverId }) => world.transfers.filter(({ id, origin }) => id === serverId && origin === index));
   return [
-    ...written(`${intentId} is given up`, commit(world, index, rules, happened.abandoned())),
+    // What left in a file is not given up: somebody says what became of it.
+    ...(isByFile(record) ? [] : written(`${intentId} is given up`, commit(world, index, rules, happened.abandoned()))),
     ...bound.flatMap((transfer) => written(`${intentId} is ${transfer.id}, says a person`, commit(world, index, rules, { type: 'found', by: 'person', atBank: shown(transfer), nextReadAt: null }))),
   ];
 }
@@ -224,7 +255,12 @@ function declares(world: World, index: number, rules: Rules, { declares: may, ba
   return told.flatMap((outcome) => {
     const event = happened.declared(outcome);
     const ended = { ...event, nextLookAt: second(SECONDS_TOO_LATE) };
-    return written(`${record.intentId} is ${outcome}, the bank told`, commit(world, index, rules, rules.looksOnAfterDeclared ? event : ended));
+    const seeing = (next: World): World => changed(next, index, {
+      declaredSeeing: (record.investigation?.candidates ?? []).map(({ serverId }) => serverId),
+      // At a timely bank the file that was not used is deleted.
+      ...(bank === 'timely' && outcome === 'notDone' ? { file: 'none' as const } : {}),
+    });
+    return written(`${record.intentId} is ${outcome}, the bank told`, commit(world, index, rules, rules.looksOnAfterDeclared ? event : ended), seeing);
   });
 }
 

@@ -2,6 +2,8 @@ import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import { concludeAnswer, concludeConfirmation, concludeLookup } from '#main/writes/conclude.ts';
 import type { WriteAnswer } from '#main/writes/conclude.ts';
 import { lookAt } from '#main/writes/kinds/among.ts';
+import { onlyByReference } from '#main/writes/kinds/left-by-file.ts';
+import { isByFile } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { happened } from '#test/support/journal-fixture.ts';
@@ -22,6 +24,8 @@ export interface Scenario {
   readonly lostAnswers: 1 | 2 | 3;
   /** Whether there is one write only. */
   readonly alone?: boolean;
+  /** Whether the first write may leave in a file for the bank's portal, and whether the bank then shows its end-to-end id. */
+  readonly files?: 'shown' | 'notShown';
   /** How many identical transfers other operators make while this goes on; each may be executed, fail, or go. */
   readonly colleagues?: number;
 }
@@ -32,6 +36,8 @@ export interface Transfer {
   readonly payment: string;
   readonly origin: number | null;
   readonly status: 'executed' | 'challenge' | 'failed' | 'booked';
+  /** Carries the end-to-end id of the file that it came by. */
+  readonly marked?: boolean;
 }
 
 /** The transfer that looks like the first write and was there before all of them. */
@@ -52,6 +58,8 @@ export type Stage =
   | { readonly at: 'looked' }
   | { readonly at: 'prepared'; readonly baseline: readonly string[] }
   | { readonly at: 'committed' }
+  /** It is journalled that it leaves in a file, which is being written. */
+  | { readonly at: 'leaving' }
   /** The request is out, and this is what will be heard. `unwritten`: it went before the journal knew of it. */
   | { readonly at: 'waiting'; readonly answer: Answer; readonly name: string; readonly unwritten: readonly string[] | null };
 
@@ -64,6 +72,10 @@ export interface Write {
   /** How often a person sent it again after it was not found. */
   readonly sentAgain: number;
   readonly windowOver: boolean;
+  /** Whether somebody has a file with it, which can be handed in once. */
+  readonly file: 'none' | 'there' | 'used';
+  /** What it had been compared with when a person said that it was not done. */
+  readonly declaredSeeing: readonly string[];
 }
 
 export interface World {
@@ -93,12 +105,19 @@ export interface Rules {
   readonly windowEnded: (isOver: boolean) => boolean;
   /** Whether what was declared is looked for on. */
   readonly looksOnAfterDeclared: boolean;
+  /** What is made of a look for what left in a file. */
+  readonly byFile: typeof onlyByReference;
+  /** Whether a file that can be handed in stands in the journal. */
+  readonly filesJournalled: boolean;
+  /** Whether what left is taken back only where there is no file. */
+  readonly takesBackRightly: boolean;
   /** What is written at start-up of a write that was under way. */
   readonly recovered: IntentEvent;
 }
 
 export const REAL_RULES: Rules = {
   answer: concludeAnswer, confirmation: concludeConfirmation, look: concludeLookup, journalFirst: true, lock: true, baseline: true, baselineFirst: true, among: lookAt, leavesTwins: true, looksOnAfterDeclared: true,
+  byFile: onlyByReference, filesJournalled: true, takesBackRightly: true,
   retries: () => false, windowEnded: (isOver) => isOver, recovered: happened.interrupted(),
 };
 
@@ -111,10 +130,10 @@ export function keyOf(world: World, scenario: Scenario): string {
 }
 
 /** Where both writes are of one payment and the same can happen to either, a world and its mirror image lead to the same: one of the two is enough. */
-const isMirrored = ({ samePayment, alone = false, declares }: Scenario): boolean => samePayment && !alone && !declares;
+const isMirrored = ({ samePayment, alone = false, declares, files }: Scenario): boolean => samePayment && !alone && !declares && files === undefined;
 
 function keySeenAs({ writes, transfers, pending, colleagues }: World, seenAs: (index: number) => number): string {
-  const shown = transfers.map(({ id, origin, status }) => `${id}${origin === null ? '-' : seenAs(origin)}${status}`).join();
+  const shown = transfers.map(({ id, origin, status, marked = false }) => `${id}${origin === null ? '-' : seenAs(origin)}${status}${marked}`).join();
   const hidden = pending.map(({ origin, confirms }) => `${seenAs(origin)}${confirms ?? ''}`).sort().join();
   return `${writes.map(keyOfWrite).join('|')}|${shown}|${hidden}|${colleagues}`;
 }
@@ -122,10 +141,10 @@ function keySeenAs({ writes, transfers, pending, colleagues }: World, seenAs: (i
 /** What is neither looked for nor read any more: only what it was counts on. */
 const ENDED: ReadonlySet<string> = new Set(['SETTLED', 'REJECTED', 'FAILED', 'EXPIRED']);
 
-function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write): string {
-  const { state, attempts, investigation, serverId, match, challenge, baseline, lookedForUntil, declaration } = record;
+function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver, file, declaredSeeing }: Write): string {
+  const { state, attempts, investigation, serverId, match, challenge, baseline, lookedForUntil, declaration, duplicate } = record;
   const sends = attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length;
-  const known = [state, sends, serverId, match === 'byLikeness', baseline?.serverIds['transfer']?.join(), dispatched, sentAgain].join(';');
+  const known = [state, sends, serverId, match === 'byLikeness', baseline?.serverIds['transfer']?.join(), dispatched, sentAgain, file, isByFile(record)].join(';');
   if (ENDED.has(state) && stage.at === 'idle') return known;
   const last = attempts.at(-1);
   return [
@@ -134,6 +153,6 @@ function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write)
     ...(state === 'UNKNOWN' ? [Math.min(investigation?.completeLooks ?? 0, 2), windowOver, (investigation?.lastLook ?? null) !== null] : []), state === 'NOT_FOUND' && investigation?.lastLook?.complete,
     investigation?.candidates.map(({ serverId: id }) => id).sort().join(), (investigation?.nextLookAt ?? null) !== null,
     stage.at, stage.at === 'prepared' ? stage.baseline.join() : stage.at === 'waiting' ? `${stage.name}${stage.unwritten?.join() ?? '-'}` : '',
-    declaration?.outcome,
+    declaration?.outcome, declaredSeeing.join(), duplicate?.candidates.map(({ serverId: id }) => id).join(),
   ].join(';');
 }

@@ -94,7 +94,7 @@ export const happened = {
 const atBank = (meaning: 'accepted' | 'challenge' | 'settled' | 'failed', serverId: string | null) =>
   ({ serverId, transfer: null, meaning, challengeId: meaning === 'challenge' ? 'K1' : null });
 
-function candidate(serverId: string): Candidate {
+export function candidate(serverId: string): Candidate {
   return {
     serverId, source: 'transfer', at: second(1), date: null, amount: null, counterpartName: null, counterpartAccount: null, description: null, status: null,
     agrees: ['amount'], differs: [], transfer: null,

@@ -5,7 +5,7 @@ import { isLookedFor } from '#shared/domain/intent-state.ts';
 
 /** What a person is notified of while the window is not in front. */
 export type PersonNoticeKind =
-  | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone'
+  | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'mayHaveTurnedUp' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone'
   | 'approvalWaits' | 'approvalGiven' | 'approvalDeclined' | 'teamAlarm' | 'teamBlocked' | 'safeguardingDiffers';
 
 /** No name, amount or account: it may be shown on a locked screen. */
@@ -30,7 +30,7 @@ export function personNoticeOf(record: Known & Pick<IntentRecord, 'intentId' | '
 }
 
 function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known | null): PersonNoticeKind | null {
-  if (duplicate !== null && duplicate.noticedAt !== before?.duplicate?.noticedAt) return 'duplicate';
+  if (duplicate !== null && duplicate.noticedAt !== before?.duplicate?.noticedAt) return duplicate.turnedUp === true ? 'mayHaveTurnedUp' : 'duplicate';
   if (turnedUpLate && before?.turnedUpLate !== true) return 'turnedUpLate';
   if (before === null || before.state === state) return null;
   switch (state) {

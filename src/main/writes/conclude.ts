@@ -1,6 +1,6 @@
 import { isItself, wasSentAgain } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
-import { isByFile } from '#shared/bridge/writes/intents.ts';
+import { isByFile, movesAccountMoney } from '#shared/bridge/writes/intents.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -8,6 +8,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { hasFailed } from './kinds/among.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { lookedForUntil, nextFileLookAt, nextLateLookAt, nextLookAt, nextReadAt } from './schedule.ts';
 
@@ -118,9 +119,8 @@ export function concludeLookup(record: IntentRecord, look: Lookup, times: Lookup
     case 'onlyFailed':
       return looked(record, times, { conclusion: endsUnclear(record, times) ? 'ambiguous' : 'keepLooking', candidates: look.candidates });
     case 'unclear':
-      return looked(record, times, {
-        conclusion: record.state === 'ABANDONED' || record.state === 'DECLARED' ? 'keepLooking' : 'ambiguous', candidates: look.candidates,
-      });
+      if (record.state !== 'ABANDONED' && record.state !== 'DECLARED') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidates });
+      return { ...looked(record, times, { candidates: look.candidates }), ...turnedUp(record, look.candidates) };
     case 'opposite':
       if (contradicts(record)) return { type: 'conflicted', atBank: look.atBank };
       return looked(record, times, {});
@@ -135,6 +135,16 @@ export function concludeLookup(record: IntentRecord, look: Lookup, times: Lookup
     default: return assertNever(look);
   }
 }
+
+/** What may be a payment that a person had said was not made, and was not there when they said so. */
+function turnedUp({ kind, state, declaration, investigation }: IntentRecord, candidates: readonly Candidate[]): Pick<Looked, 'turnedUp'> {
+  if (!movesAccountMoney(kind) || (state === 'DECLARED' && declaration?.outcome === 'done')) return {};
+  const known = new Set((investigation?.candidates ?? []).filter((candidate) => !hasFailed(candidate)).map(idOf));
+  const since = candidates.filter((candidate) => !hasFailed(candidate) && !known.has(idOf(candidate)));
+  return since.length === 0 ? {} : { turnedUp: since };
+}
+
+const idOf = ({ source, serverId }: Candidate): string => `${source} ${serverId}`;
 
 /** Whether the opposite contradicts what is known. What was abandoned or declared not done may have been done otherwise since. */
 const contradicts = ({ state, declaration }: IntentRecord): boolean =>
@@ -187,7 +197,6 @@ const nextOpenLookAt = ({ leftByFile = null, investigation }: IntentRecord, at: 
 
 /** An earlier candidate stays, even if a later look no longer shows it. */
 function together(before: readonly Candidate[], now: readonly Candidate[]): readonly Candidate[] {
-  const keyOf = ({ source, serverId }: Candidate): string => `${source} ${serverId}`;
-  const shown = new Set(now.map(keyOf));
-  return [...now, ...before.filter((candidate) => !shown.has(keyOf(candidate)))];
+  const shown = new Set(now.map(idOf));
+  return [...now, ...before.filter((candidate) => !shown.has(idOf(candidate)))];
 }

@@ -16,7 +16,7 @@ import { keepVerification as keepOfPayee } from './validations.ts';
 export function takeOver({ workspace, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
   if (record.verification !== null && record.verification !== before?.verification) keepVerification(workspace, record);
   if (record.turnedUpLate && before?.turnedUpLate !== true) workspace.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
-  if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) workspace.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
+  if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) workspace.emit({ type: 'notice', notice: { code: record.duplicate.turnedUp === true ? 'mayHaveTurnedUp' : 'duplicate', intentId: record.intentId } });
   const outcome = outcomeOf(record);
   // Once when it was taken, and again if it failed later; not a second time when executed.
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {

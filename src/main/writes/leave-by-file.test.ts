@@ -205,6 +205,36 @@ describe('what became of a file', () => {
     expect(again !== null && await lookFor(engine, again)).toMatchObject({ ok: true, value: { state: 'ACCEPTED', serverId: 'T9', turnedUpLate: true } });
   });
 
+  it('raises an alarm where something only looks like it after “not used”, once, and not for what is sent in its place', async () => {
+    const { engine, world, gone: record, approved, journal } = await left();
+    world.answers = withStatement(() => []);
+    const looked = async (): Promise<IntentRecord> => {
+      const now = journal.get('I1');
+      const seen = now === null ? null : await lookFor(engine, now);
+      if (seen?.ok !== true) throw new Error(JSON.stringify(seen));
+      return seen.value;
+    };
+    world.transfers = [listed('SEEN')];
+    expect(await looked()).toMatchObject({ state: 'AMBIGUOUS' });
+    declare(engine, journal.get('I1') ?? record, { outcome: 'notDone', toldBy: 'Anna', toldOn: '2026-06-30' as never, words: 'file deleted' });
+    // What a person had before their eyes when they said so raises none.
+    expect(await looked()).toMatchObject({ state: 'DECLARED', duplicate: null });
+    // While the same is sent, whatever looks alike may be that.
+    const second1 = approved('I2', { fingerprint: record.fingerprint });
+    journal.append({ intentId: 'I2', event: happened.sending() }, second(70));
+    world.transfers = [listed('SEEN'), listed('NEW')];
+    expect(await looked()).toMatchObject({ state: 'DECLARED', duplicate: null });
+    journal.append({ intentId: 'I2', event: happened.answered('accepted', 'NEW') }, second(71));
+    expect([second1.state, (await looked()).duplicate]).toEqual(['APPROVED', null]);
+    world.transfers = [listed('SEEN'), listed('NEW'), listed('AFTER')];
+    expect(await looked()).toMatchObject({ state: 'DECLARED', duplicate: { candidates: [{ serverId: 'AFTER' }], turnedUp: true, acknowledged: null } });
+    expect(journal.due(record.bank, second(9_999_999)).map(({ intentId }) => intentId)).toContain('I1');
+    // Acknowledged, it is silent, until there is another.
+    journal.append({ intentId: 'I1', event: happened.duplicateAcknowledged() }, second(72));
+    expect(await looked()).toMatchObject({ duplicate: { acknowledged: { note: 'sent back' } } });
+    expect(bindTo(engine, await looked(), 'AFTER', [])).toMatchObject({ ok: true, value: { state: 'ACCEPTED', serverId: 'AFTER', match: 'byPerson', turnedUpLate: true } });
+  });
+
   it('can be said to be paid, also after it was looked for in vain', async () => {
     const { engine, gone: record, journal } = await left();
     expect(declare(engine, record, { outcome: 'done', toldBy: 'Anna', toldOn: '2026-06-30' as never, words: 'seen in the portal' })).toMatchObject({ ok: true, value: { state: 'DECLARED' } });

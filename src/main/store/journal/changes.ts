@@ -83,6 +83,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
           lastLook: { at, complete: event.complete, error: event.error }, candidates: event.complete ? event.candidates : before.candidates,
         },
         lookedForUntil: event.lookedForUntil ?? record.lookedForUntil,
+        ...(event.turnedUp === undefined ? {} : { duplicate: { candidates: event.turnedUp, noticedAt: at, acknowledged: null, turnedUp: true as const } }),
       };
     }
     case 'found':

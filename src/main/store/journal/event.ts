@@ -67,6 +67,8 @@ export type IntentEvent =
   | {
       readonly type: 'looked'; readonly complete: boolean; readonly error: BankError | null; readonly candidates: readonly Candidate[];
       readonly conclusion: 'keepLooking' | 'ambiguous' | 'notFound'; readonly nextLookAt: Instant | null; readonly lookedForUntil: Instant | null;
+      /** A person had said that it did not happen: what is seen since and may be it. Absent where there is nothing new. */
+      readonly turnedUp?: readonly Candidate[];
     }
   | ByPerson & { readonly type: 'found'; readonly by: 'look' | 'person'; readonly atBank: AtBank; readonly nextReadAt: Instant | null }
   /** The bank has the opposite of what was sent. */

@@ -7,7 +7,7 @@ import type { IntentRecord } from './record.ts';
  * Version of the rules that fold events (machine.ts, changes.ts, this file). Records stored under another version are folded again, not taken
  * for damaged. A test fails when the rules change without it.
  */
-export const FOLD_VERSION = 3;
+export const FOLD_VERSION = 4;
 
 export interface IntentRow {
   readonly intent_id: string;
@@ -40,11 +40,12 @@ export function rowOf(record: IntentRecord, begun: number): IntentRow {
 export const isWithdrawn = ({ state, lookedForUntil }: IntentRecord): boolean => state === 'ABANDONED' && lookedForUntil === null;
 
 /** When to ask the bank about it next; null for never. */
-export function dueAt({ state, investigation, lookedForUntil, nextReadAt, watchedUntil }: IntentRecord): Instant | null {
+export function dueAt({ state, investigation, lookedForUntil, nextReadAt, watchedUntil, duplicate }: IntentRecord): Instant | null {
   const isLate = mayTurnUp(state);
   if (isLookedFor(state) || isLate) {
     const next = investigation?.nextLookAt ?? null;
-    return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? null : next;
+    // What may have turned up is due until a person has dealt with it.
+    return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? (duplicate?.acknowledged === null ? lookedForUntil : null) : next;
   }
   return state === 'CHALLENGE' || isTaken(state) || state === 'FAILED' ? nextReadAt ?? watchedUntil : null;
 }

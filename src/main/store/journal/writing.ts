@@ -55,8 +55,10 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
  * Whether what a look found may belong to an unresolved duplicate. Of two alike, the abandoned one takes nothing until the other is resolved:
  * that one would otherwise be "not found" and be sent again.
  */
-const mayBeDuplicates = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
-  && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
+function mayBeDuplicates(record: IntentRecord, event: JournalEntry['event']): boolean {
+  if (event.type === 'looked') return event.turnedUp !== undefined;
+  return event.type === 'found' && event.by === 'look' && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
+}
 
 /** A later accepted write: what was declared may only seem to have turned up because somebody did it anew. */
 function doneByLater(database: Database, { state, fingerprint }: IntentRecord, begun: number): AppendProblem | null {

@@ -102,6 +102,8 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
       return <>{t('settings:updates.available', { version: notice.version })} <Link href="/settings">{t('settings:updates.open')}</Link></>;
     case 'duplicate':
       return <>{t('frame:notices.duplicate')} <Link href={pathOfPayment(notice.intentId)}>{t('frame:notices.openPayment')}</Link></>;
+    case 'mayHaveTurnedUp':
+      return <>{t('frame:notices.mayHaveTurnedUp')} <Link href={pathOfPayment(notice.intentId)}>{t('frame:notices.openPayment')}</Link></>;
     case 'turnedUpLate':
       return <>{t('frame:notices.turnedUpLate')} <Link href={pathOfPayment(notice.intentId)}>{t('frame:notices.openPayment')}</Link></>;
     default:

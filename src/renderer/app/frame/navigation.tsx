@@ -75,6 +75,7 @@ function NavigationLink({ page, narrow, waiting }: { readonly page: PageName; re
 
 const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   duplicates: 'transfers',
+  turnedUp: 'transfers',
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',

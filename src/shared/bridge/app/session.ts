@@ -77,6 +77,7 @@ export type Notice =
   | { readonly code: 'deskSetAside'; readonly setAside: string }
   | { readonly code: 'turnedUpLate'; readonly intentId: string }
   | { readonly code: 'duplicate'; readonly intentId: string }
+  | { readonly code: 'mayHaveTurnedUp'; readonly intentId: string }
   /** `returned` had vanished; `late` appeared after their day had been read to its end. */
   | {
       readonly code: 'entriesChanged'; readonly accountId: string;

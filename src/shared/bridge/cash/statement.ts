@@ -148,7 +148,7 @@ export interface CurrencyPosition {
   readonly asOf: Instant | null;
 }
 
-export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
+export type WaitingWrite = 'duplicates' | 'turnedUp' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
 type WaitingAddresses = 'incompleteAddresses';
 type WaitingSafeguarding = 'safeguardingDiffers';
 /** Drafts that the rhythm of a template made, and days for which none was made. */

@@ -84,6 +84,8 @@ export type MatchKind = 'byId' | 'byMarker' | 'byPerson' | 'byLikeness';
 export interface Duplicate {
   /** The write's own included. */
   readonly candidates: readonly Candidate[];
+  /** A person had said that it did not happen, and these, which turned up since, may be it. Absent: it was sent again. */
+  readonly turnedUp?: true;
   readonly noticedAt: Instant;
   readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
 }

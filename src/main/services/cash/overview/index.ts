@@ -125,8 +125,10 @@ export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOri
 function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Omit<OverviewParts, 'cache' | 'clock'>): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = keptOn(userData, 'closing').filter(isUnderWayAt({ bankOrigin }));
+  const doubled = (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
-    duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
+    duplicates: doubled.filter(({ duplicate }) => duplicate?.turnedUp !== true).map(({ intentId }) => intentId),
+    turnedUp: doubled.filter(({ duplicate }) => duplicate?.turnedUp === true).map(({ intentId }) => intentId),
     challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
     batchesPaused: keptOn(userData, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
@@ -139,6 +141,6 @@ function waitingWritesOf({ journal, userData, bankOrigin, connectionId }: Omit<O
     return [{ kind, count: ids[kind].length, ...(ids[kind].length === 1 ? { only: first } : {}) }];
   };
   return [
-    ...waiting('duplicates'), ...waiting('closingsConflict'), ...waiting('challenges'), ...waiting('unknownOutcomes'), ...waiting('batchesPaused'), ...waiting('closingsUnderWay'),
+    ...waiting('duplicates'), ...waiting('turnedUp'), ...waiting('closingsConflict'), ...waiting('challenges'), ...waiting('unknownOutcomes'), ...waiting('batchesPaused'), ...waiting('closingsUnderWay'),
   ];
 }

@@ -42,14 +42,16 @@ export function OverviewPage(): ReactElement {
 }
 
 /** Money may have left twice: this stays on top until somebody has dealt with it. */
-function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement | null {
+function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement {
   const { t } = useT();
-  const duplicates = waiting.find(({ kind }) => kind === 'duplicates');
-  if (duplicates === undefined) return null;
   return (
-    <Note line meaning="wrong" role="alert">
-      <strong>{t('overview:duplicate', { count: duplicates.count })}</strong> <Link href={addressOf(duplicates)}>{t('overview:duplicateOpen')}</Link>
-    </Note>
+    <>
+      {waiting.map((waits) => (waits.kind === 'duplicates' || waits.kind === 'turnedUp') && (
+        <Note key={waits.kind} line meaning="wrong" role="alert">
+          <strong>{t(`overview:${waits.kind === 'turnedUp' ? 'turnedUp' : 'duplicate'}`, { count: waits.count })}</strong> <Link href={addressOf(waits)}>{t('overview:duplicateOpen')}</Link>
+        </Note>
+      ))}
+    </>
   );
 }
 

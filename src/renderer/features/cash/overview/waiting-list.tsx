@@ -11,6 +11,7 @@ import classes from './overview.module.css';
 
 const addresses: Readonly<Record<WaitingKind, string>> = {
   duplicates: '/activity',
+  turnedUp: '/activity',
   challenges: '/transfers',
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,

@@ -135,3 +135,16 @@ test('a name that does not match is answered by withholding the code, also where
   await showIntent({ state: 'ACCEPTED', transfer: null, verification });
   expect(screen.getByText(/do not give it/)).toBeDefined();
 });
+
+test('what looks like a payment that was said not to be made is an alarm until somebody says what it is', async () => {
+  const seen = { serverId: 'T9', source: 'transfer', at: now, date: null, amount: null, counterpartName: null, counterpartAccount: null, description: null, status: 'EXECUTED', agrees: ['amount'], differs: [], transfer: null } as const;
+  const bridge = await showIntent(
+    { state: 'DECLARED', serverId: null, declaration, investigation: { ...investigation, candidates: [seen] }, duplicate: { candidates: [seen], noticedAt: now, acknowledged: null, turnedUp: true } },
+    { 'intents.bind': () => ok({ ...intent, state: 'ACCEPTED' }) },
+  );
+  expect(within(screen.getByRole('alert')).getByText('It may be at the bank after all')).toBeDefined();
+  expect(button('It is dealt with')).toBeDefined();
+  fireEvent.click(button('This is it'));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'This is it' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'intents.bind')?.input).toEqual({ intentId: INTENT_ID, serverId: 'T9' }));
+});

@@ -113,7 +113,7 @@ function Candidates({ intent, candidates, action }: { readonly intent: IntentVie
   const { t } = useT();
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const shown = traits.filter((trait) => trait !== 'marker' || codeOf(intent) !== null);
-  const choosable = intent.state === 'AMBIGUOUS' || intent.state === 'UNKNOWN' || intent.state === 'NOT_FOUND' || intent.state === 'ACCEPTED';
+  const choosable = intent.state === 'AMBIGUOUS' || intent.state === 'UNKNOWN' || intent.state === 'NOT_FOUND' || intent.state === 'ACCEPTED' || intent.state === 'DECLARED';
   const bind = (): void => {
     if (chosen !== null) void action.run('intents.bind', { intentId: intent.intentId, serverId: chosen.serverId });
     setChosen(null);

@@ -145,11 +145,11 @@ export function StepList({ current }: { readonly current: WizardStep }) {
   return <Steps label={t('payment:steps.label')} steps={wizardSteps} current={current} nameOf={(step) => t(`payment:steps.${step}`)} />;
 }
 
-/** Two payments at the bank, until a person says how that was dealt with. */
+/** Two payments at the bank, or one that was said not to be made, until a person says how that was dealt with. */
 function DuplicateNotice({ intent, duplicate, action }: { readonly intent: IntentView; readonly duplicate: Duplicate; readonly action: Action }) {
   const { t } = useT();
   const format = useFormat();
-  const { acknowledged, candidates } = duplicate;
+  const { acknowledged, candidates, turnedUp = false } = duplicate;
   if (acknowledged !== null) {
     const { userName, at, note } = acknowledged;
     return <Note line>{t('outcome:duplicate.dealt', { name: userName, when: format.instant(at), note })}</Note>;
@@ -158,8 +158,8 @@ function DuplicateNotice({ intent, duplicate, action }: { readonly intent: Inten
     <div className={classes['panel']} data-meaning="wrong" role="alert">
       <IconAlertTriangle size={20} aria-hidden="true" />
       <Stack gap={2}>
-        <p className={classes['panelTitle']}>{t('outcome:duplicate.title')}</p>
-        <p>{t('outcome:duplicate.text')}</p>
+        <p className={classes['panelTitle']}>{t(`outcome:duplicate.${turnedUp ? 'turnedUpTitle' : 'title'}`)}</p>
+        <p>{t(`outcome:duplicate.${turnedUp ? 'turnedUpText' : 'text'}`)}</p>
         <ul>{candidates.map((candidate) => <li key={candidate.serverId}><Found candidate={candidate} isOwn={candidate.serverId === intent.serverId} /></li>)}</ul>
         <Group>
           <WithReason

@@ -28,9 +28,11 @@ export const overview = {
   historyGaps: 'The line has gaps where the statement has not been read.',
   waiting: 'Waiting for you',
   duplicate_one: 'A payment that was sent again is at the bank twice. See to it now.', duplicate_other: '{{count}} payments that were sent again are at the bank twice. See to them now.', duplicateOpen: 'Open it',
+  turnedUp_one: 'A payment that was said not to be made may be at the bank after all. See to it now.', turnedUp_other: '{{count}} payments that were said not to be made may be at the bank after all. See to them now.',
   nothingWaits: 'Nothing waits.',
   waitingKinds: {
     duplicates_one: 'Payment that is at the bank twice', duplicates_other: 'Payments that are at the bank twice',
+    turnedUp_one: 'Payment that may be at the bank after all', turnedUp_other: 'Payments that may be at the bank after all',
     challenges_one: 'Payment that waits for a code', challenges_other: 'Payments that wait for a code',
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',

@@ -9,7 +9,7 @@ export const evidencePack = {
   sheets: { write: 'Write', writes: 'Writes' },
   facts: {
     what: 'Write', state: 'State', by: 'Approved by (operating-system user)', at: 'Approved at', bank: 'Bank', intentId: 'Number in the journal', serverId: 'Id at the bank',
-    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', match: 'How it was recognised', duplicate: 'At the bank twice', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
+    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', match: 'How it was recognised', duplicate: 'At the bank twice', turnedUp: 'Something like it turned up', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
     entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch', snapshot: 'Snapshot of the facts (SHA-256)',
   },
   shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',

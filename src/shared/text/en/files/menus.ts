@@ -17,6 +17,7 @@ export const menus = {
     unknown: 'The outcome of an operation is not known. Tesoro is looking for it at the bank.',
     decide: 'An operation without a clear outcome needs your decision.',
     duplicate: 'An operation that was sent again is at the bank twice.',
+    mayHaveTurnedUp: 'A payment that was said not to be made may be at the bank after all.',
     turnedUpLate: 'An operation that was taken for not sent has turned up at the bank.',
     resolved: 'The outcome of an operation is known now.',
     followUpDone: 'All refunds and cash-outs of a closing are executed.',

@@ -71,6 +71,8 @@ export const outcome = {
   duplicate: {
     title: 'It is at the bank twice',
     text: 'It was sent again, and the bank shows more than one like it: the earlier attempt was carried out after all, or somebody else made the same payment. Call the bank at once if one of them has to be stopped or sent back.',
+    turnedUpTitle: 'It may be at the bank after all',
+    turnedUpText: 'It was said that this payment was not made. Since then the bank shows something that looks like it, and nothing proves which payment that is. If it was paid anew, it may have been paid twice. Compare both, and call the bank at once if one has to be stopped or sent back.',
     each: '{{id}}, {{date}}, {{status}}', own: 'this payment, as it was accepted',
     deal: 'It is dealt with', dealTitle: 'Is it dealt with?', dealText: 'The notice on the overview goes away. What you write stays in the journal.',
     note: 'What was done', noteHint: 'For example that the bank sent one of them back, or that the other is a colleague’s.',

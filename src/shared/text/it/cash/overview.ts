@@ -30,9 +30,11 @@ export const overview: typeof english = {
   historyGaps: 'La linea è interrotta nei giorni in cui l’estratto conto non è stato letto.',
   waiting: 'Da gestire',
   duplicate_one: 'Un pagamento inviato di nuovo risulta in banca due volte. Occupatene subito.', duplicate_other: '{{count}} pagamenti inviati di nuovo risultano in banca due volte. Occupatene subito.', duplicateOpen: 'Apri',
+  turnedUp_one: 'Un pagamento dichiarato non eseguito potrebbe risultare in banca. Occupatene subito.', turnedUp_other: '{{count}} pagamenti dichiarati non eseguiti potrebbero risultare in banca. Occupatene subito.',
   nothingWaits: 'Nulla da gestire.',
   waitingKinds: {
     duplicates_one: 'Pagamento che in banca risulta due volte', duplicates_other: 'Pagamenti che in banca risultano due volte',
+    turnedUp_one: 'Pagamento che potrebbe risultare in banca', turnedUp_other: 'Pagamenti che potrebbero risultare in banca',
     challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',

@@ -9,7 +9,7 @@ export const evidencePack: typeof english = {
   sheets: { write: 'Operazione', writes: 'Operazioni' },
   facts: {
     what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Id presso la banca',
-    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', match: 'Come è stata riconosciuta', duplicate: 'In banca due volte', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', match: 'Come è stata riconosciuta', duplicate: 'In banca due volte', turnedUp: 'Qualcosa di simile è comparso', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
     entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta', snapshot: 'Istantanea dei fatti (SHA-256)',
   },
   shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',

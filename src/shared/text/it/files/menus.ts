@@ -17,6 +17,7 @@ export const menus: typeof english = {
     unknown: 'L’esito di un’operazione è sconosciuto. Tesoro la sta cercando presso la banca.',
     decide: 'Un’operazione dall’esito incerto richiede una decisione.',
     duplicate: 'Un’operazione inviata di nuovo risulta in banca due volte.',
+    mayHaveTurnedUp: 'Un pagamento dichiarato non eseguito potrebbe risultare in banca.',
     turnedUpLate: 'Un’operazione ritenuta non inviata è comparsa presso la banca.',
     resolved: 'L’esito di un’operazione è ora noto.',
     followUpDone: 'Tutti i rimborsi e i versamenti alla società di una chiusura sono stati eseguiti.',

@@ -71,8 +71,10 @@ export const outcome: typeof english = {
   duplicate: {
     title: 'In banca risulta due volte',
     text: 'È stata inviata di nuovo, e la banca ne mostra più di una uguale: il tentativo precedente è stato eseguito comunque, oppure qualcun altro ha fatto lo stesso pagamento. Chiama subito la banca se una va fermata o restituita.',
+    turnedUpTitle: 'Potrebbe risultare in banca',
+    turnedUpText: 'È stato detto che questo pagamento non è stato eseguito. Da allora la banca mostra qualcosa che gli somiglia, e nulla prova di quale pagamento si tratti. Se è stato pagato di nuovo, può essere stato pagato due volte. Confrontali, e chiama subito la banca se uno va fermato o restituito.',
     each: '{{id}}, {{date}}, {{status}}', own: 'questo pagamento, come accettato',
-    deal: 'È risolto', dealTitle: 'È risolto?', dealText: 'L’avviso sparisce dal quadro generale. Quello che scrivi resta nel registro.',
+    deal: 'È risolto', dealTitle: 'È risolto?', dealText: 'L’avviso sparisce dalla Panoramica. Quello che scrivi resta nel registro.',
     note: 'Che cosa è stato fatto', noteHint: 'Per esempio che la banca ne ha restituito uno, o che l’altro è di un collega.',
     dealt: 'Risolto da {{name}} il {{when}}: {{note}}',
   },
