@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { MAIN } from '#practice-bank/testing/caller.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
@@ -41,6 +42,31 @@ describeWithPostgres('a payment file of a team', () => {
       expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false });
       expect((await prepared(bruno, world.transfer('100.10'))).team).toMatchObject({ elsewhere: expect.anything() as object });
       expect(world.executed()).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  it('takes a whole batch once it is approved, without sending any of it first', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'pain001.xml');
+    try {
+      const world = await worlds.open();
+      const anna = await world.found('Anna', { file });
+      const bruno = await world.join(anna, 'Bruno', ALL);
+      await askAnotherFrom100(anna, bruno);
+      await anna.ask('sync.refresh', { accountId: null });
+      const payees = world.bank.control.payees().filter(({ name, iban }) => iban.startsWith('IT') && !name.includes('Portal')).slice(5, 8);
+      const text = ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 50},50;Rimborso ${index}`)].join('\n');
+      const { batchId, bodyHash } = await anna.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
+      const { requestId } = await anna.ask('approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
+      await approvedBy(bruno, requestId);
+      await inState(anna, requestId, 'approved');
+      expect((await anna.ask('batches.get', { batchId })).team?.request).toMatchObject({ waitsFor: 'mySending' });
+      const left = await anna.ask('batches.saveFile', { batchId, bodyHash });
+      expect([left.written && left.intentIds.length, existsSync(file), world.executed()]).toEqual([3, true, 0]);
+      expect(await anna.ask('batches.get', { batchId })).toMatchObject({ phase: 'done' });
+      await until(async () => ((await bruno.ask('approvals.get', { requestId })).claims.filter(({ mine }) => !mine).length === 3 ? true : null));
     } finally {
       folder.remove();
     }

@@ -199,3 +199,17 @@ test('a batch is saved as a payment file with what stays behind named first', as
   await waitFor(() => expect(bridge.calls.filter(({ name }) => name === 'batches.saveFile').map(({ input }) => input)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
   expect(sends(bridge)).toEqual([]);
 });
+
+test('a batch that others have approved can be saved from here, and one that waits for them cannot', async () => {
+  const row = {
+    requestId: batchId, kind: 'transfer', state: 'approved', amount: null, about: 'payments.csv', lines: 27, preparedBy: { memberId: intentId, name: 'Anna' }, at: instantFromMs(0), expiresAt: instantFromMs(0), given: 1, needed: 1, waitsFor: 'mySending',
+  } as const;
+  const lines = { 'batches.fileLines': () => ok({ leaves: 27, totals: [eur(1_200_000)], staying: 0, stays: [] }) } as const;
+  const need = { do: 'request', why: null, needs: [], elsewhere: null } as const;
+  await show(batchOf({ team: { ...need, request: row } }), '?step=confirm', lines);
+  expect(await screen.findByRole('button', { name: 'Save as payment file for the bank’s portal' })).toBeDefined();
+  cleanup();
+  await show(batchOf({ team: { ...need, request: { ...row, state: 'waiting', waitsFor: null } } }), '?step=confirm', lines);
+  expect(await screen.findByRole('button', { name: /^Send 28 payments|^Send/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save as payment file for the bank’s portal' })).toBeNull();
+});

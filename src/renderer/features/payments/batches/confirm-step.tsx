@@ -106,7 +106,7 @@ export function ConfirmStep({ batch, onChange, onNotSaved }: { readonly batch: B
             </SendOnceButton>
           )}
       </Box>
-      {action === 'send' && (
+      {(action === 'send' || batch.team?.request?.waitsFor === 'mySending') && (
         <SaveBatchAsFile
           batchId={batch.batchId} bodyHash={frozen.bodyHash} barred={sending}
           onRefused={(refusal) => {
