@@ -7,6 +7,8 @@ import { matchEntries } from '#shared/domain/books/matching.ts';
 import { orderPostings } from '#shared/domain/books/order-postings.ts';
 import { cashoutPostings, entryPosting, successFeePostings, unidentifiedPostings } from '#shared/domain/books/other-postings.ts';
 import type { BookedFact, OrderFact, UnidentifiedFact } from '#shared/domain/books/facts.ts';
+import { cameWrong, toldTwice } from '#shared/domain/books/told-twice.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { isOwed } from '#shared/domain/books/posting.ts';
 import type { Posting } from '#shared/domain/books/posting.ts';
 
@@ -16,10 +18,15 @@ interface Books {
   readonly postings: readonly Posting[];
 }
 
-type Told = Pick<GeneratedPortal, 'cashouts' | 'entries' | 'terms'> & { readonly orders: readonly OrderFact[]; readonly unidentified: readonly UnidentifiedFact[] };
+type Told = Pick<GeneratedPortal, 'cashouts' | 'entries' | 'terms'> & { readonly orders: readonly OrderFact[]; readonly unidentified: readonly (UnidentifiedFact & Pick<UnidentifiedTransfer, 'type'>)[] };
 
-function bookPortal({ orders, cashouts, unidentified, entries, terms }: Told): Books {
-  const ofOrders = orders.map(orderPostings);
+export function bookPortal({ orders, cashouts, unidentified, entries, terms }: Told): Books {
+  const { same } = toldTwice(orders.filter(cameWrong), unidentified.filter(({ type }) => type === 'WRONG_AMOUNT'));
+  const byOrder = new Set([...same.values()].filter(({ bookedBy }) => bookedBy === 'order').map(({ unidentifiedTransferId }) => unidentifiedTransferId));
+  const ofOrders = orders.map((fact) => {
+    const told = same.get(fact.order.orderId);
+    return orderPostings(told === undefined ? fact : { ...fact, same: told });
+  });
   const lines = ofOrders.flatMap(({ booked }) => booked).filter(({ posting }) => posting.kind === 'execution');
   const sum = (prefix: string): number => -lines.flatMap(({ posting }) => posting.lines).filter(({ place }) => place.startsWith(prefix)).reduce((total, { amountMinor }) => total + amountMinor, 0);
   const [campaign] = orders.map((order) => order.campaign);
@@ -28,7 +35,7 @@ function bookPortal({ orders, cashouts, unidentified, entries, terms }: Told): B
     executedOn: lines.map(({ posting }) => posting.date).toSorted().at(-1) ?? null,
     cashouts: cashouts.map(({ cashout, toPortal }) => ({ toPortal, amountMinor: cashout.amount?.amountMinor ?? 0, refused: cashout.status === 'REFUSED_BY_RECEIVER' })),
   });
-  const facts = [...ofOrders, ...cashouts.map(cashoutPostings), ...unidentified.map(unidentifiedPostings), fee];
+  const facts = [...ofOrders, ...cashouts.map(cashoutPostings), ...unidentified.filter(({ unidentifiedTransferId }) => !byOrder.has(unidentifiedTransferId)).map(unidentifiedPostings), fee];
   const legs = facts.flatMap(({ booked }) => booked).flatMap(({ posting, evidence }) => {
     const line = posting.lines.find(({ place }) => place === 'in-transit');
     return evidence === null || line === undefined ? [] : [{ id: posting, date: posting.date, amountMinor: line.amountMinor, currency: line.currency, evidence }];

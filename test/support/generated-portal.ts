@@ -76,10 +76,18 @@ interface StrayPlan {
   readonly lag: number;
 }
 
+/** A payment of a wrong amount, of which the bank tells as of an unidentified transfer, and by its order as well. */
+interface WrongPlan extends StrayPlan {
+  readonly toldTwice: boolean;
+  /** By a refund of the order; else the transfer is sent back. */
+  readonly refunded: boolean;
+}
+
 export interface PortalPlan {
   readonly closing: 'open' | 'success' | 'failure';
   readonly orders: readonly OrderPlan[];
   readonly strays: readonly StrayPlan[];
+  readonly wrongs: readonly WrongPlan[];
   readonly strangers: readonly { readonly on: number; readonly amountMinor: number }[];
   readonly feeFixedMinor: number;
   readonly feeHundredths: number;
@@ -96,6 +104,7 @@ export const portalPlan: fc.Arbitrary<PortalPlan> = fc.record({
     refund: fc.constantFrom('CREATED', 'SCHEDULED', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER'), refundAfter: fc.nat(8), lag,
   }), { maxLength: 9 }),
   strays: fc.array(fc.record({ on: fc.nat(30), amountMinor: amount, sentBackAfter: fc.option(fc.nat(6)), lag }), { maxLength: 4 }),
+  wrongs: fc.array(fc.record({ on: fc.nat(20), amountMinor: amount, sentBackAfter: fc.option(fc.nat(6)), lag, toldTwice: fc.boolean(), refunded: fc.boolean() }), { maxLength: 2 }),
   strangers: fc.array(fc.record({ on: fc.nat(DAYS - 1), amountMinor: fc.integer({ min: -90_000, max: 90_000 }).filter((minor) => minor !== 0) }), { maxLength: 3 }),
   feeFixedMinor: fc.nat(500), feeHundredths: fc.nat(1_000),
   cashoutStates: fc.array(fc.constantFrom('CREATED', 'SCHEDULED', 'EXECUTED', 'REFUSED_BY_RECEIVER'), { minLength: 3, maxLength: 3 }),
@@ -138,10 +147,11 @@ export function tellPortal(plan: PortalPlan): GeneratedPortal {
     status: plan.closing === 'open' ? 'OPEN' : isSuccess ? 'FINALIZED_SUCCESS' : 'FINALIZED_FAIL', companyId: COMPANY, createdOn: FIRST, liveCashouts: live,
     cashedOutFrom: cashouts.length > 0 ? dayAt(CLOSED_ON) : null, expectedClosing: dayAt(CLOSED_ON),
   };
-  const unidentified = plan.strays.map((stray, index) => tellStray(told, stray, index));
+  const wrongs = plan.wrongs.map((wrong, index) => tellWrong(told, wrong, index));
+  const unidentified = [...plan.strays.map((stray, index) => tellStray(told, stray, index)), ...wrongs.map(({ transfer }) => transfer)];
   for (const { on, amountMinor } of plan.strangers) told.strangers.add(told.account(on, amountMinor, 'IMPOSTA'));
   return {
-    orders: orders.map(({ fact }) => ({ ...fact, campaign })), cashouts, unidentified, entries: told.entries, truth: told.truth, strangers: told.strangers,
+    orders: [...orders, ...wrongs].map(({ fact }) => ({ ...fact, campaign })), cashouts, unidentified, entries: told.entries, truth: told.truth, strangers: told.strangers,
     terms: {
       campaignId: CAMPAIGN, status: readStatus(orderStates, 'OPEN') as ClosingTerms['status'], currency: 'EUR', maxMinor: null, minMinor: null, feeFixedMinor: plan.feeFixedMinor, feeHundredths: plan.feeHundredths,
     },
@@ -261,5 +271,41 @@ function tellStray(told: Telling, { on, amountMinor, sentBackAfter, lag: late }:
   return {
     unidentifiedTransferId: `STRAY${index}0000`, amount: euro(amountMinor), description: 'QUOTE', payerName, status: readStatus(unidentifiedStates, sentBackAfter === null ? 'RECEIVED' : 'SENT_BACK'),
     type: readStatus(unidentifiedTypes, 'UNIDENTIFIED'), receivedDatetime: noonOf(on), refundedDatetime: sentBackAfter === null ? null : noonOf(on + sentBackAfter),
+  };
+}
+
+function tellWrong(told: Telling, { on, amountMinor, sentBackAfter, lag: late, toldTwice, refunded }: WrongPlan, index: number): { readonly fact: Omit<GeneratedOrder, 'campaign'>; readonly transfer: UnidentifiedTransfer } {
+  const orderId = `WRONG${300_000 + index}`;
+  const code = `TC-${400_000 + index}`;
+  const returnedOn = sentBackAfter === null ? null : on + sentBackAfter;
+  const byRefund = toldTwice && refunded && returnedOn !== null;
+  const place = byRefund ? 'investors' : 'unidentified';
+  told.owe(on, place, amountMinor);
+  told.account(on + late, amountMinor, `BONIFICO ORDINE ${code} CRO ${String(50_000_000_000 + index)}`);
+  if (returnedOn !== null) {
+    told.owe(returnedOn, place, -amountMinor);
+    told.account(returnedOn + late, -amountMinor, `RESTITUZIONE ${byRefund ? `REFUND${index}9999` : `WRONGT${index}0000`}`);
+  }
+  const moneyin: Moneyin = {
+    moneyinId: `MINWRONG${index}`, cro: String(50_000_000_000 + index), rrn: null, status: readStatus(moneyinStates, 'ACCEPTED'), amount: euro(amountMinor), channel: null, datetime: noonOf(on), payerIban: null, payerName: null,
+  };
+  const refund: Refund = { refundId: `REFUND${index}9999`, status: readStatus(refundStates, 'EXECUTED'), createdDatetime: noonOf(returnedOn ?? 0), executedDatetime: noonOf(returnedOn ?? 0), amount: euro(amountMinor) };
+  const refunds = byRefund ? [refund] : [];
+  const payment: OrderPayment = {
+    orderId, companyId: COMPANY, campaignId: CAMPAIGN, orderStatus: null, paymentStatus: readStatus(paymentStates, 'ACCOUNTED'), channel: null, moneyinId: moneyin.moneyinId, moneyoutIds: [], cashoutIds: [],
+    refundIds: refunds.map(({ refundId }) => refundId), createdDatetime: noonOf(0), waitingDatetime: noonOf(0), receivedDatetime: noonOf(on), accountedToCampaignDatetime: null, expiredDatetime: null, failedDatetime: null,
+  };
+  return {
+    fact: {
+      order: {
+        orderId, campaignId: CAMPAIGN, companyId: COMPANY, status: readStatus(orderStates, 'INCORRECT_AMOUNT'), totalAmount: euro(amountMinor + 100), orderAmount: euro(amountMinor + 100), feeAmount: euro(0), portalOrderCode: code,
+        portalOrderDatetime: noonOf(0),
+      },
+      holder: null, payment: toldTwice ? payment : null, moneyin: toldTwice ? moneyin : null, moneyouts: [], refunds, incomplete: false,
+    },
+    transfer: {
+      unidentifiedTransferId: `WRONGT${index}0000`, amount: euro(amountMinor), description: `ORDINE ${code}`, payerName: null, status: readStatus(unidentifiedStates, returnedOn === null || byRefund ? 'RECEIVED' : 'SENT_BACK'),
+      type: readStatus(unidentifiedTypes, 'WRONG_AMOUNT'), receivedDatetime: noonOf(on), refundedDatetime: returnedOn === null || byRefund ? null : noonOf(returnedOn),
+    },
   };
 }

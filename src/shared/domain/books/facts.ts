@@ -80,6 +80,19 @@ export interface OrderFact {
   /** The payment names a record that was never read. */
   readonly incomplete: boolean;
   readonly campaign: ExecutedCampaign | null;
+  /** Of a wrong amount: the unidentified transfer that tells of the same money. */
+  readonly same?: SameMoney;
+  /** A transfer may tell of the same money, and nothing says so for certain. */
+  readonly perhapsToldTwice?: boolean;
+}
+
+/** An unidentified transfer that tells of the same money as an order. */
+export interface SameMoney {
+  readonly unidentifiedTransferId: string;
+  /** What came. */
+  readonly amount: Money | null;
+  /** By which of the two it is booked: the order where that was refunded, because a transfer knows only whether it was sent back. */
+  readonly bookedBy: 'order' | 'unidentified';
 }
 
 /** What the orders of a campaign need to know of it. */
@@ -103,7 +116,7 @@ export interface CashoutFact {
 
 /** Why a fact is not booked, or not booked further. */
 export interface Doubt {
-  readonly code: 'amountNotSaid' | 'dateNotSaid' | 'paymentNotRead' | 'statusUndocumented' | 'splitNotKnown' | 'moreOutThanIn';
+  readonly code: 'amountNotSaid' | 'dateNotSaid' | 'paymentNotRead' | 'statusUndocumented' | 'splitNotKnown' | 'moreOutThanIn' | 'perhapsToldTwice';
   /** As the bank wrote it, for an undocumented status. */
   readonly status?: string;
 }

@@ -22,6 +22,8 @@ export function orderPostings(fact: OrderFact): BookedFact {
   if (received === 'unpaid') return { booked: [], doubts: fact.refunds.length > 0 ? [...doubts, { code: 'moreOutThanIn' }] : doubts };
   if (received === 'amountNotSaid' || received === 'dateNotSaid') return { booked: [], doubts: [...doubts, { code: received }] };
   if (fact.payment === null || fact.incomplete) doubts.push({ code: 'paymentNotRead' });
+  if (fact.same?.bookedBy === 'unidentified') return { booked: [], doubts };
+  if (fact.perhapsToldTwice === true) doubts.push({ code: 'perhapsToldTwice' });
 
   const { amount: { amountMinor, currency }, day } = received;
   const order = new OrderBooking(fact, day, currency, evidenceOf(fact));
@@ -52,11 +54,13 @@ interface Receipt {
 }
 
 /** An order that the bank accepted was paid, also where its payment was not read or is older. */
-function receiptOf({ order, payment, moneyin, campaign }: OrderFact): Receipt | 'unpaid' | 'amountNotSaid' | 'dateNotSaid' {
+function receiptOf({ order, payment, moneyin, campaign, same }: OrderFact): Receipt | 'unpaid' | 'amountNotSaid' | 'dateNotSaid' {
   const isAccepted = order.status === 'ACCEPTED' || order.status === 'SPLIT';
   if (moneyin?.status !== 'ACCEPTED' && (payment?.receivedDatetime ?? null) === null && !isAccepted) return 'unpaid';
   const ordered = order.totalAmount ?? sumOf(order.orderAmount, order.feeAmount);
-  const came = moneyin?.amount ?? null;
+  const came = same?.amount ?? moneyin?.amount ?? null;
+  // What was ordered is what did not come.
+  if (came === null && order.status === 'INCORRECT_AMOUNT') return 'amountNotSaid';
   // An unreadable currency of the payment is said by the order, where the numbers are the same.
   const amount = came === null || (ordered !== null && !saysCurrency(came) && sameNumber(came, ordered)) ? ordered : came;
   if (amount === null) return 'amountNotSaid';

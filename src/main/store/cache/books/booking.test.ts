@@ -179,3 +179,59 @@ it('reads a payment whose currency is unreadable in that of its order, where the
   book();
   expect(safeguardingFigures(database, LAST).currencies.map(({ currency, owedTotal }) => [currency, owedTotal.amountMinor])).toEqual([['EUR', 10_000], ['XXX', 9_000]]);
 });
+
+/** As a bank that tells of it twice would: the order says that money came, and so does a transfer of a wrong amount. */
+const putWrong = (orderId: string, amount: number, ids: object = {}): void => {
+  putRecords(database, 'orders', [order.parse({ orderId, campaignId: 'K1', status: 'INCORRECT_AMOUNT', totalAmount: 100, orderAmount: 100, feeAmount: 0, portalOrderCode: `TC-${orderId}`, portalOrderDatetime: `${FIRST}T10:00:00Z` })], NOW);
+  putPayment(orderId, { moneyinId: `MI-${orderId}`, ...ids });
+  putPaymentRecord(database, 'moneyin', `MI-${orderId}`, moneyin.parse({ moneyinId: `MI-${orderId}`, status: 'ACCEPTED', amount }), NOW);
+};
+const putWrongTransfer = (unidentifiedTransferId: string, amount: number, description: string, over: object = {}): void =>
+  putRecords(database, 'unidentified', [unidentifiedTransfer.parse({ unidentifiedTransferId, amount, description, type: 'WRONG_AMOUNT', status: 'RECEIVED', receivedDatetime: `${dayAt(0)}T10:00:00Z`, ...over })], NOW);
+const both = (): readonly number[] => [owed('investors'), owed('unidentified')];
+const doubts = () => safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'doubts', offset: 0, limit: 50 }).rows.map(({ orderId, doubts: of }) => [orderId, of.map(({ code }) => code)]);
+
+it('owes a wrong amount once that the order and an unidentified transfer tell of, in whatever order they come', () => {
+  putEntries(entry('T1', dayAt(0), 9_000, 'BONIFICO ORDINE TC-200001'));
+  putWrong('200001', 90);
+  book();
+  expect(both()).toEqual([9_000, 0]);
+  putWrongTransfer('STRAY100001', 90, 'ORDINE TC 200001');
+  book();
+  expect([both(), parts(), doubts()]).toEqual([[0, 9_000], {}, []]);
+  // Refunded by the order: a transfer does not know of that.
+  putWrong('200001', 90, { refundIds: ['R1'] });
+  putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'CREATED', amount: 90, createdDatetime: `${dayAt(2)}T10:00:00Z` }), NOW);
+  book();
+  expect([both(), owed('refunds-under-way')]).toEqual([[0, 0], 9_000]);
+  markGone(database, 'unidentified', ['STRAY100001'], NOW);
+  book();
+  putRecords(database, 'orders', [order.parse({ orderId: '200001', campaignId: 'K1', status: 'ACCEPTED', totalAmount: 100, orderAmount: 100, feeAmount: 0 })], NOW);
+  putWrongTransfer('STRAY100001', 90, 'ORDINE TC 200001');
+  book();
+  expect([both(), owed('refunds-under-way')]).toEqual([[0, 9_000], 9_000]);
+});
+
+it('owes both where a transfer is of another order or amount, and says where nothing tells whether they are the same', () => {
+  putWrong('200001', 90);
+  putWrong('200002', 80);
+  putWrongTransfer('STRAY100001', 10, 'ORDINE TC-200001');
+  putWrongTransfer('STRAY100002', 90, 'TC-200001 E TC-200002');
+  book();
+  expect([both(), doubts()]).toEqual([[17_000, 10_000], []]);
+  putWrongTransfer('STRAY100003', 80, 'VERSAMENTO');
+  book();
+  expect([both(), doubts()]).toEqual([[17_000, 18_000], [['200002', ['perhapsToldTwice']]]]);
+  // Of what only repeats the amount of the order, the transfer says what came.
+  putWrong('200003', 100);
+  putWrongTransfer('STRAY100004', 95, 'TC-200003');
+  book();
+  expect(both()).toEqual([17_000, 27_500]);
+});
+
+it('books no amount of an order that was paid with another, where the bank does not say which', () => {
+  putRecords(database, 'orders', [order.parse({ orderId: 'O1', status: 'INCORRECT_AMOUNT', totalAmount: 100, orderAmount: 100, feeAmount: 0 })], NOW);
+  putPayment('O1', {});
+  book();
+  expect([both(), doubts()]).toEqual([[0, 0], [['O1', ['amountNotSaid']]]]);
+});

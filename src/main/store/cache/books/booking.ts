@@ -1,15 +1,17 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, inTransaction, oneValue, upsert } from '#main/store/sqlite/index.ts';
-import type { BookedFact, ExecutedCampaign } from '#shared/domain/books/facts.ts';
+import type { BookedFact, ExecutedCampaign, OrderFact } from '#shared/domain/books/facts.ts';
 import { idOf } from '#shared/domain/books/facts.ts';
+import { orderPostings } from '#shared/domain/books/order-postings.ts';
 import { epochDay } from '../epoch-day.ts';
 import { orderOfMoneyin } from '../records/payments.ts';
 import { takeOverDays } from './entries.ts';
-import { campaignState, ordersThatMayBeExecuted, orderReader, readCashout, readSuccessFee, readUnidentified } from './facts.ts';
+import { campaignState, NOTHING, ordersThatMayBeExecuted, orderReader, readCashout, readSuccessFee, readUnidentified } from './facts.ts';
 import type { CampaignState } from './facts.ts';
 import { factWriter } from './fact-writer.ts';
 import { matchSome, rematchUnexplained } from './matching.ts';
+import { wrongAmounts } from './wrong-amounts.ts';
 
 interface Change {
   readonly change_key: number;
@@ -66,13 +68,16 @@ class Booking {
   readonly #mark;
   readonly #state;
   readonly #enqueue;
+  readonly #wrong;
   #orders = new Set<string>();
+  #unidentified = new Set<string>();
   #campaigns = new Set<string>();
 
   constructor(database: Database) {
     this.#database = database;
     this.#write = factWriter(database);
     this.#read = orderReader(database, (campaignId) => this.#campaignOf(campaignId));
+    this.#wrong = wrongAmounts(database, this.#read);
     this.#source = database.prepare('INSERT OR IGNORE INTO book_source (source, order_id) VALUES (?, ?)');
     this.#executed = database.prepare('INSERT OR REPLACE INTO book_executed (fact_key, campaign_id, day, company_minor, fee_minor) VALUES (?, ?, ?, ?, ?)');
     this.#forgetExecuted = database.prepare<[number], string>('DELETE FROM book_executed WHERE fact_key = ? RETURNING campaign_id').pluck();
@@ -87,6 +92,7 @@ class Booking {
     const last = changes.at(-1);
     if (last === undefined) return false;
     this.#orders = new Set();
+    this.#unidentified = new Set();
     this.#campaigns = new Set();
     for (const { kind, id } of new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()) this.#take(kind, id);
     this.#finish();
@@ -111,7 +117,7 @@ class Booking {
       case 'moneyout': for (const orderId of allValues<string>(this.#database, 'SELECT order_id FROM book_source WHERE source = ?', `${kind}/${id}`)) this.#orders.add(orderId); return;
       case 'moneyin': this.#addOrder(orderOfMoneyin(this.#database, id)); return;
       case 'cashout': this.#takeCashout(id); return;
-      case 'unidentified': this.#write(idOf('unidentified', id), readUnidentified(this.#database, id)); return;
+      case 'unidentified': this.#unidentified.add(id); return;
       case 'campaign': this.#campaigns.add(id); return;
       case 'company': this.#queue('cashout', allValues<string>(this.#database, "SELECT id FROM payment_record WHERE kind = 'cashout' AND document ->> '$.companyId' = ?", id)); return;
       case 'dispute': rematchUnexplained(this.#database); return;
@@ -134,15 +140,27 @@ class Booking {
     this.#markFee(campaignId);
   }
 
-  /** Campaigns first: their orders are booked by what is known of them. */
+  /** Campaigns first: their orders are booked by what is known of them. Last what may be told twice, by an order and as an unidentified transfer. */
   #finish(): void {
     for (const campaignId of this.#campaigns) this.#takeCampaign(campaignId);
+    let isAsked = this.#unidentified.size > 0;
     for (const orderId of this.#orders) {
-      const { booked, campaignId, sources } = this.#read(orderId);
+      const { fact, campaignId, sources } = this.#read(orderId);
       for (const source of sources) this.#source.run(source, orderId);
-      const key = this.#write(idOf('order', orderId), booked);
-      if (key !== null) this.#noteExecution(key, campaignId, booked);
+      const noted = this.#wrong.note(orderId, fact);
+      if (noted !== 'never') isAsked = true;
+      if (noted !== 'now') this.#writeOrder(orderId, campaignId, fact);
     }
+    if (!isAsked) return;
+    const { orders, transfers } = this.#wrong.settle(this.#unidentified);
+    for (const { fact, campaignId } of orders) this.#writeOrder(fact.order.orderId, campaignId, fact);
+    for (const { id, byOrder } of transfers) this.#write(idOf('unidentified', id), byOrder ? NOTHING : readUnidentified(this.#database, id));
+  }
+
+  #writeOrder(orderId: string, campaignId: string | null, fact: OrderFact | null): void {
+    const booked = fact === null ? NOTHING : orderPostings(fact);
+    const key = this.#write(idOf('order', orderId), booked);
+    if (key !== null) this.#noteExecution(key, campaignId, booked);
   }
 
   #takeCampaign(campaignId: string): void {

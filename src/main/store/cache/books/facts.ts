@@ -6,7 +6,6 @@ import type { Order, OrderPayment } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { dayOf } from '#shared/domain/books/facts.ts';
 import type { BookedFact, ExecutedCampaign, OrderFact } from '#shared/domain/books/facts.ts';
-import { orderPostings } from '#shared/domain/books/order-postings.ts';
 import { cashoutPostings, successFeePostings, unidentifiedPostings } from '#shared/domain/books/other-postings.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -18,25 +17,26 @@ import type { PaymentKind, PaymentRecords } from '../records/payments.ts';
 
 /* The facts as they lie in the cache, and what is booked of them. What is gone from the bank's lists is booked no longer. */
 
-const NOTHING: BookedFact = { booked: [], doubts: [] };
+export const NOTHING: BookedFact = { booked: [], doubts: [] };
 
 const present = (database: Database, table: string, id: string): { readonly document: string; readonly as_of: Instant } | undefined =>
   oneRow(database, `SELECT document, as_of FROM ${table} WHERE id = ? AND gone_at IS NULL`, id);
 
 export interface ReadOrder {
-  readonly booked: BookedFact;
+  /** null where the bank lists it no more. */
+  readonly fact: OrderFact | null;
   readonly campaignId: string | null;
   /** Records that may be stored anew without their order. */
   readonly sources: readonly string[];
 }
 
-/** Books orders with what was read of their money; `campaignOf` knows the campaigns. */
+/** Reads orders with what was read of their money; `campaignOf` knows the campaigns. */
 export function orderReader(database: Database, campaignOf: (campaignId: string) => ExecutedCampaign | null): (orderId: string) => ReadOrder {
   const moneyOf = moneyReader(database);
   const order = database.prepare<[string], string>('SELECT document FROM investment_order WHERE id = ? AND gone_at IS NULL').pluck();
   return (orderId) => {
     const document = order.get(orderId);
-    if (document === undefined) return { booked: NOTHING, campaignId: null, sources: [] };
+    if (document === undefined) return { fact: null, campaignId: null, sources: [] };
     const listed = JSON.parse(document) as Order;
     const { unread, ...money } = moneyOf(orderId);
     const fact: OrderFact = {
@@ -44,7 +44,7 @@ export function orderReader(database: Database, campaignOf: (campaignId: string)
     };
     const moneyoutIds = listed.status === 'SPLIT' ? money.payment?.moneyoutIds ?? [] : [];
     return {
-      booked: orderPostings(fact), campaignId: listed.campaignId,
+      fact, campaignId: listed.campaignId,
       sources: [...(money.payment?.refundIds ?? []).map((id) => `refund/${id}`), ...moneyoutIds.map((id) => `moneyout/${id}`), ...unread],
     };
   };

@@ -15,6 +15,7 @@ import { paymentMoney } from './0014-payment-money.ts';
 import { investorFacts } from './0015-investor-facts.ts';
 import { books } from './0016-books.ts';
 import { booksAgain } from './0017-books-again.ts';
+import { toldTwice } from './0018-told-twice.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice];

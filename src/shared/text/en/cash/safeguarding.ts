@@ -52,5 +52,6 @@ export const safeguarding = {
   doubtCodes: {
     amountNotSaid: 'the bank says no amount', dateNotSaid: 'the bank says no day', paymentNotRead: 'its payment was not read whole', statusUndocumented: 'its status {{status}} is not documented',
     splitNotKnown: 'the refund of its split is not known', moreOutThanIn: 'more went out than came in',
+    perhapsToldTwice: 'perhaps owed twice: an unidentified transfer of the same amount names no order, and may be this money',
   } satisfies Record<Doubt['code'], string>,
 };

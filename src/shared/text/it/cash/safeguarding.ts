@@ -49,5 +49,6 @@ export const safeguarding: typeof english = {
   doubtCodes: {
     amountNotSaid: 'la banca non dice l’importo', dateNotSaid: 'la banca non dice il giorno', paymentNotRead: 'il suo pagamento non è stato letto per intero', statusUndocumented: 'il suo stato {{status}} non è documentato',
     splitNotKnown: 'il rimborso della sua divisione non è noto', moreOutThanIn: 'è uscito più di quanto è entrato',
+    perhapsToldTwice: 'forse dovuto due volte: un bonifico non identificato dello stesso importo non indica alcun ordine, e può essere questo denaro',
   },
 };
