@@ -44,8 +44,8 @@ export function offerFile(use: FileUse, file: OfferedFile): void {
   useStore.setState({ offered: { use, file } });
 }
 
-/** Takes an offered file of this use, once. */
-export function useOfferedFile(use: FileUse, take: (file: OfferedFile) => void): void {
+/** Takes an offered file of this use, once; null: of none. */
+export function useOfferedFile(use: FileUse | null, take: (file: OfferedFile) => void): void {
   const offered = useStore((store) => store.offered);
   const taken = useEffectEvent(take);
   useEffect(() => {

@@ -23,6 +23,7 @@ import { attachments } from './payments/attachments.ts';
 import { batches } from './payments/batches.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { evidence } from './payments/evidence.ts';
+import { fileImport } from './payments/file-import.ts';
 import { outcome } from './payments/outcome.ts';
 import { paymentFile } from './payments/payment-file.ts';
 import { payment } from './payments/payment.ts';
@@ -36,5 +37,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
   payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport,
 };

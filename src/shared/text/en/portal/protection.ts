@@ -48,10 +48,9 @@ export const protection = {
   file: {
     heading: 'Import from a file', open: 'Import a file', title: 'Import classes and tax residences', choose: 'Choose a CSV file', hint: 'Or drop it here. At most {{size}} MB.', columnsText: 'One line for each investor, with the headings',
     columnNames: 'investorId or fiscalCode; class; testedOn; taxResidence',
-    classesText: 'As class, type sophisticated or not sophisticated; yes and no, professional and retail, and the Italian words are understood as well.', unknown: 'Not used: {{columns}}.', none: 'No line was read', noneText: 'The first line must name the columns, one of them the investor id or the tax code.',
-    counts_one: '{{number}} line', counts_other: '{{number}} lines', good_one: '{{number}} can be imported', good_other: '{{number}} can be imported', bad_one: '{{number}} cannot', bad_other: '{{number}} cannot',
-    show: 'Lines shown', all: 'All', onlyWrong: 'To look at', import_one: 'Import {{number}} line', import_other: 'Import {{number}} lines', importing: 'Importing', table: 'Lines of the file', line: 'Line', key: 'Id or tax code',
-    name: 'Investor', remarks: 'Remarks', fine: 'Good', replaces: 'Replaces what is kept.', imported_one: 'Facts of {{count}} investor were imported.', imported_other: 'Facts of {{count}} investors were imported.',
+    classesText: 'As class, type sophisticated or not sophisticated; yes and no, professional and retail, and the Italian words are understood as well.', none: 'No line was read', noneText: 'The first line must name the columns, one of them the investor id or the tax code.',
+    import_one: 'Import {{number}} line', import_other: 'Import {{number}} lines', key: 'Id or tax code',
+    name: 'Investor', replaces: 'Replaces what is kept.', imported_one: 'Facts of {{count}} investor were imported.', imported_other: 'Facts of {{count}} investors were imported.',
     problems: {
       unreadableLine: 'The line cannot be read.', keyMissing: 'Neither an investor id nor a tax code.', unknownInvestor: 'No investor with this id or tax code was read.', twiceInFile: 'This investor stands above already.',
       nothingSaid: 'The line says nothing of the investor.',

@@ -49,10 +49,9 @@ export const protection: typeof english = {
   file: {
     heading: 'Importazione da file', open: 'Importa un file', title: 'Importa classi e residenze fiscali', choose: 'Scegli un file CSV', hint: 'Oppure trascinalo qui. Al massimo {{size}} MB.', columnsText: 'Una riga per investitore, con le intestazioni',
     columnNames: 'investorId o fiscalCode; class; testedOn; taxResidence',
-    classesText: 'Come classe scrivi sofisticato o non sofisticato; si capiscono anche sì e no, professionale e retail, e le parole inglesi.', unknown: 'Non usate: {{columns}}.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
-    counts_one: '{{number}} riga', counts_other: '{{number}} righe', good_one: '{{number}} si può importare', good_other: '{{number}} si possono importare', bad_one: '{{number}} no', bad_other: '{{number}} no',
-    show: 'Righe mostrate', all: 'Tutte', onlyWrong: 'Da guardare', import_one: 'Importa {{number}} riga', import_other: 'Importa {{number}} righe', importing: 'Importazione', table: 'Righe del file', line: 'Riga', key: 'Id o codice fiscale',
-    name: 'Investitore', remarks: 'Osservazioni', fine: 'In ordine', replaces: 'Sostituisce ciò che è conservato.', imported_one: 'Importati i dati di {{count}} investitore.', imported_other: 'Importati i dati di {{count}} investitori.',
+    classesText: 'Come classe scrivi sofisticato o non sofisticato; si capiscono anche sì e no, professionale e retail, e le parole inglesi.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
+    import_one: 'Importa {{number}} riga', import_other: 'Importa {{number}} righe', key: 'Id o codice fiscale',
+    name: 'Investitore', replaces: 'Sostituisce ciò che è conservato.', imported_one: 'Importati i dati di {{count}} investitore.', imported_other: 'Importati i dati di {{count}} investitori.',
     problems: {
       unreadableLine: 'La riga non si può leggere.', keyMissing: 'Né un id investitore né un codice fiscale.', unknownInvestor: 'Non è stato letto alcun investitore con questo id o codice fiscale.', twiceInFile: 'Questo investitore è già più sopra.',
       nothingSaid: 'La riga non dice nulla dell’investitore.',

@@ -1,0 +1,1 @@
+export { FileImport } from './file-import.tsx';
