@@ -71,10 +71,10 @@ export function investorsByKey(database: Database, keys: readonly string[]): Key
   ];
 }
 
-/** Of these investors, those with no order confirmed since; orders without a date keep theirs. */
+/** Of these investors, those with no order confirmed since. An order that the bank lists no more was one: without a date it counts until it went, and any other without a date keeps theirs. */
 export const investorsWithoutOrdersSince = (database: Database, investorIds: readonly string[], since: string): string[] => allValues<string>(
   database,
   `SELECT value FROM json_each(?) AS asked WHERE NOT EXISTS (SELECT 1 FROM investment_order
-   WHERE investorId = asked.value AND gone_at IS NULL AND ifnull(portalOrderDatetime, '9') >= ?)`,
+   WHERE investorId = asked.value AND coalesce(portalOrderDatetime, gone_at, '9') >= ?)`,
   JSON.stringify(investorIds), since,
 );
