@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { encodeQR } from 'qr';
 
-import { PDF, pdfOf, pdfOfCode, pictureOf, PNG, SCANNED_PDF } from '../support/attached-files.ts';
+import { gluttonousPdf, PDF, pdfOf, pdfOfCode, pictureOf, PNG, SCANNED_PDF } from '../support/attached-files.ts';
 import { expect, test } from '../support/app-test.ts';
 import { invoice, paymentOf } from '../support/invoice.ts';
 import { connectTo, newTransfer, sendButton, startPayingBank, toConfirm } from '../support/payment-steps.ts';
@@ -82,7 +82,7 @@ test('a PDF is drawn page by page by a thread without rights, and nothing in it 
   const field = window.getByLabel('Attach a file');
   await field.setInputFiles([
     { name: 'Ordine 12.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(['Ordine 12', 'Condizioni'])) }, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and nothing else') },
-    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SCANNED_PDF) },
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SCANNED_PDF) }, { name: 'glutton.pdf', mimeType: 'application/pdf', buffer: Buffer.from(gluttonousPdf()) },
   ]);
   const dialogs: string[] = [];
   window.on('dialog', (dialog) => { dialogs.push(dialog.message()); void dialog.dismiss(); });
@@ -102,6 +102,9 @@ test('a PDF is drawn page by page by a thread without rights, and nothing in it 
   await expect.poll(() => window.workers().length).toBe(0);
   await window.getByRole('button', { name: 'Show: broken.pdf' }).click();
   await expect(window.getByRole('alert').filter({ hasText: 'This file cannot be drawn.' })).toBeVisible();
+  await window.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Show: glutton.pdf' }).click();
+  await expect(window.getByRole('alert').filter({ hasText: 'takes more memory than it is given' })).toBeVisible({ timeout: 30_000 });
   await window.keyboard.press('Escape');
   await window.getByRole('button', { name: 'Show: scan.pdf' }).click();
   await expect(window.getByRole('status').filter({ hasText: 'Page 1 of 2' })).toBeVisible();

@@ -51,6 +51,18 @@ export const SCANNED_PDF = pdfWith([
   stream('/Type/XObject/Subtype/Image/Width 64/Height 16/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/JPXDecode', 'no picture'),
 ]);
 
+/** Ten pictures of 49 million pixels on one page, in half a megabyte. */
+export const gluttonousPdf = (): Uint8Array<ArrayBuffer> => {
+  const empty = deflateSync(Buffer.alloc(7_000 * 7_000)).toString('latin1');
+  const pictures = Array.from({ length: 10 }, (_, index) => index);
+  return pdfWith([
+    '<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<<${pictures.map((index) => `/P${index} ${index + 5} 0 R`).join('')}>>>>/Contents 4 0 R>>`,
+    stream('', pictures.map((index) => `q 100 0 0 100 ${index * 10} 200 cm /P${index} Do Q`).join(' ')),
+    ...pictures.map(() => stream('/Type/XObject/Subtype/Image/Width 7000/Height 7000/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode', empty)),
+  ]);
+};
+
 function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const frame = Buffer.alloc(8);

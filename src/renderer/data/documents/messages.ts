@@ -1,7 +1,7 @@
 /* What the page and the thread that reads documents say to each other. */
 
-/** `locked`: it asks for a password. */
-export type DocumentTrouble = 'notReadable' | 'locked' | 'tookTooLong';
+/** `locked`: it asks for a password. `needsTooMuch`: memory. */
+export type DocumentTrouble = 'notReadable' | 'locked' | 'tookTooLong' | 'needsTooMuch';
 
 /** A page of a PDF. */
 export interface DrawnPage {

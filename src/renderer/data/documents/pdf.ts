@@ -15,6 +15,9 @@ export interface PdfPage {
 }
 
 const MOST_DRAWN_PIXELS = 12_000_000;
+/** In bytes, of a page's pictures and of all that it is drawn on: a small file can ask for all of a computer's memory. One picture more is decoded before it counts. */
+const MOST_HELD = 600_000_000;
+const PIXEL_BYTES = 4;
 const LONGEST_TEXT = 20_000;
 
 /** The fonts that each reader of PDF has to bring along. */
@@ -22,7 +25,16 @@ const FONTS = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/stan
 
 const fontOf = (name: string) => Object.entries(FONTS).find(([path]) => path.endsWith(`/${name}`))?.[1];
 
-/** Draws pages of a PDF, whose own scripts are never run. Throws what pdf.js throws, such as a PasswordException. */
+export class NeedsTooMuch extends Error {
+  override readonly name = 'NeedsTooMuch';
+}
+
+interface Drawing {
+  canvas: OffscreenCanvas | null;
+  context: OffscreenCanvasRenderingContext2D | null;
+}
+
+/** Draws pages of a PDF, whose own scripts are never run. Throws what pdf.js throws, such as a PasswordException, and NeedsTooMuch. */
 export async function openPdf(bytes: Uint8Array): Promise<(number: number, width: number) => Promise<PdfPage>> {
   let lacking = false;
   // What it cannot draw, pdf.js leaves out and says here only.
@@ -32,6 +44,29 @@ export async function openPdf(bytes: Uint8Array): Promise<(number: number, width
       const font = fontOf(filename);
       if (font === undefined) throw new Error(`${filename} is not brought along`);
       return Uint8Array.from(atob((await font()).split(',')[1] ?? ''), (character) => character.charCodeAt(0));
+    }
+  }
+  let held = 0;
+  const hold = (bytes: number): void => {
+    held += bytes;
+    if (held > MOST_HELD) throw new NeedsTooMuch();
+  };
+  const sizeOf = ({ canvas }: Drawing): number => (canvas === null ? 0 : canvas.width * canvas.height * PIXEL_BYTES);
+  class Canvases {
+    create(width: number, height: number): Drawing {
+      hold(width * height * PIXEL_BYTES);
+      const canvas = new OffscreenCanvas(width, height);
+      return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+    }
+    reset(drawing: Drawing, width: number, height: number): void {
+      held -= sizeOf(drawing);
+      hold(width * height * PIXEL_BYTES);
+      if (drawing.canvas !== null) Object.assign(drawing.canvas, { width, height });
+    }
+    destroy(drawing: Drawing): void {
+      held -= sizeOf(drawing);
+      if (drawing.canvas !== null) Object.assign(drawing.canvas, { width: 0, height: 0 });
+      Object.assign(drawing, { canvas: null, context: null });
     }
   }
   const file = await getDocument({
@@ -49,8 +84,23 @@ export async function openPdf(bytes: Uint8Array): Promise<(number: number, width
     const scale = Math.min(width / natural.width, Math.sqrt(MOST_DRAWN_PIXELS / (natural.width * natural.height)));
     const viewport = page.getViewport({ scale });
     const canvas = new OffscreenCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
+    held = canvas.width * canvas.height * PIXEL_BYTES;
     // Its methods are those of a canvas in a page.
-    await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as unknown as CanvasRenderingContext2D, viewport }).promise;
+    const drawing = page.render({ canvas: null, canvasContext: canvas.getContext('2d') as unknown as CanvasRenderingContext2D, viewport });
+    const keep = page.objs.resolve.bind(page.objs);
+    let isTooMuch = false;
+    // Each picture comes here once it is decoded.
+    page.objs.resolve = (id: string, picture?: unknown): void => {
+      try {
+        hold(bytesOf(picture));
+        keep(id, picture);
+      } catch (error) {
+        if (!(error instanceof NeedsTooMuch)) throw error;
+        isTooMuch = true;
+        drawing.cancel();
+      }
+    };
+    await drawing.promise.catch((error: unknown) => { throw isTooMuch ? new NeedsTooMuch() : error; });
     const { items } = await page.getTextContent();
     page.cleanup();
     const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').slice(0, LONGEST_TEXT);
@@ -58,23 +108,10 @@ export async function openPdf(bytes: Uint8Array): Promise<(number: number, width
   };
 }
 
-interface Drawing {
-  canvas: OffscreenCanvas | null;
-  context: OffscreenCanvasRenderingContext2D | null;
-}
-
-class Canvases {
-  create(width: number, height: number): Drawing {
-    const canvas = new OffscreenCanvas(width, height);
-    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
-  }
-  reset({ canvas }: Drawing, width: number, height: number): void {
-    if (canvas !== null) Object.assign(canvas, { width, height });
-  }
-  destroy(drawing: Drawing): void {
-    if (drawing.canvas !== null) Object.assign(drawing.canvas, { width: 0, height: 0 });
-    Object.assign(drawing, { canvas: null, context: null });
-  }
+function bytesOf(picture: unknown): number {
+  if (typeof picture !== 'object' || picture === null) return 0;
+  if ('data' in picture && ArrayBuffer.isView(picture.data)) return picture.data.byteLength;
+  return 'bitmap' in picture && picture.bitmap instanceof ImageBitmap ? picture.bitmap.width * picture.bitmap.height * PIXEL_BYTES : 0;
 }
 
 const none = (): string => 'none';

@@ -1,6 +1,6 @@
 import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { isTooLarge, pictureSize } from '#shared/domain/picture-size.ts';
-import type { Answer, Opening, Question } from './messages.ts';
+import type { Answer, DocumentTrouble, Opening, Question } from './messages.ts';
 import { paymentCodeIn } from './payment-codes.ts';
 import type { Pixels } from './payment-codes.ts';
 import type { openPdf } from './pdf.ts';
@@ -15,6 +15,8 @@ addEventListener('message', ({ data }: MessageEvent<Opening | Question>) => {
   else if ('ask' in data) void answer(data);
 });
 
+const TROUBLES: Readonly<Record<string, DocumentTrouble>> = { PasswordException: 'locked', NeedsTooMuch: 'needsTooMuch' };
+
 async function answer(question: Question): Promise<void> {
   const { id } = question;
   const say = (said: Answer, transfer: Transferable[] = []): void => postMessage(said, { transfer });
@@ -27,7 +29,7 @@ async function answer(question: Question): Promise<void> {
     const picture = canvas.transferToImageBitmap();
     say({ id, value: { ...page, picture } }, [picture]);
   } catch (error) {
-    say({ id, trouble: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'notReadable' });
+    say({ id, trouble: TROUBLES[error instanceof Error ? error.name : ''] ?? 'notReadable' });
   }
 }
 

@@ -20,6 +20,7 @@ export const attachments = {
   lacking: 'Something on this page may be missing or look different. Save the PDF to see it in another program.',
   troubles: {
     notReadable: 'This file cannot be drawn. Save it to open it in another program.', locked: 'This PDF asks for a password. Save it to open it in another program.',
+    needsTooMuch: 'Drawing this file takes more memory than it is given. Save it to open it in another program.',
     tookTooLong: 'Drawing this file takes too long. Save it to open it in another program.', tooLarge: 'This picture is too large to be shown here. Save it to open it in another program.',
   },
   removeTitle: 'Remove {{name}}?', removeText: 'The file is deleted from this computer unless something else has it attached too.', removeConfirm: 'Remove file',

@@ -21,6 +21,7 @@ export const attachments: typeof english = {
   lacking: 'In questa pagina può mancare qualcosa, o apparire diverso. Salva il PDF per vederlo con un altro programma.',
   troubles: {
     notReadable: 'Questo file non si può disegnare. Salvalo per aprirlo con un altro programma.', locked: 'Questo PDF chiede una password. Salvalo per aprirlo con un altro programma.',
+    needsTooMuch: 'Disegnare questo file richiede più memoria di quella concessa. Salvalo per aprirlo con un altro programma.',
     tookTooLong: 'Disegnare questo file richiede troppo tempo. Salvalo per aprirlo con un altro programma.', tooLarge: 'Questa immagine è troppo grande per essere mostrata qui. Salvala per aprirla con un altro programma.',
   },
   removeTitle: 'Eliminare {{name}}?', removeText: 'Il file è cancellato da questo computer, a meno che sia allegato anche ad altro.', removeConfirm: 'Elimina il file',
