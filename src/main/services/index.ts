@@ -265,7 +265,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...paymentFileHandlers(workspace, intents), ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace, templates), ...handoverHandlers(workspace, backfills),
-    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks),
+    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks, seats),
   });
   let stopCheck = (): void => undefined;
 

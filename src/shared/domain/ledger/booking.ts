@@ -31,8 +31,10 @@ export interface BookingPlan {
 }
 
 export interface PlanInput {
-  /** In the order of booking. */
+  /** In the order of booking. Read a second time where some of them are not as the bank says: hundreds of thousands are not held meanwhile. */
   readonly entries: Iterable<JournalEntry>;
+  /** Told of each entry, once. */
+  readonly counts?: (entry: JournalEntry) => void;
   readonly postings: Iterable<Posting>;
   readonly decisions: ReadonlyMap<string, LedgerDecision>;
   /** By the id of the posting: entries of the statement that a rule decides about, where no person does. */
@@ -41,19 +43,26 @@ export interface PlanInput {
   readonly lockedThrough: string | null;
 }
 
+/** Of an entry, what is compared. */
+interface Booked extends Pick<JournalEntry, 'fact' | 'date'> {
+  /** Counted from the first entry. */
+  readonly place: number;
+}
+
 /** Compares what is booked with what the bank says. */
-export function planBooking({ entries, postings, decisions, recognised, lockedThrough }: PlanInput): BookingPlan {
+export function planBooking({ entries, postings, decisions, recognised, lockedThrough, counts }: PlanInput): BookingPlan {
   const last = new Map<number, number>();
-  const booked = new Map<string, JournalEntry>();
+  const booked = new Map<string, Booked>();
   let count = 0;
   for (const entry of entries) {
-    count += 1;
+    counts?.(entry);
     last.set(entry.year, entry.number);
-    if (entry.reverses === null) booked.set(entry.postingId, entry);
+    if (entry.reverses === null) booked.set(entry.postingId, { fact: entry.fact, date: entry.date, place: count });
     else booked.delete(entry.postingId);
+    count += 1;
   }
   const isLocked = (date: BankDate | undefined): boolean => date !== undefined && isInLockedMonth(date, lockedThrough);
-  const unbooked: Unbooked[] = [];
+  const unbooked: (Omit<Unbooked, 'entry'> & { readonly entry: Booked | null })[] = [];
   const queue: Posting[] = [];
   for (const posting of postings) {
     const entry = booked.get(posting.id) ?? null;
@@ -72,7 +81,20 @@ export function planBooking({ entries, postings, decisions, recognised, lockedTh
     unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, statementKind, locked: isLocked(entry?.date) || isLocked(posting.date) });
   }
   for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, statementKind: null, locked: isLocked(entry.date) });
-  return { unbooked: unbooked.toSorted(byDate), queue, last, entries: count };
+  const wanted = entriesAt(entries, new Set(unbooked.flatMap(({ entry }) => (entry === null ? [] : [entry.place]))));
+  return { unbooked: unbooked.map((one): Unbooked => ({ ...one, entry: one.entry === null ? null : wanted.get(one.entry.place) ?? null })).toSorted(byDate), queue, last, entries: count };
+}
+
+function entriesAt(entries: Iterable<JournalEntry>, places: ReadonlySet<number>): ReadonlyMap<number, JournalEntry> {
+  const found = new Map<number, JournalEntry>();
+  if (places.size === 0) return found;
+  let place = 0;
+  for (const entry of entries) {
+    if (places.has(place)) found.set(place, entry);
+    if (found.size === places.size) break;
+    place += 1;
+  }
+  return found;
 }
 
 /** The day from which on something is not booked yet: a reversal and what is booked instead may belong to two months. */

@@ -1,3 +1,4 @@
+import type { TeamSeats } from '#main/context/team-seat.ts';
 import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
@@ -23,7 +24,7 @@ import { sharedReading } from './shared-reading.ts';
 import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
-export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): HandlersOf<'ledger'> {
+export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks, seats: Pick<TeamSeats, 'now'>): HandlersOf<'ledger'> {
   const { userData, bankOrigin } = workspace;
   const inTurn = oneAfterTheOther();
   let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
@@ -49,7 +50,7 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks): Handle
   }, async () => (await workspace.cache.read.booksState()).version);
 
   return {
-    ...monthHandlers(workspace, { reading, inTurn, changed }),
+    ...monthHandlers(workspace, { reading, inTurn, changed, seats }),
     ...ledgerFileHandlers(workspace, tasks, { changed }),
     ...entryList(workspace),
     'ledger.settings': async () => ok(settings()),

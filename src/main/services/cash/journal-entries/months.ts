@@ -1,4 +1,6 @@
 import type { InTurn } from '#main/context/one-after-the-other.ts';
+import { whyNotAs } from '#main/context/team-seat.ts';
+import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -15,6 +17,7 @@ interface MonthDeps {
   readonly reading: SharedReading<Result<LedgerRead, AppError>>;
   readonly inTurn: InTurn;
   readonly changed: () => void;
+  readonly seats: Pick<TeamSeats, 'now'>;
 }
 
 const earlier = (left: string, right: string): string => (left < right ? left : right);
@@ -23,7 +26,7 @@ const later = (left: string, right: string): string => (left > right ? left : ri
 const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
 
 /** Months that are locked or can be. Nothing is booked into a locked month. */
-export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, changed }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
+export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, changed, seats }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
   const { userData, bankOrigin } = workspace;
   const locks = () => userData.get('ledgerLocks', bankOrigin) ?? { through: null, history: [] };
   const months = async (read: () => Promise<Result<LedgerRead, AppError>>): Promise<Result<LedgerMonths, AppError>> => {
@@ -51,6 +54,9 @@ export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, cha
       return ok(null);
     }),
     'ledger.unlock': ({ month, reason }) => inTurn(async () => {
+      // In a team, what is closed is opened again by whoever answers for its rules.
+      const forbidden = whyNotAs('administrator', seats);
+      if (forbidden !== null) return failed(forbidden);
       if (locks().through !== month) return failed({ kind: 'changedSinceShown' });
       await note('monthUnlocked', month, reason, monthAfter(month, -1));
       return ok(null);

@@ -73,14 +73,10 @@ export function readState(file: RekeyableFile, given: LedgerGiven & { readonly o
       months.set(month, known);
       return known;
     };
-    const counted = function* (): Generator<JournalEntry> {
-      for (const entry of ledger.entries()) {
-        of(entry.date).entries += 1;
-        for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
-        yield entry;
-      }
-    };
-    const plan = planOf(given, ledger, postings, counted());
+    const plan = planOf(given, ledger, postings, ({ date, lines }) => {
+      of(date).entries += 1;
+      for (const { account, currency, amountMinor } of lines) sums.add(account, currency, amountMinor);
+    });
     const waiting = { new: 0, changed: 0, gone: 0 };
     for (const unbooked of plan.unbooked) {
       if (unbooked.locked) continue;
@@ -112,10 +108,10 @@ function withBooks<Value>(file: RekeyableFile, { userData, bankOrigin, today }: 
   }
 }
 
-function planOf({ lockedThrough, kinds = {} }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, entries: Iterable<JournalEntry>): BookingPlan {
+function planOf({ lockedThrough, kinds = {} }: LedgerGiven, ledger: LedgerReading, postings: PostingSource, counts: (entry: JournalEntry) => void): BookingPlan {
   // Without a rule there is nothing to look for.
   const recognised = new Map([...(Object.keys(kinds).length === 0 ? [] : postings.recognised())].filter(([, kind]) => kinds[kind] !== undefined));
-  return planBooking({ entries, postings: postings.postings(), decisions: ledger.decisions(), recognised, lockedThrough });
+  return planBooking({ entries: { [Symbol.iterator]: () => ledger.entries() }, counts, postings: postings.postings(), decisions: ledger.decisions(), recognised, lockedThrough });
 }
 
 const differenceOf = ({ change, posting, entry }: Unbooked): LedgerDifference => ({
@@ -158,7 +154,7 @@ const isOf = (which: BookingGiven['which']) => ({ locked, change }: Unbooked): b
 
 /** Has the main process store the new pages, in order. */
 export async function bookOnThread(file: RekeyableFile, given: BookingGiven, thread: Thread): Promise<BookingEnd> {
-  const plan = withBooks(file, given, (ledger, postings) => (postings.isUpToDate() ? planOf(given, ledger, postings, ledger.entries()) : null));
+  const plan = withBooks(file, given, (ledger, postings) => (postings.isUpToDate() ? planOf(given, ledger, postings, () => undefined) : null));
   if (plan === null) return { kind: 'changed' };
   const chosen = plan.unbooked.filter(isOf(given.which));
   if (chosen.length !== given.shown) return { kind: 'changed' };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { PayeeRules } from '#main/context/payee-rules.ts';
+import { whyNotAs } from '#main/context/team-seat.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { teamError } from '#main/services/payments/approvals/index.ts';
@@ -20,14 +21,7 @@ const VALID_MS = 7 * 86_400_000;
 
 export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'>, shared: { place(): Place | null }): PayeeRules {
   return {
-    whyNot: () => {
-      const seat = seats.now();
-      if (seat.status === 'alone') return null;
-      if (seat.status === 'unreadable') return { kind: 'notAllowedInTeam', why: 'unreadable' };
-      const { members, memberId, expelled } = seat.desk.state();
-      if (expelled) return { kind: 'notAllowedInTeam', why: 'expelled' };
-      return members.find((member) => member.memberId === memberId)?.roles.includes('payeeKeeper') === true ? null : { kind: 'notAllowedInTeam', why: 'role' };
-    },
+    whyNot: () => whyNotAs('payeeKeeper', seats),
     ask: async (before, after) => {
       const place = shared.place();
       if (place === null || (before !== null && destinationOf(before) === destinationOf(after))) return ok(null);
