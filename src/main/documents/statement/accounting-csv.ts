@@ -18,7 +18,7 @@ interface Layout {
 const MOST_ROWS = 1_000;
 
 /**
- * As the two programs document what they take: Xero by the headings of its template for bank statements, QuickBooks Online by the order of three columns and at most 350 KB. Dates are
+ * As others describe what the two programs take (their own pages could not be read, and neither program has read such a file in a test): Xero by the headings of its template for bank statements, QuickBooks Online by the order of three columns and at most 350 KB. Dates are
  * day/month/year, money out is negative. The bank names no payee apart from the description, so that column of Xero's stays empty. QuickBooks wants an empty cell for an amount of zero.
  */
 const LAYOUTS: Readonly<Record<AccountingProgram, Layout>> = {
