@@ -9,9 +9,10 @@ import { addressOf, expectUpToDate } from '../support/window-steps.ts';
 
 /** As the guide says: by its name, after Ctrl+K. */
 async function openByName(window: Page, name: string): Promise<void> {
-  await window.keyboard.press('Control+k');
+  await window.keyboard.press('Control+K');
+  await expect(window.getByRole('textbox', { name: /find a record/ })).toBeFocused();
   await window.keyboard.type(name);
-  await expect(window.getByRole('option', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+  await expect(window.getByRole('dialog').getByRole('button', { name: new RegExp(name) }).first()).toHaveAttribute('data-selected', 'true');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1, name })).toBeVisible();
 }
