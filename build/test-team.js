@@ -5,7 +5,7 @@ import { helpIfAsked } from './lib/usage.js';
 
 helpIfAsked('test-team');
 
-const WHOLE = { TEAM_PAYMENTS: '1000', TEAM_STEPS: '10000', TEAM_KILLS: '500' };
+const WHOLE = { TEAM_DESKS: '20', TEAM_PAYMENTS: '1000', TEAM_STEPS: '10000', TEAM_KILLS: '500' };
 
 await runScript(async () => {
   await ensureSystemPackages();

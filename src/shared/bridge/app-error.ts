@@ -127,6 +127,8 @@ export type AppError =
   | { readonly kind: 'approvalNeeded' }
   /** Another desk of the team sends the same. Nothing was sent from here. */
   | { readonly kind: 'heldElsewhere'; readonly name: string; readonly since: Instant }
+  /** Another desk of the team has sent it already. Nothing was sent from here. */
+  | { readonly kind: 'sentElsewhere'; readonly name: string; readonly since: Instant }
   | { readonly kind: 'notInTeam' }
   | { readonly kind: 'notAllowedInTeam'; readonly why: TeamRefusal }
   /** A bug. `reference` finds it in the log. */

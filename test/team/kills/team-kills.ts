@@ -6,19 +6,19 @@ import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { loadDesk } from '#test/support/desk-process.ts';
+import type { DeskProcess } from '#test/support/desk-process.ts';
 import { runPsqlBeside } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
 import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
 import type { PostgresProxy } from '#test/support/postgres-proxy.ts';
+import { teamPlace } from '#test/support/team-place.ts';
 import { ALL_ROLES, askAnotherFrom100, memberState, openTeamWorld, until } from '#test/support/team-world.ts';
 import type { TeamWorld } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { DeskOrder, DeskReport } from './desk-order.ts';
-import { loadDesk } from './desk-process.ts';
-import type { DeskProcess } from './desk-process.ts';
 import { judgeTeam } from './judgement.ts';
 import type { DeskEvidence, TeamJudgement } from './judgement.ts';
-import { teamPlace } from './team-place.ts';
 
 /* Desks of a team, each a process, and their database, killed one after the other while they prepare, approve, claim and send. */
 
@@ -39,6 +39,8 @@ export interface TeamKills extends TeamJudgement {
   readonly atBank: number;
 }
 
+const load = () => loadDesk<DeskOrder, DeskReport>(new URL('working-desk.ts', import.meta.url));
+
 type Victim = 'desk' | 'server' | 'backend';
 const NAMES = ['Anna', 'Bruno', 'Clara'] as const;
 const STATEMENTS = { begin: 'BEGIN', turn: 'FOR UPDATE', entry: '.entry (', head: '.head SET', claim: '.claim', publish: '.chain (', commit: 'COMMIT' } as const;
@@ -54,7 +56,7 @@ interface KilledDesk {
   readonly proxy: PostgresProxy;
   readonly directory: string;
   readonly reports: DeskReport[];
-  process: DeskProcess;
+  process: DeskProcess<DeskOrder, DeskReport>;
   lives: number;
 }
 
@@ -104,15 +106,15 @@ export async function killTeam(postgres: Postgres, database: string, kills: numb
     world.bank.control.addTransaction(MAIN, { operationDate: bankDateAt(world.clock.now()), amountMinor: 500_000_000_00, description: 'Dotazione' });
     await foundTeam(world, NAMES.map((name, index) => ({ ...options(name), name, access: { ...world.access, port: proxies[index]?.port ?? 0 } })));
     const payees = world.bank.control.payees().filter(({ iban, name }) => iban.startsWith('IT') && !name.includes('Portal')).slice(0, 4).map(({ name, iban }) => ({ name, iban }));
-    const desks: KilledDesk[] = NAMES.map((name, index) => ({ name, proxy: proxies[index] ?? nothing(), directory: options(name).directory, reports: [], process: loadDesk(), lives: 0 }));
+    const desks: KilledDesk[] = NAMES.map((name, index) => ({ name, proxy: proxies[index] ?? nothing(), directory: options(name).directory, reports: [], process: load(), lives: 0 }));
     const begin = async (desk: KilledDesk): Promise<void> => {
       await desk.process.loaded;
       desk.lives += 1;
       const { bank: { url, portalId }, clock } = world;
-      desk.process.go({ name: desk.name, directory: desk.directory, url, portalId, aheadMs: clock.now() - Date.now(), prefix: `${desk.name}${desk.lives}`, payees } satisfies DeskOrder);
+      desk.process.tell({ name: desk.name, directory: desk.directory, url, portalId, aheadMs: clock.now() - Date.now(), prefix: `${desk.name}${desk.lives}`, payees });
     };
     await Promise.all(desks.map(begin));
-    let spare = loadDesk();
+    let spare = load();
     for (let kill = 0; kill < kills; kill += 1) {
       const desk = random.pick(desks);
       const victim = random.pick(['desk', 'desk', 'desk', 'server', 'backend'] as const);
@@ -129,7 +131,7 @@ export async function killTeam(postgres: Postgres, database: string, kills: numb
         if (isMidway(desk.process.reports)) midway += 1;
         desk.reports.push(...desk.process.reports);
         desk.process = spare;
-        spare = loadDesk();
+        spare = load();
         await begin(desk);
       } else {
         if (victim === 'server') await postgres.start();

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { teamPlace } from '#test/support/team-place.ts';
 import { memberState, until } from '#test/support/team-world.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { DeskOrder, DeskReport } from './desk-order.ts';
-import { teamPlace } from './team-place.ts';
 
 /* A desk of a team that prepares, approves and sends on the stores of the folder it is given, without end, to be killed while it does. */
 

@@ -32,7 +32,8 @@ export function claimPart(parts: Parts): ClaimPart {
         return isThis && holder.lookedForBy === null ? ok(same) : claimRefused({ kind: 'held', by: claimView(copy, holder, deviceId) });
       }
       const why = whyNotClaim({ copy, author, at }, statement);
-      const blocker = why === 'claimHeld' ? copy.claims.blocker(statement.claimKey, copy.requests.line(requestId, line)?.within ?? []) : null;
+      const blocker = why === 'claimHeld' ? copy.claims.blocker(statement.claimKey, copy.requests.line(requestId, line)?.within ?? [])
+        : why === 'lineUsed' ? copy.claims.ofLine(requestId, line).findLast(({ outcome }) => outcome !== 'notSent') ?? null : null;
       if (blocker !== null) return claimRefused({ kind: 'held', by: claimView(copy, blocker, deviceId) });
       const request = copy.requests.get(requestId);
       if (why === 'unsatisfied' && request !== null) return claimRefused({ kind: 'unsatisfied', requirement: standingOf(copy, request, at).requirement });

@@ -142,6 +142,7 @@ export const errors = {
     title: '{{name}} is sending the same from another desk, so nothing was sent from here.',
     next: 'Open Approvals to follow it. If that desk no longer answers, you can take it over there to look for it at the bank.',
   },
+  sentElsewhere: { title: '{{name}} has sent this from another desk already, so nothing was sent from here.', next: 'Open Approvals to see what became of it.' },
   notInTeam: { title: 'This desk belongs to no team.', next: 'Create a team or join one in Settings, Team.' },
   team: {
     hostNotFound: { title: 'The name of the database’s server could not be found.', next: 'Check the server for a typing mistake, and that this computer is online.' },

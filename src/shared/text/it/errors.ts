@@ -143,6 +143,7 @@ export const errors: typeof english = {
     title: '{{name}} sta inviando lo stesso da un’altra postazione: da qui non è stato inviato nulla.',
     next: 'Seguilo in Approvazioni. Se quella postazione non risponde più, da lì si può prendere in carico per cercarlo in banca.',
   },
+  sentElsewhere: { title: '{{name}} l’ha già inviato da un’altra postazione: da qui non è stato inviato nulla.', next: 'Apri Approvazioni per vedere che cosa ne è stato.' },
   notInTeam: { title: 'Questa postazione non appartiene a nessun team.', next: 'Crea un team o entra in uno da Impostazioni, Team.' },
   team: {
     hostNotFound: { title: 'Il nome del server del database non è stato trovato.', next: 'Controlla che il server sia scritto bene e che questo computer sia in rete.' },

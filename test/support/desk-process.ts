@@ -5,43 +5,41 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { toolNode } from '../../../build/lib/run.js';
-import type { DeskOrder, DeskReport } from './desk-order.ts';
+import { toolNode } from '../../build/lib/run.js';
 
-/** A desk in a process of its own. */
-export interface DeskProcess {
-  readonly reports: readonly DeskReport[];
+/** A desk in a process of its own, which is told things and says things, a line of JSON each. */
+export interface DeskProcess<Order, Report extends { readonly type: string }> {
+  readonly reports: readonly Report[];
   /** Resolves when everything is imported. */
   readonly loaded: Promise<void>;
   /** With its exit code; null when it was killed. */
   readonly ended: Promise<number | null>;
-  go(order: DeskOrder): void;
+  tell(order: Order): void;
   /** Resolves at the next report of this type, or when it has ended. */
-  says(type: DeskReport['type']): Promise<unknown>;
+  says(type: Report['type']): Promise<unknown>;
   kill(): void;
 }
 
-const program = fileURLToPath(new URL('working-desk.ts', import.meta.url));
-const electronStub = new URL('../../support/electron-stub-loader.ts', import.meta.url).href;
+const electronStub = new URL('electron-stub-loader.ts', import.meta.url).href;
 
-/** Starts a process that imports what a desk needs, and then waits for its order. */
-export function loadDesk(): DeskProcess {
-  const child = spawn(toolNode(), ['--import', electronStub, program], {
+/** Starts a program that imports what a desk needs, says `loaded`, and then waits for what it is told. */
+export function loadDesk<Order, Report extends { readonly type: string }>(program: URL): DeskProcess<Order, Report> {
+  const child = spawn(toolNode(), ['--import', electronStub, fileURLToPath(program)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Compiling is most of what it does before it works.
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'tesoro-desk-compiled') },
   });
   child.stdin.on('error', () => undefined);
-  const reports: DeskReport[] = [];
-  const waiting = new Map<DeskReport['type'], PromiseWithResolvers<unknown>>();
-  const next = (type: DeskReport['type']): Promise<unknown> => {
+  const reports: Report[] = [];
+  const waiting = new Map<string, PromiseWithResolvers<unknown>>();
+  const next = (type: string): Promise<unknown> => {
     const awaited = waiting.get(type) ?? Promise.withResolvers<unknown>();
     waiting.set(type, awaited);
     return awaited.promise;
   };
   const loaded = next('loaded').then(() => undefined);
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as DeskReport;
+    const said = JSON.parse(line) as Report;
     reports.push(said);
     waiting.get(said.type)?.resolve(null);
     waiting.delete(said.type);
@@ -52,7 +50,7 @@ export function loadDesk(): DeskProcess {
   });
   return {
     reports, loaded, ended,
-    go: (order) => void child.stdin.write(`${JSON.stringify(order)}\n`),
+    tell: (order) => void child.stdin.write(`${JSON.stringify(order)}\n`),
     says: (type) => Promise.race([next(type), ended]),
     kill: () => void child.kill('SIGKILL'),
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import type { TestWorkspaceOptions } from '#test/support/workspace-fixture.ts';
-import { testStoresKey } from '#test/support/workspace-fixture.ts';
+import type { TestWorkspaceOptions } from './workspace-fixture.ts';
+import { testStoresKey } from './workspace-fixture.ts';
 
 /** Where a desk in this folder keeps its place in the team. */
 export const teamPlace = ({ directory, url, portalId }: { readonly directory: string; readonly url: string; readonly portalId: string }): TestWorkspaceOptions['team'] =>
