@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 
-import type { TeamSeat } from '#main/context/team-seat.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { BANK, openLedger, valueOf } from './support/open-ledger.ts';
+import { openLedger, valueOf } from './support/open-ledger.ts';
 
 it('lists months also where the bank says a day that none is meant by', async () => {
   const { cache, ledger, state, close } = await openLedger('2026-04-10T10:00:00Z');
@@ -16,17 +15,5 @@ it('lists months also where the bank says a day that none is meant by', async ()
   expect(months.filter(({ waiting }) => waiting > 0).map(({ month }) => month)).toEqual(['9999-12', '2026-02', '1001-01']);
   expect(months.slice(0, 3).map(({ month }) => month)).toEqual(['9999-12', '2026-04', '2026-03']);
   expect(months.length).toBeLessThan(130);
-  await close();
-}, 120_000);
-
-it('unlocks a month in a team only for an administrator', async () => {
-  let roles: readonly string[] = ['preparer', 'sender'];
-  const seat = { status: 'member', desk: { state: () => ({ members: [{ memberId: 'm', roles }], memberId: 'm', expelled: false }) } } as unknown as TeamSeat;
-  const { ledger, userData, close } = await openLedger('2026-04-10T10:00:00Z', { now: () => seat });
-  valueOf(await ledger['ledger.begin']({ template: 'generic', locale: 'en' }));
-  userData.put('ledgerLocks', BANK, { through: '2026-03', history: [] }, instant('2026-04-10T10:00:00Z'));
-  expect(await ledger['ledger.unlock']({ month: '2026-03', reason: 'x' })).toEqual({ ok: false, error: { kind: 'notAllowedInTeam', why: 'role' } });
-  roles = ['administrator'];
-  valueOf(await ledger['ledger.unlock']({ month: '2026-03', reason: 'A charge is missing' }));
   await close();
 }, 120_000);

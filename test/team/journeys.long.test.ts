@@ -71,12 +71,34 @@ describeWithPostgres('a team at work', () => {
     expect(row).toMatchObject({ requestId: file.batchId, about: 'rimborsi.csv' });
   });
 
-  it('lets a code for another program’s transfer out only where nobody else has to sign it', async () => {
-    const { anna } = await team();
-    const unknown = await anna.ask('intents.adoptChallenge', { accountId: MAIN, moneyTransferId: null, challengeId: 'CH-1' });
+  it('lets a code for another program’s transfer out when others have approved it, on the desk that asked', async () => {
+    const { anna, bruno } = await team();
+    const stranger = await world.desk('Carlo');
+    const write = await prepared(stranger, world.transfer('6000.00'));
+    const sent = await stranger.ask('intents.send', { ...write.input, bodyHash: write.bodyHash });
+    const challengeId = sent.challenge?.challengeId ?? '';
+    const adopted = await anna.ask('intents.adoptChallenge', { accountId: MAIN, moneyTransferId: null, challengeId });
+    const { intentId } = adopted;
+    const answer = { intentId, challengeId: null, channel: 'SMS', code: world.bank.control.messages().at(-1)?.code ?? '' } as const;
     // Nobody knows how much it moves: it counts as more than any limit.
-    expect(await anna.workspace.handlers['intents.answerChallenge']({ intentId: unknown.intentId, challengeId: null, channel: 'SMS', code: '123456' })).toMatchObject({ ok: false, error: { kind: 'approvalNeeded' } });
+    expect(await anna.workspace.handlers['intents.answerChallenge'](answer)).toMatchObject({ ok: false, error: { kind: 'approvalNeeded' } });
     expect(world.bank.control.arrivals()['respondToChallenge'] ?? 0).toBe(0);
+    expect(await anna.ask('approvals.needOfCode', { intentId })).toMatchObject({ do: 'request', request: null, needs: [{ approvals: 1 }] });
+    const asked = await anna.ask('approvals.requestCode', { intentId });
+    expect(asked).toMatchObject({ requestId: adopted.requestId, state: 'waiting', subject: { type: 'code', shown: { kind: 'answerChallenge', challengeId } } });
+    await approvedBy(bruno, asked.requestId);
+    await inState(anna, asked.requestId, 'approved');
+    expect(await bruno.ask('approvals.get', { requestId: asked.requestId })).toMatchObject({ waitsFor: null, may: { send: false } });
+    expect(await anna.ask('approvals.get', { requestId: asked.requestId })).toMatchObject({ waitsFor: 'mySending', may: { send: false } });
+    expect(await anna.ask('intents.answerChallenge', { ...answer, code: '000001' })).toMatchObject({ state: 'CHALLENGE', challenge: { problem: 'wrong' } });
+    await inState(bruno, asked.requestId, 'sending');
+    // Another desk that was told of the same code gives none meanwhile.
+    const other = await bruno.ask('intents.adoptChallenge', { accountId: MAIN, moneyTransferId: null, challengeId });
+    expect(await bruno.ask('approvals.needOfCode', { intentId: other.intentId })).toMatchObject({ elsewhere: { name: 'Anna', what: 'sending' } });
+    expect(await anna.ask('intents.answerChallenge', answer)).toMatchObject({ state: 'ACCEPTED' });
+    await inState(bruno, asked.requestId, 'sent');
+    await anna.ask('sync.refresh', { accountId: null });
+    expect(memberState(await bruno.ask('team.state', null)).alarms).toEqual([]);
   });
 
   it('sends what it was told to send once it is approved, from the desk that prepared it', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { named, noted, OTHER_IBAN, ROSSI, saved, sharedWorlds } from '#test/support/shared-desk.ts';
-import { memberState, until } from '#test/support/team-world.ts';
+import { approvedBy, inState, memberState, until } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* Whom a team pays. */
@@ -119,5 +119,25 @@ describeWithPostgres('the payees of a team', () => {
     await anna.ask('approvals.approve', { requestId, payloadHash });
     for (const app of [anna, again]) expect(await noted(app, 'typed offline')).toMatchObject({ accountCode: OTHER_IBAN });
     await again.close();
+  });
+
+  it('asks for everybody of a file by one request, which is approved as a whole', async () => {
+    const { world, anna, bruno } = await worlds.team();
+    const version = await askOthers(anna);
+    await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > version ? true : null));
+    const people = [...new Map(world.bank.control.payees().filter(({ iban }) => iban.startsWith('IT')).map((one) => [one.name, one])).values()].slice(0, 40);
+    const text = ['Nome;IBAN', ...people.map(({ name, iban }) => `${name};${iban}`)].join('\n');
+    expect(await anna.ask('beneficiaries.import', { bytes: Buffer.from(text) })).toBe(people.length);
+    const row = await until(async () => (await bruno.ask('approvals.page', { list: 'toApprove', text: '', offset: 0, limit: 50 })).rows[0]);
+    await until(async () => ((await saved(anna)).every(({ approval }) => approval?.requestId === row.requestId) ? true : null));
+    expect((await bruno.ask('approvals.page', { list: 'all', text: '', offset: 0, limit: 50 })).rows.filter(({ kind }) => kind === 'payeeChange')).toHaveLength(1);
+    const { subject } = await bruno.ask('approvals.get', { requestId: row.requestId });
+    expect(subject.type === 'payees' ? subject.added.map(({ name, accountCode }) => `${name} ${accountCode}`).toSorted() : subject).toEqual(people.map(({ name, iban }) => `${name} ${iban}`).toSorted());
+    expect(await saved(bruno)).toEqual([]);
+    await approvedBy(bruno, row.requestId);
+    await inState(anna, row.requestId, 'applied');
+    await until(async () => ((await saved(bruno)).length === people.length ? true : null));
+    await until(async () => ((await saved(anna)).every(({ approval }) => approval === null) ? true : null));
+    for (const app of [anna, bruno]) expect(memberState(await app.ask('team.state', null)).tampering).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { createJournalOf } from '#main/context/workspace-context.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
-import { createSharedDesk, createTeamHolder, observedUserData, payeeRules, teamHandlers } from '#main/services/app/team/index.ts';
+import { createSharedDesk, createTeamHolder, lockRules, observedUserData, payeeRules, teamHandlers } from '#main/services/app/team/index.ts';
 import type { TeamPlace } from '#main/services/app/team/index.ts';
 import { journalHandlers } from '#main/services/app/journal/index.ts';
 import { refreshAndRecord, syncHandlers } from '#main/services/app/sync/index.ts';
@@ -20,7 +20,7 @@ import { agendaHandlers } from '#main/services/cash/calendar/index.ts';
 import { entryDifferenceHandlers } from '#main/services/cash/entry-differences/index.ts';
 import { createEntryMarks } from '#main/services/cash/entry-marks/index.ts';
 import { handoverHandlers } from '#main/services/cash/handover/index.ts';
-import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
+import { createLedger } from '#main/services/cash/journal-entries/index.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import { createSafeguarding } from '#main/services/cash/safeguarding/index.ts';
 import { overviewHandlers, waitingCount } from '#main/services/cash/overview/index.ts';
@@ -209,12 +209,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const protection = createInvestorProtection(workspace, tasks, attachments);
   const safeguarding = createSafeguarding(workspace, tasks);
   const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
+  const ledger = createLedger(workspace, tasks, lockRules(workspace, seats, shared));
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);
     protection.invalidate(part);
     addresses.invalidate(part);
     safeguarding.invalidate(part);
+    ledger.invalidate(part);
   };
 
   let toldNotWritten = false;
@@ -265,7 +267,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...paymentFileHandlers(workspace, intents), ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace, templates), ...handoverHandlers(workspace, backfills),
-    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledgerHandlers(workspace, tasks, seats),
+    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledger.handlers,
   });
   let stopCheck = (): void => undefined;
 

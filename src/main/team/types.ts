@@ -28,17 +28,31 @@ export type TeamRefusal =
 
 export type ClaimRefusal =
   | TeamRefusal
-  /** Somebody sends it, or this desk does under another intent. */
+  /** Somebody sends it or has sent it, or this desk does under another intent. */
   | { readonly kind: 'held'; readonly by: ClaimView }
   /** The policy asks for more than there is; by its totals of today perhaps more than when it was approved. */
   | { readonly kind: 'unsatisfied'; readonly requirement: Requirement };
+
+/** `over`: the versions of the document that it would take the place of. `before`: null for somebody new. */
+export interface PayeeChange {
+  readonly beneficiaryId: string;
+  readonly before: Beneficiary | null;
+  readonly after: Beneficiary;
+  readonly over: readonly string[];
+}
 
 /** What approvers see and sign. The desk reads `type`, `about`, and what the views need; the rest belongs to whoever sends it. */
 export type TeamPayload =
   | { readonly type: 'write'; readonly about: string | null; readonly shown: unknown; readonly advice: unknown; readonly frozen: unknown }
   | { readonly type: 'batch'; readonly about: string | null; readonly name: string; readonly total: readonly unknown[]; readonly lines: readonly { readonly line: number; readonly shown: unknown; readonly frozen: unknown }[] }
-  /** Another account of a beneficiary; `over`: the versions of the document that it would take the place of. */
-  | { readonly type: 'payee'; readonly about: string | null; readonly beneficiaryId: string; readonly before: Beneficiary | null; readonly after: Beneficiary; readonly over: readonly string[] }
+  /** A code for a transfer that another program made, given by the desk that asks. */
+  | { readonly type: 'code'; readonly about: string | null; readonly shown: unknown }
+  /** Another account of a beneficiary. */
+  | { readonly type: 'payee'; readonly about: string | null } & PayeeChange
+  /** Beneficiaries that are added together, such as those of a file. */
+  | { readonly type: 'payees'; readonly about: string | null; readonly changes: readonly PayeeChange[] }
+  /** The last locked month of the ledger is opened again. `id`: of the document that holds the locks. */
+  | { readonly type: 'unlock'; readonly about: string | null; readonly id: string; readonly month: string; readonly reason: string; readonly by: string }
   | { readonly type: 'team'; readonly change: TeamChange };
 
 export interface LineToRequest {
@@ -173,6 +187,8 @@ export interface TeamDesk {
   details(requestId: string): ApprovalView | null;
   /** As lists show it, without what it is about in full. */
   row(requestId: string): ApprovalRow | null;
+  /** The newest request that asks for this change of a beneficiary. */
+  askedFor(document: Pick<NewDocument, 'id' | 'over' | 'content'>): ApprovalRow | null;
   /** Whether anything is to be sent by this desk without being asked: approved, of this device, `sendWhenApproved`. */
   toSendByItself(): readonly string[];
   signed(requestId: string): SignedRequest | null;

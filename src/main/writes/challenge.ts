@@ -6,6 +6,7 @@ import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { accountOf, mayGiveCodeAgain, movesAccountMoney } from '#shared/bridge/writes/intents.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { cleanedError } from '#shared/contract/bank-error.ts';
@@ -120,6 +121,9 @@ function isOfAnother(record: IntentRecord, transfer: MoneyTransfer): boolean {
 const ANOTHERS: BankError = {
   operation: 'respondToChallenge', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'another transfer', httpStatus: 200,
 };
+
+/** By which the approval of a code knows its challenge. */
+export const codeHash = (bank: string, { account, challengeId }: Extract<ShownWrite, { readonly kind: 'answerChallenge' }>): string => hashWithoutCode(bank, account.accountId, challengeId, '');
 
 function hashWithoutCode(bank: string, accountId: string, challengeId: string, channel: string): string {
   return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');

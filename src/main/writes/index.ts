@@ -6,6 +6,7 @@ export type { FrozenWrite } from './freeze/context.ts';
 export { hashOf, paymentContext } from './freeze/context.ts';
 export { transferRequest } from './kinds/create-transfer.ts';
 export { viewOf } from './handlers.ts';
+export { codeHash } from './challenge.ts';
 export { createValidations } from './validations.ts';
 export type { Validations } from './validations.ts';
 export { systemTimer } from './engine.ts';

@@ -2,10 +2,8 @@ import { join } from 'node:path';
 
 import { expect, vi } from 'vitest';
 
-import { noTeam } from '#main/context/team-seat.ts';
-import type { TeamSeats } from '#main/context/team-seat.ts';
 import { createTasks } from '#main/context/tasks/index.ts';
-import { ledgerHandlers } from '#main/services/cash/journal-entries/index.ts';
+import { createLedger } from '#main/services/cash/journal-entries/index.ts';
 import type { LedgerWorkspace } from '#main/services/cash/journal-entries/work.ts';
 import { openUserData } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -24,7 +22,7 @@ export const valueOf = <Value>(result: Result<Value, AppError>): Value => {
 };
 
 /** A ledger on stores of its own, with the use cases as the window has them. */
-export async function openLedger(at: string, seats: Pick<TeamSeats, 'now'> = noTeam) {
+export async function openLedger(at: string) {
   const folder = temporaryFolder();
   const clock = standingClock(at);
   const { cache } = await openTestCache(join(folder.path, 'cache'), { clock });
@@ -37,7 +35,7 @@ export async function openLedger(at: string, seats: Pick<TeamSeats, 'now'> = noT
     record: async (entry: Omit<ActivityEntry, 'activityId'>) => void recorded.push(entry), chooseFile: async (_: string, extension: string) => fileOf(extension), log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     storesKeeper: { files: () => ({ userData: { path, key } }) },
   } as unknown as LedgerWorkspace;
-  const ledger = ledgerHandlers(workspace, createTasks(workspace), seats);
+  const { handlers: ledger } = createLedger(workspace, createTasks(workspace), { unlock: async () => null, asked: () => null });
   return {
     cache, clock, userData, recorded, fileOf, ledger, cacheFolder: join(folder.path, 'cache'),
     /** Once everything that was read is computed. */

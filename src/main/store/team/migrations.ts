@@ -81,9 +81,17 @@ CREATE INDEX request_waits ON request (waits_for, expires_at, sequence) WHERE wa
 CREATE INDEX request_of_team ON request (kind, sequence) WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange');
 `;
 
-export const migrations: readonly string[] = [first, second];
+/** What takes effect without being sent is looked for after every entry. By the change of a beneficiary, the requests that ask for it: several may be asked for at once. */
+const third = `
+DROP INDEX request_of_team;
+CREATE INDEX request_of_team ON request (kind, sequence) WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange', 'monthUnlock');
+CREATE TABLE asked_payee (change TEXT NOT NULL, sequence INTEGER NOT NULL, in_force INTEGER NOT NULL, PRIMARY KEY (change, sequence)) STRICT, WITHOUT ROWID;
+CREATE INDEX asked_payee_left ON asked_payee (sequence) WHERE in_force = 0;
+`;
+
+export const migrations: readonly string[] = [first, second, third];
 
 /** What a replay of the entries makes anew. */
 export const derivedTables = [
-  'offence', 'recovered', 'member', 'device', 'policy', 'delegation', 'request', 'line', 'signature', 'circle', 'circle_member', 'claim', 'total', 'document', 'alarm', 'chain_head',
+  'offence', 'recovered', 'member', 'device', 'policy', 'delegation', 'request', 'line', 'signature', 'circle', 'circle_member', 'claim', 'total', 'document', 'alarm', 'chain_head', 'asked_payee',
 ] as const;

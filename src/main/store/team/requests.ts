@@ -75,8 +75,16 @@ export interface RequestStore {
   evaluated(sequence: number, result: { readonly state: ApprovalState; readonly given: number; readonly needed: number; readonly waitsFor: readonly string[] }): void;
   /** Those whose state may change with members and policies. `isTouched`: somebody has signed it, or claimed some of it. */
   undecided(): readonly (StoredRequest & { readonly isTouched: boolean })[];
-  /** Changes of the team, or other accounts of beneficiaries. */
-  undecidedOf(kind: 'teamChange' | 'payeeChange'): readonly StoredRequest[];
+  /** What takes effect without being sent. */
+  undecidedOf(kind: 'teamChange' | 'payeeChange' | 'monthUnlock'): readonly StoredRequest[];
+  /** A change of a beneficiary that a request asks for, by its id. */
+  askPayee(sequence: number, change: string): void;
+  /** Whether it asks for it, and the change has not taken effect by it yet. */
+  asksPayee(sequence: number, change: string): boolean;
+  /** It took effect. Returns whether nothing is left of the request. */
+  payeeInForce(sequence: number, change: string): boolean;
+  /** The newest request that asks for it. */
+  askingPayee(change: string): StoredRequest | null;
   sign(requestId: string, signature: StoredSignature): void;
   signatures(requestId: string): readonly StoredSignature[];
   page(query: RequestQuery): { readonly rows: readonly StoredRequest[]; readonly total: number };
@@ -186,8 +194,18 @@ export const requestStore = (sql: Sql): RequestStore => ({
      FROM request WHERE ${OPEN} ORDER BY sequence`,
   ).map((row) => ({ ...requestOf(row), isTouched: row.touched === 1 })),
   undecidedOf: (kind) => sql.all<RequestRow>(
-    `SELECT * FROM request INDEXED BY request_of_team WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange') AND kind = ? AND state IN ('waiting', 'approved') ORDER BY sequence`, kind,
+    `SELECT * FROM request INDEXED BY request_of_team WHERE closed IS NULL AND kind IN ('teamChange', 'payeeChange', 'monthUnlock') AND kind = ? AND state IN ('waiting', 'approved') ORDER BY sequence`, kind,
   ).map(requestOf),
+  askPayee: (sequence, change) => void sql.run('INSERT INTO asked_payee VALUES (?, ?, 0)', change, sequence),
+  asksPayee: (sequence, change) => sql.value<number>('SELECT count(*) FROM asked_payee WHERE change = ? AND sequence = ? AND in_force = 0', change, sequence) === 1,
+  payeeInForce: (sequence, change) => {
+    sql.run('UPDATE asked_payee SET in_force = 1 WHERE change = ? AND sequence = ?', change, sequence);
+    return sql.value<number>('SELECT count(*) FROM asked_payee WHERE sequence = ? AND in_force = 0', sequence) === 0;
+  },
+  askingPayee: (change) => {
+    const row = sql.one<RequestRow>('SELECT * FROM request WHERE sequence = (SELECT max(sequence) FROM asked_payee WHERE change = ?)', change);
+    return row === null ? null : requestOf(row);
+  },
   sign: (requestId, signature) => void sql.run(
     'INSERT INTO signature VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', signature.sequence, requestId, signature.memberId, signature.countsAs, signature.deviceId, signature.at, signature.what,
     signature.reason, signature.policyVersion, signature.expiresAt, signature.payloadHash,

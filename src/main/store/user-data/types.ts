@@ -202,6 +202,8 @@ export interface UserDataDocuments {
   ledgerPage: StoredLedgerPage;
   /** By origin of the bank. */
   ledgerLocks: StoredLedgerLocks;
+  /** By origin of the bank: the last month that this desk has locked while its team has locked further ones, which are not booked here yet. */
+  ledgerBehind: { readonly through: string | null };
   /** Under "origin of the bank/id of the posting", each part URI-encoded. */
   ledgerDecision: LedgerDecision;
   /** Under "origin of the bank/destinationId", the origin URI-encoded. */

@@ -2,7 +2,8 @@ import type { StoredClaim, StoredRequest, TeamCopy } from '#main/store/team/inde
 import type { ApprovalRow, ApprovalState, ApprovalSubject, ApprovalView, ClaimView, SignatureView } from '#shared/bridge/payments/approvals.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { givenOf } from '#shared/domain/team/requirement.ts';
-import { beneficiaryFrom, payeeFrom } from '../entries/payee-form.ts';
+import { unlockFrom } from '../entries/lock-form.ts';
+import { beneficiaryFrom, payeesFrom } from '../entries/payee-form.ts';
 import { changeFrom } from '../entries/statement-forms.ts';
 import { approvingRole, isUndecided } from '../ledger/requests.ts';
 import { standingOf, voidOf } from '../ledger/standing.ts';
@@ -46,13 +47,17 @@ export function signatureOf(viewer: Viewer, request: StoredRequest): { readonly 
 
 const isSender = ({ copy, memberId }: Viewer): boolean => copy.members.get(memberId)?.roles.includes('sender') === true;
 
+/** A code is given where it was asked for. */
+const isForAnotherDesk = ({ copy, deviceId }: Viewer, request: StoredRequest): boolean =>
+  request.deviceId !== deviceId && request.facts.kind === 'transfer' && request.lines === 1 && member(payloadOf(copy, request), 'type') === 'code';
+
 export function rowOf(viewer: Viewer, request: StoredRequest): ApprovalRow {
   const { copy, now } = viewer;
   const state = stateNow(request, now);
   const live = state === 'waiting' || state === 'approved' ? standingOf(copy, request, now) : null;
   const shown: ApprovalState = live === null ? state : live.satisfied ? 'approved' : 'waiting';
   const waits = (): ApprovalRow['waitsFor'] => {
-    if (shown === 'approved') return request.lines > 0 && isSender(viewer) ? 'mySending' : null;
+    if (shown === 'approved') return request.lines > 0 && isSender(viewer) && !isForAnotherDesk(viewer, request) ? 'mySending' : null;
     const { as } = signatureOf(viewer, request);
     return shown === 'waiting' && as !== null && live?.waitsFor.includes(as) === true ? 'myApproval' : null;
   };
@@ -74,7 +79,7 @@ export function viewOf(viewer: Viewer, request: StoredRequest): ApprovalView {
   const free = hindered === null;
   const [mine, open] = [request.facts.preparedBy === memberId, row.state === 'waiting' || row.state === 'approved'];
   const held = claims.some(({ outcome }) => outcome === 'open');
-  const canSend = row.state === 'approved' && request.lines > 0 && request.closed === null && isSender(viewer);
+  const canSend = row.state === 'approved' && request.lines > 0 && request.closed === null && isSender(viewer) && subject.type !== 'code';
   const whyNot = hindered ?? (row.state === 'waiting' ? signature.whyNot : row.state === 'approved' && request.lines > 0 && !isSender(viewer) ? 'role' : row.state === 'sending' ? 'held' : null);
   return {
     ...row, payloadHash: request.payloadHash, subject, policyVersion: request.policyVersion,
@@ -123,13 +128,24 @@ function subjectOf(copy: TeamCopy, request: StoredRequest): ApprovalSubject {
     const named = [...copy.members.all().map(({ memberId, name }) => [memberId, name] as const), ...copy.members.devices().map(({ deviceId, name }) => [deviceId, name] as const)];
     return { type: 'team', change, names: Object.fromEntries<string>(named) };
   }
-  if (type === 'payee') {
-    const asked = payeeFrom(payload);
-    if (asked === null) return { type: 'unreadable' };
+  if (type === 'payee' || type === 'payees') {
+    const [asked, ...others] = payeesFrom(payload) ?? [];
+    if (asked === undefined) return { type: 'unreadable' };
+    if (type === 'payees') {
+      const all = [asked, ...others];
+      // Somebody who is there already is not added: it would be another account of theirs.
+      const isHidden = request.closed === null && all.some(({ beneficiaryId }) => copy.shared.versions('beneficiary', beneficiaryId).some(({ content }) => content !== 'null'));
+      return isHidden ? { type: 'unreadable' } : { type, added: all.map(({ after }) => after) };
+    }
     const replaced = copy.shared.versions('beneficiary', asked.beneficiaryId).find(({ hash }) => asked.over.includes(hash));
     return { type, before: replaced === undefined ? asked.before : beneficiaryFrom(JSON.parse(replaced.content)), after: asked.after };
   }
+  if (type === 'unlock') {
+    const asked = unlockFrom(payload);
+    return asked === null ? { type: 'unreadable' } : { type, month: asked.month, reason: asked.reason };
+  }
   // What is shown was written by a desk of this team and signed with the request; the window draws it as it draws its own.
+  if (type === 'code') return { type, shown: member(payload, 'shown') } as ApprovalSubject;
   if (type === 'write') return { type, shown: member(payload, 'shown'), advice: member(payload, 'advice') ?? [] } as ApprovalSubject;
   const lines = member(payload, 'lines');
   if (type !== 'batch' || !Array.isArray(lines)) return { type: 'unreadable' };

@@ -89,4 +89,33 @@ describeWithPostgres('whom a team pays', () => {
     await team.catchUp(anna);
     expect(known(anna)).toEqual([moved, payee({ notes: 'written meanwhile' })]);
   });
+
+  it('is everybody of a file by one request, all of them or none, and nobody who is there already', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno', ['approver']);
+    must(await anna.desk.putDocument('beneficiary', id, [], payee()));
+    await team.policy(anna, rule({ kinds: ['payeeChange'], approvals: 1 }));
+    const added = Array.from({ length: 5 }, (_, index) => payee({ beneficiaryId: randomUUID(), name: `New ${index}` }));
+    const together = (of: readonly Beneficiary[]): NewRequest =>
+      wanted([], { payload: { type: 'payees', about: null, changes: of.map((after) => ({ beneficiaryId: after.beneficiaryId, before: null, after, over: [] })) } });
+    const request = together(added);
+    const asked = must(await anna.desk.request(request));
+    expect(asked).toMatchObject({ state: 'waiting', subject: { type: 'payees', added } });
+    const [first = moved] = added;
+    const one = { id: first.beneficiaryId, over: [], content: first };
+    expect(anna.desk.askedFor(one)).toMatchObject({ requestId: request.requestId });
+    expect(anna.desk.askedFor({ ...one, content: { ...first, name: 'Somebody else' } })).toBeNull();
+    // Somebody known, given as new: nobody signs what hides another account.
+    const hiding = must(await anna.desk.request(together([moved, ...added.slice(1)])));
+    expect(hiding).toMatchObject({ subject: { type: 'unreadable' } });
+    await team.catchUp(bruno);
+    expect(bruno.desk.details(hiding.requestId)).toMatchObject({ subject: { type: 'unreadable' }, may: { approve: false } });
+    must(await bruno.desk.approve(request.requestId, asked.payloadHash));
+    await team.catchUp(anna, bruno);
+    for (const { desk } of [anna, bruno]) {
+      expect(desk.details(request.requestId)).toMatchObject({ state: 'applied', subject: { type: 'payees' } });
+      expect(added.map(({ beneficiaryId }) => desk.document('beneficiary', beneficiaryId).map(({ content }) => content))).toEqual(added.map((content) => [content]));
+      expect(desk.state().tampering).toBeNull();
+    }
+  });
 });

@@ -3,18 +3,19 @@ import type { Result } from '#shared/domain/result.ts';
 import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import type { TeamStatement } from '#shared/domain/team/statements.ts';
 import { claimKeyOf } from '../entries/keys.ts';
+import { changeOf } from '../ledger/payees.ts';
 import { hashOfPayload, preparingRole } from '../ledger/requests.ts';
 import { requirementAt, standingOf } from '../ledger/standing.ts';
 import type { SignedRequest, TeamDesk, TeamPayload, TeamRefusal } from '../types.ts';
 import { claimView, nameOf, payloadOf, rowOf, signatureOf, signsFor, viewOf } from './approval-views.ts';
 import { evidenceOf } from './evidence.ts';
+import { applyApproved } from './in-force.ts';
 import { memberOf, nowOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
-import { applyPayees } from './payees.ts';
 import { applySatisfied } from './team-changes.ts';
 
 type RequestPart = Pick<
-  TeamDesk, 'need' | 'requirement' | 'request' | 'approve' | 'decline' | 'withdraw' | 'leaveOut' | 'breakGlass' | 'page' | 'counts' | 'details' | 'row' | 'toSendByItself' | 'signed' | 'evidence'
+  TeamDesk, 'need' | 'requirement' | 'request' | 'approve' | 'decline' | 'withdraw' | 'leaveOut' | 'breakGlass' | 'page' | 'counts' | 'details' | 'row' | 'askedFor' | 'toSendByItself' | 'signed' | 'evidence'
 >;
 
 /** Nothing is claimed or asked for before the first workspace key is there. */
@@ -36,7 +37,7 @@ export function requestPart(parts: Parts): RequestPart {
     });
     if (!said.ok) return said;
     await applySatisfied(parts);
-    await applyPayees(parts);
+    await applyApproved(parts);
     return shown(requestId);
   };
   const request = (requestId: string, payloadHash: string) => {
@@ -93,6 +94,10 @@ export function requestPart(parts: Parts): RequestPart {
     },
     row: (requestId) => {
       const found = copy.requests.get(requestId);
+      return found === null ? null : rowOf(viewerOf(parts), found);
+    },
+    askedFor: (document) => {
+      const found = copy.requests.askingPayee(changeOf(copy, document));
       return found === null ? null : rowOf(viewerOf(parts), found);
     },
     toSendByItself: () => {

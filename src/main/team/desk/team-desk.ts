@@ -5,12 +5,12 @@ import type { Result } from '#shared/domain/result.ts';
 import { startingPolicy } from '#shared/domain/team/starting-policy.ts';
 import type { TeamRole } from '#shared/domain/team/roles.ts';
 import { claimPart } from './claims.ts';
+import { applyApproved } from './in-force.ts';
 import { journalPart } from './journals.ts';
 import { logTurns } from './log-turns.ts';
 import type { News } from './log-turns.ts';
 import { identityOf, sealKeys } from './parts.ts';
 import type { Parts } from './parts.ts';
-import { applyPayees } from './payees.ts';
 import { putBack } from './put-back.ts';
 import { requestPart } from './requests.ts';
 import { sharedPart } from './shared-data.ts';
@@ -48,7 +48,7 @@ export function openTeamDesk({ agrees = () => true, ...given }: DeskDeps): TeamD
     if (!caught.ok) return caught;
     if (!turns.expelled()) {
       await applySatisfied(parts);
-      await applyPayees(parts);
+      await applyApproved(parts);
     }
     if (await refresh()) emit({ type: 'state' });
     return caught;

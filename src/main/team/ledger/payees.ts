@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { StoredRequest, TeamCopy } from '#main/store/team/index.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import type { TeamStatement } from '#shared/domain/team/statements.ts';
-import { beneficiaryFrom, destinationOf, payeeFrom } from '../entries/payee-form.ts';
-import type { Offence, TeamPayload } from '../types.ts';
+import { beneficiaryFrom, changeId, destinationOf, payeesFrom } from '../entries/payee-form.ts';
+import type { Offence, PayeeChange } from '../types.ts';
 import type { Occasion, Of } from './context.ts';
 import { requirementAt, standingOf } from './standing.ts';
 import { statementAt } from './statement-at.ts';
@@ -35,20 +33,28 @@ const presentVersions = (copy: TeamCopy, id: string): readonly Beneficiary[] =>
 export const isAddedPayee = (copy: TeamCopy, statement: TeamStatement): boolean =>
   statement.type === 'document' && statement.kind === 'beneficiary' && statement.requestId === undefined && presentVersions(copy, statement.id).length === 0;
 
-function whyNotApproved({ copy, at }: Occasion, { id, over, content }: Of<'document'>, requestId: string): Offence | null {
+function whyNotApproved({ copy, at }: Occasion, statement: Of<'document'>, requestId: string): Offence | null {
   const request = copy.requests.get(requestId);
   if (request === null) return 'unknownRequest';
-  const asked = payeeOf(copy, request);
-  if (request.facts.kind !== 'payeeChange' || asked === null) return 'otherFacts';
-  if (asked.beneficiaryId !== id || !isDeepStrictEqual(asked.after, beneficiaryFrom(content)) || !isDeepStrictEqual(asked.over, over)) return 'otherBody';
+  if (request.facts.kind !== 'payeeChange') return 'otherFacts';
+  if (!copy.requests.asksPayee(request.sequence, changeOf(copy, statement))) return 'otherBody';
   if (request.closed !== null) return 'notOpen';
   if (request.expiresAt <= at) return 'expired';
   if (request.policyVersion !== copy.members.policy()?.version) return 'otherPolicy';
   return standingOf(copy, request, at).satisfied ? null : 'unsatisfied';
 }
 
+/** By which a change of a beneficiary is found among those that requests ask for. */
+export const changeOf = (copy: TeamCopy, { id, over, content }: Pick<Of<'document'>, 'id' | 'over' | 'content'>): string =>
+  changeId(copy.identity()?.teamId ?? '', { id, over, content: beneficiaryFrom(content) });
+
+/** Keeps what a new request asks for. */
+export function askPayees(copy: TeamCopy, sequence: number, payload: unknown): void {
+  for (const { beneficiaryId, over, after } of payeesFrom(payload) ?? []) copy.requests.askPayee(sequence, changeOf(copy, { id: beneficiaryId, over, content: after }));
+}
+
 /** What a request asks for; its payload stands in its entry. */
-export function payeeOf(copy: TeamCopy, { sequence }: StoredRequest): Extract<TeamPayload, { readonly type: 'payee' }> | null {
+export function payeesOf(copy: TeamCopy, { sequence }: StoredRequest): readonly PayeeChange[] {
   const statement = statementAt(copy, sequence);
-  return statement?.type === 'requested' ? payeeFrom(statement.payload) : null;
+  return statement?.type === 'requested' ? payeesFrom(statement.payload) ?? [] : [];
 }

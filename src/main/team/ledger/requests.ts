@@ -7,6 +7,7 @@ import { sha256 } from '../entries/keys.ts';
 import { changeFrom } from '../entries/statement-forms.ts';
 import type { Offence } from '../types.ts';
 import type { Occasion, Of, Rule } from './context.ts';
+import { askPayees } from './payees.ts';
 import { whyNotChange } from './team-changes.ts';
 import { evaluate, voidOf } from './standing.ts';
 
@@ -34,6 +35,7 @@ export const requested: Rule<'requested'> = ({ copy, author, sequence, at, devic
   const earlier = replaces === undefined ? null : copy.requests.get(replaces);
   if (replaces !== undefined && (earlier === null || earlier.facts.preparedBy !== author.memberId || !isUndecided(earlier))) return 'notOpen';
   copy.requests.add({ ...statement, sequence, at, deviceId, about: aboutOf(statement.payload) }, lines);
+  if (facts.kind === 'payeeChange') askPayees(copy, sequence, statement.payload);
   if (replaces !== undefined) {
     copy.requests.close(replaces, 'voided', 'replaced', null);
     evaluate(copy, replaces, at);

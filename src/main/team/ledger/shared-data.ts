@@ -1,6 +1,8 @@
 import { canonicalJson } from '../entries/entry.ts';
+import { LOCKS } from '../entries/lock-form.ts';
 import type { Rule } from './context.ts';
-import { whyNotPayee } from './payees.ts';
+import { whyNotLocks } from './locks.ts';
+import { changeOf, whyNotPayee } from './payees.ts';
 import { evaluate } from './standing.ts';
 
 /* Published chains, alarms, and what people share. */
@@ -39,10 +41,11 @@ export const document: Rule<'document'> = (occasion, statement) => {
   const { copy, author, sequence, hash, at } = occasion;
   const { kind, id, over, content, requestId } = statement;
   if (!author.roles.some((role) => role !== 'auditor')) return 'role';
-  const why = kind === 'beneficiary' ? whyNotPayee(occasion, statement) : requestId === undefined ? null : 'otherFacts';
+  const why = kind === 'beneficiary' ? whyNotPayee(occasion, statement) : kind === LOCKS ? whyNotLocks(occasion, statement) : requestId === undefined ? null : 'otherFacts';
   if (why !== null) return why;
   copy.shared.put({ kind, id, hash, at, memberId: author.memberId, content: canonicalJson(content ?? null) }, sequence, over);
-  if (requestId !== undefined) {
+  const request = requestId === undefined ? null : copy.requests.get(requestId);
+  if (requestId !== undefined && request !== null && (kind === LOCKS || copy.requests.payeeInForce(request.sequence, changeOf(copy, statement)))) {
     copy.requests.close(requestId, 'applied', null, null);
     evaluate(copy, requestId, at);
   }

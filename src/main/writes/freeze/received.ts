@@ -34,6 +34,18 @@ export function receivedWrite(bank: string, value: unknown): FrozenWrite | null 
   }
 }
 
+const receivedMoney = z.object({ amountMinor: z.number().int(), currency: z.string() });
+const code = z.looseObject({
+  kind: z.literal('answerChallenge'), account: z.looseObject({ accountId: z.string() }), challengeId: z.string(), moneyTransferId: z.string().nullable(),
+  creditor: z.looseObject({ name: z.string().nullable() }).nullable(), amount: receivedMoney.nullable(), description: z.string().nullable(),
+});
+
+/** What another desk shows of a code that it asks for; null where it is something else. */
+export function receivedCode(shown: unknown): Extract<ShownWrite, { readonly kind: 'answerChallenge' }> | null {
+  const read = code.safeParse(shown);
+  return read.success ? (read.data as unknown as Extract<ShownWrite, { readonly kind: 'answerChallenge' }>) : null;
+}
+
 function isAsShown(bank: string, { shown, request, fingerprint }: FrozenWrite): boolean {
   const { params, body } = partsOf(request);
   if (!isAboutShown(shown, params)) return false;

@@ -5,6 +5,8 @@ import { now } from '#renderer/testing/intent-fixtures.ts';
 import { endPage, showPage, startPage } from '#renderer/testing/show-page.tsx';
 import type { SharedConflict } from '#shared/bridge/app/team.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import { setupFromTemplate, templateAccounts } from '#shared/domain/ledger/chart.ts';
+import type { TemplateAccount } from '#shared/domain/ledger/chart.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { samples } from '#renderer/lists/records/record-fixtures.ts';
 import { TeamConflicts } from './team-conflicts.tsx';
@@ -26,10 +28,16 @@ const conflict = (changes: Partial<SharedConflict> = {}): SharedConflict => ({
   versions: [{ hash: A, content: { ...rossi }, at: now, by: 'Anna', mine: false }, { hash: B, content: { ...rossi, notes: 'by Bruno', city: 'Roma' }, at: now, by: 'Bruno', mine: true }], ...changes,
 });
 
+const account = (accountId: string, alias: string) => ({
+  account: { accountId, iban: null, abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null, account: null, alias, productName: null, holderName: null, activatedDate: null, currency: 'EUR' },
+  asOf: now, balance: null, reserved: null, coverage: { ranges: [], asOf: null, overfull: [] },
+});
+
 async function show(conflicts: readonly SharedConflict[]) {
   let left = conflicts;
   const bridge = startPage('#/settings/team', {
     'team.conflicts': () => ok(left),
+    'accounts.list': () => ok([account('C1', 'Conto dedicato'), account('C2', 'Conto rimborsi')]),
     'team.settleConflict': () => {
       left = [];
       return ok(null);
@@ -68,7 +76,7 @@ test('accounts and amounts are read as such', async () => {
     conflict({ kind: 'safeguardingTaken', about: 'EUR', versions: [{ hash: A, content: taken(-500, 'Stamp duty'), at: now, by: 'Anna', mine: false }, { hash: B, content: taken(-700, 'Charges'), at: now, by: 'Bruno', mine: true }] }),
   ]);
   expect(await screen.findByRole('heading', { name: 'Accounts for client money' })).toBeDefined();
-  expect(screen.getByText(/^C1, C2, /)).toBeDefined();
+  expect(screen.getByText(/^Conto dedicato, Conto rimborsi, /)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Reason for the difference of client money in EUR' })).toBeDefined();
   expect(screen.getByText(/^Stamp duty, .*5\.00/)).toBeDefined();
 });
@@ -96,6 +104,17 @@ test('accounts, orders, investors and classes are called by their names', async 
   expect(await screen.findByText(/^PO-88, Anna/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Class and tax residence of investor Giulia Ferrari' })).toBeDefined();
   expect(screen.getByText(/^Not sophisticated, .*Feb 2026$/)).toBeDefined();
+});
+
+test('of two charts only what differs is shown, in words', async () => {
+  const setup = setupFromTemplate('generic', Object.fromEntries(templateAccounts.map((one) => [one, one])) as Readonly<Record<TemplateAccount, string>>);
+  const other = { ...setup, accounts: [...setup.accounts, { code: '5095', name: 'Travel', type: 'expense', closed: false }], rules: { ...setup.rules, vat: '2051' }, vat: { ...setup.vat, successFee: 2200 } };
+  await show([conflict({ kind: 'ledgerSetup', about: '', versions: [{ hash: A, content: { ...setup }, at: now, by: 'Anna', mine: false }, { hash: B, content: other, at: now, by: 'Bruno', mine: true }] })]);
+  const bruno = await screen.findByRole('region', { name: /^Bruno/ });
+  expect(within(bruno).getByText('5095 Travel (Expense)')).toBeDefined();
+  expect(within(bruno).getByText('VAT in fees: 2051')).toBeDefined();
+  expect(within(bruno).getByText('VAT in success fees: 22 % contained')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: /^Anna/ })).getByText('VAT in fees: 2050')).toBeDefined();
 });
 
 test('a removed version can be kept too, and who may not decide is told so', async () => {

@@ -5,6 +5,7 @@ import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useSearchWords } from '#renderer/features/cash/statement/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { OrderCode, useNames } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, ErrorState, Field, Section } from '#renderer/ui/index.ts';
@@ -14,6 +15,7 @@ import type { RecordDetail } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import { investorClasses } from '#shared/domain/investor-protection/facts.ts';
+import type { FeeRole, LedgerAccount, LedgerRole, StatementKind } from '#shared/domain/ledger/chart.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { investorName } from '#shared/domain/portal/party-names.ts';
 
@@ -29,6 +31,9 @@ const GROUPS = {
   campaignFacts: [['kiisVersion', 'kiisDate'], ['instrument']],
   clientAccounts: [['accountIds', 'at']],
   safeguardingTaken: [['reason', 'amount', 'userName', 'at']],
+  ledgerSetup: [['accounts'], ['rules', 'kinds', 'bankAccounts'], ['vat']],
+  ledgerDecision: [['account', 'campaignId', 'words', 'debit', 'by', 'at']],
+  ledgerLocks: [['through', 'history']],
 } as const satisfies Readonly<Record<SharedKind, readonly (readonly string[])[]>>;
 type Group = (typeof GROUPS)[SharedKind][number];
 
@@ -68,7 +73,7 @@ function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { re
       {action.error !== null && <ErrorState error={action.error} />}
       {!may && <p className="t-muted">{t('sharedDesk:mayNot')}</p>}
       {versions.map((version, index) => (
-        <Version key={version.hash} version={version} used={index === 0} groups={differing} disabled={!isFree} onKeep={() => settle(version.hash)} />
+        <Version key={version.hash} version={version} versions={versions} used={index === 0} groups={differing} disabled={!isFree} onKeep={() => settle(version.hash)} />
       ))}
       {canMerge && (
         <>
@@ -79,7 +84,7 @@ function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { re
               onChange={(hash) => setChosen({ ...chosen, [group[0]]: hash })}
             >
               <Stack gap="xs" mt="xs">
-                {versions.map((version) => <Radio key={version.hash} value={version.hash} disabled={!isFree} label={<Words version={version} group={group} />} />)}
+                {versions.map((version) => <Radio key={version.hash} value={version.hash} disabled={!isFree} label={<Words version={version} versions={versions} group={group} />} />)}
               </Stack>
             </Radio.Group>
           ))}
@@ -99,13 +104,14 @@ function Conflict({ conflict: { kind, id, about, versions, may }, onDone }: { re
 
 interface VersionProps {
   readonly version: SharedVersionView;
+  readonly versions: readonly SharedVersionView[];
   readonly used: boolean;
   readonly groups: readonly Group[];
   readonly disabled: boolean;
   readonly onKeep: () => void;
 }
 
-function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
+function Version({ version, versions, used, groups, disabled, onKeep }: VersionProps) {
   const { t } = useT();
   const format = useFormat();
   const { by, at, mine, content } = version;
@@ -116,7 +122,7 @@ function Version({ version, used, groups, disabled, onKeep }: VersionProps) {
       {content === null && <p className="t-wrong">{t('sharedDesk:removed')}</p>}
       {content !== null && groups.length === 0 && <p className="t-muted">{t('sharedDesk:alike')}</p>}
       {content !== null && groups.length > 0 && (
-        <DescriptionList>{groups.map((group) => <Field key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} wide><Words version={version} group={group} /></Field>)}</DescriptionList>
+        <DescriptionList>{groups.map((group) => <Field key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} wide><Words version={version} versions={versions} group={group} /></Field>)}</DescriptionList>
       )}
       <div className="t-actions"><Button variant="default" size="xs" disabled={disabled} aria-label={t('sharedDesk:keepOf', { name: by, when })} onClick={onKeep}>{t('sharedDesk:keep')}</Button></div>
     </Stack>
@@ -135,13 +141,22 @@ function useNamed(kind: SharedKind, about: string | null): string {
   return (investor === null ? null : investorName(investor.record)) ?? about ?? '';
 }
 
-function Words({ version: { content }, group }: { readonly version: SharedVersionView; readonly group: Group }) {
+/** Of a chart, which has many lines, only those that another version does not have. */
+function Words({ version, versions, group }: Pick<VersionProps, 'version' | 'versions'> & { readonly group: Group }) {
   const { t } = useT();
   const searchWords = useSearchWords();
   const wordsOf = useWordsOf();
+  const nameOf = useAccountNames();
+  const { content } = version;
   if (content !== null && group[0] === 'accountId') return <span className="t-typed">{searchWords(content as unknown as SavedSearch)}</span>;
   const orderId = group[0] === 'orderId' ? content?.['orderId'] : null;
-  const said = group.filter((field) => field !== 'orderId').flatMap((field) => [content?.[field] ?? []].flat().flatMap((value) => wordsOf(field, value) ?? []));
+  const saidBy = (of: SharedVersionView): readonly string[] => group.filter((field) => field !== 'orderId').flatMap((field) => {
+    const value = of.content?.[field];
+    if (field in chartWords) return chartWords[field as keyof typeof chartWords](value, { t, nameOf });
+    return [value].flat().flatMap((one) => wordsOf(field, one) ?? []);
+  });
+  const all = saidBy(version);
+  const said = group[0] in chartWords ? all.filter((line) => !versions.every((other) => saidBy(other).includes(line))) : all;
   return (
     <span className="t-typed">
       {typeof orderId === 'string' && <><OrderCode orderId={orderId} />{said.length > 0 && ', '}</>}
@@ -157,6 +172,7 @@ function useWordsOf(): (field: string, value: unknown) => string | null {
   const nameOf = useAccountNames();
   return (field, value) => {
     if (isMoney(value)) return format.money(value);
+    if (field === 'account' && value === null) return t('sharedDesk:undecided');
     if (typeof value !== 'string' || value === '') return null;
     if (field === 'accountIds') return nameOf(value);
     const known = field === 'investorClass' ? investorClasses.find((one) => one === value) : undefined;
@@ -167,6 +183,24 @@ function useWordsOf(): (field: string, value: unknown) => string | null {
     return at === null ? value : format.instant(at);
   };
 }
+
+interface ChartTexts {
+  readonly t: Translate;
+  readonly nameOf: (accountId: string) => string;
+}
+
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+const rate = (value: unknown, t: Translate): string => (typeof value === 'number' ? t('ledger:chart.rate', { rate: value / 100 }) : t('ledger:chart.none'));
+
+/** The parts of a chart of accounts, a line each. */
+const chartWords = {
+  accounts: (value: unknown, { t }: ChartTexts) => (Array.isArray(value) ? value as readonly LedgerAccount[] : [])
+    .map(({ code, name, type, closed }) => `${code} ${name} (${t(`ledger:chart.types.${type}`)}${closed ? `, ${t('ledger:chart.columns.closed')}` : ''})`),
+  rules: (value: unknown, { t }: ChartTexts) => entriesOf(value).map(([role, code]) => `${t(`ledger:chart.roles.${role as LedgerRole}`)}: ${String(code)}`),
+  kinds: (value: unknown, { t }: ChartTexts) => entriesOf(value).map(([kind, code]) => `${t(`ledger:kinds.${kind as StatementKind}`)}: ${String(code)}`),
+  bankAccounts: (value: unknown, { nameOf }: ChartTexts) => entriesOf(value).map(([accountId, code]) => `${nameOf(accountId)}: ${String(code)}`),
+  vat: (value: unknown, { t }: ChartTexts) => entriesOf(value).map(([role, hundredths]) => `${t(`ledger:chart.vatOf.${role as FeeRole}`)}: ${rate(hundredths, t)}`),
+} as const;
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amountMinor' in value && typeof value.amountMinor === 'number' && 'currency' in value && typeof value.currency === 'string';

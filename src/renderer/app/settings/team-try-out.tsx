@@ -18,7 +18,7 @@ interface TryOutProps {
 }
 
 const PAYS: ReadonlySet<PolicyKind> = new Set(['transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer']);
-const MONEYLESS: ReadonlySet<PolicyKind> = new Set(['recordChange', 'payeeChange', 'teamChange']);
+const MONEYLESS: ReadonlySet<PolicyKind> = new Set(['recordChange', 'payeeChange', 'monthUnlock', 'teamChange']);
 
 /** "Who would have to sign 12,000.00 EUR to a new payee?" */
 export function TryOut({ team, rules }: TryOutProps) {

@@ -11,6 +11,7 @@ import type { Suggestion } from '#shared/domain/ledger/suggestion.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { bankDateInput, command, namedWork, nothing, pageOf } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
+import type { ApprovalState } from '../writes/team-need.ts';
 import type { ReconciliationState } from './statement-review.ts';
 
 export interface LedgerSettings {
@@ -80,15 +81,24 @@ export interface LedgerMonth {
   readonly queued: number;
   /** Of the accounts for client money. */
   readonly reconciled: readonly { readonly accountId: string; readonly state: ReconciliationState }[];
-  /** Why it cannot be locked; null: it can. `before`: the month before is not locked. `computing`: facts may be missing. */
+  /** Why it cannot be locked; null: it can. `behind`: the team has locked it, and it is locked here as soon as what waits is booked. `before`: the month before is not locked. `computing`: facts may be missing. */
   readonly obstacle: LockObstacle | null;
 }
-export type LockObstacle = 'locked' | 'before' | 'notOver' | 'computing' | 'waiting' | 'queued' | 'notReconciled';
+export type LockObstacle = 'locked' | 'behind' | 'before' | 'notOver' | 'computing' | 'waiting' | 'queued' | 'notReconciled';
 
 export interface LedgerMonths {
   /** The newest first. */
   readonly months: readonly LedgerMonth[];
+  /** The last locked month, which alone can be unlocked; in a team, of the team. null: none. */
+  readonly through: string | null;
+  /** In a team: others were asked to unlock it. */
+  readonly asked: { readonly requestId: string; readonly state: ApprovalState } | null;
   readonly history: readonly { readonly month: string; readonly reason: string | null; readonly at: Instant; readonly by: string }[];
+}
+
+/** `requestId`: others of the team have to approve it first; null: it is unlocked. */
+export interface UnlockedMonth {
+  readonly requestId: string | null;
 }
 
 export interface LedgerPage {
@@ -148,8 +158,8 @@ export const journalEntryCommands = {
   'ledger.months': command<LedgerMonths>()(nothing),
   /** With the months before it. `changedSinceShown` where something keeps it from being locked. */
   'ledger.lock': command<null>()(z.object({ month })),
-  /** The last locked month. */
-  'ledger.unlock': command<null>()(z.object({ month, reason: z.string().trim().min(1).max(500) })),
+  /** The last locked month. In a team by its policy. */
+  'ledger.unlock': command<UnlockedMonth>()(z.object({ month, reason: z.string().trim().min(1).max(500) })),
   'ledger.destinations': command<readonly LedgerDestination[]>()(nothing),
   'ledger.saveDestination': command<readonly LedgerDestination[]>()(destination),
   'ledger.removeDestination': command<readonly LedgerDestination[]>()(z.object({ destinationId: z.uuid() })),

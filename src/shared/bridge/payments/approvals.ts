@@ -6,7 +6,7 @@ import type { TeamChange } from '#shared/domain/team/statements.ts';
 import { command, decimalMark, nothing, pageOf, sha256 } from '../command.ts';
 import type { IntentView, PaymentAdvice, SavedPaymentFile, ShownWrite } from '../writes/intents.ts';
 import { approvalStates } from '../writes/team-need.ts';
-import type { ApprovalRow, ClaimView } from '../writes/team-need.ts';
+import type { ApprovalRow, ClaimView, TeamNeed } from '../writes/team-need.ts';
 import { prepareInput, requestId } from '../writes/write-inputs.ts';
 import type { Beneficiary } from './beneficiaries.ts';
 
@@ -28,8 +28,14 @@ export interface SignatureView {
 export type ApprovalSubject =
   | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: readonly PaymentAdvice[] }
   | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly leftOut: string | null }[] }
+  /** A code for a transfer that another program made: the desk that asked gives it. */
+  | { readonly type: 'code'; readonly shown: ShownWrite }
   /** Another account of a beneficiary; `before`: as this desk knows it. */
   | { readonly type: 'payee'; readonly before: Beneficiary | null; readonly after: Beneficiary }
+  /** Beneficiaries that are added together. */
+  | { readonly type: 'payees'; readonly added: readonly Beneficiary[] }
+  /** The last locked month "YYYY-MM" of the ledger is opened again. */
+  | { readonly type: 'unlock'; readonly month: string; readonly reason: string }
   | { readonly type: 'team'; readonly change: TeamChange; readonly names: Readonly<Record<string, string>> }
   /** A later version of the app wrote it: nothing can be signed here. */
   | { readonly type: 'unreadable' };
@@ -81,6 +87,9 @@ export const approvalCommands = {
   'approvals.requestClosing': command<ApprovalView>()(
     z.object({ closingId: z.uuid(), bodyHash: sha256, campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark, sendWhenApproved: z.boolean() }),
   ),
+  /** What the team asks before a code for another program's transfer is given; null for a desk alone, and for any other write. */
+  'approvals.needOfCode': command<TeamNeed | null>()(z.object({ intentId: z.uuid() })),
+  'approvals.requestCode': command<ApprovalView>()(z.object({ intentId: z.uuid() })),
   'approvals.approve': command<ApprovalView>()(hashed),
   'approvals.decline': command<ApprovalView>()(hashed.extend({ reason })),
   'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),

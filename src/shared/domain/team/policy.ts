@@ -1,8 +1,8 @@
 import type { Money } from '../money.ts';
 
-/** What a rule may speak of. `recordChange`: a write that moves no money; `teamChange`: of members, roles, devices or the policy itself. */
+/** What a rule may speak of. `recordChange`: a write that moves no money; `monthUnlock`: of the ledger; `teamChange`: of members, roles, devices or the policy itself. */
 export const policyKinds = [
-  'transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer', 'revert', 'orderCancellation', 'closing', 'recordChange', 'payeeChange', 'teamChange',
+  'transfer', 'instantTransfer', 'swiftTransfer', 'virtualIbanTransfer', 'revert', 'orderCancellation', 'closing', 'recordChange', 'payeeChange', 'monthUnlock', 'teamChange',
 ] as const;
 
 export type PolicyKind = (typeof policyKinds)[number];

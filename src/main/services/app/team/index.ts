@@ -18,7 +18,7 @@ import type { SharedDesk } from './shared/index.ts';
 
 export { createTeamHolder } from './holder.ts';
 export type { TeamHolder, TeamPlace } from './holder.ts';
-export { createSharedDesk, observedUserData, payeeRules } from './shared/index.ts';
+export { createSharedDesk, lockRules, observedUserData, payeeRules } from './shared/index.ts';
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
 const ALREADY_IN = failed({ kind: 'notAllowedInTeam', why: 'alreadyIn' } as const);

@@ -1,4 +1,4 @@
-import type { TeamSeats } from '#main/context/team-seat.ts';
+import type { LockRules } from '#main/context/lock-rules.ts';
 import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
@@ -11,6 +11,7 @@ import type { NewPage } from '#main/store/ledger/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerSettings, LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { setupFromTemplate, setupProblems } from '#shared/domain/ledger/chart.ts';
 import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
@@ -19,12 +20,13 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
+import { caughtUp, lockedHere } from './locked-here.ts';
 import { monthHandlers } from './months.ts';
 import { sharedReading } from './shared-reading.ts';
 import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
-export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks, seats: Pick<TeamSeats, 'now'>): HandlersOf<'ledger'> {
+export function createLedger(workspace: LedgerWorkspace, tasks: Tasks, lockRules: LockRules): { readonly handlers: HandlersOf<'ledger'>; readonly invalidate: (part: ChangedPart) => void } {
   const { userData, bankOrigin } = workspace;
   const inTurn = oneAfterTheOther();
   let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
@@ -36,11 +38,15 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks, seats: 
   };
 
   const settings = (): LedgerSettings => ({
-    setup: userData.get('ledgerSetup', bankOrigin), lockedThrough: userData.get('ledgerLocks', bankOrigin)?.through ?? null, entries: entryCount(workspace),
+    setup: userData.get('ledgerSetup', bankOrigin), lockedThrough: lockedHere(workspace), entries: entryCount(workspace),
   });
   const reading = sharedReading<Result<LedgerRead, AppError>>(async () => {
     const number = (readings += 1);
     const state = await onThread<LedgerRead>(workspace, { work: 'ledgerState', given: { ...givenOf(workspace), openAccounts: openAccounts(workspace) } }, null);
+    if (state.ok && isBookedThrough(state.value, userData.get('ledgerLocks', bankOrigin)?.through ?? null) && userData.get('ledgerBehind', bankOrigin) !== null) {
+      caughtUp(workspace);
+      changed();
+    }
     // One that began earlier may end later.
     if (state.ok && number > newest) {
       newest = number;
@@ -49,8 +55,8 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks, seats: 
     return state;
   }, async () => (await workspace.cache.read.booksState()).version);
 
-  return {
-    ...monthHandlers(workspace, { reading, inTurn, changed, seats }),
+  const handlers: HandlersOf<'ledger'> = {
+    ...monthHandlers(workspace, { reading, inTurn, changed, lockRules }),
     ...ledgerFileHandlers(workspace, tasks, { changed }),
     ...entryList(workspace),
     'ledger.settings': async () => ok(settings()),
@@ -89,11 +95,22 @@ export function ledgerHandlers(workspace: LedgerWorkspace, tasks: Tasks, seats: 
       return ok(null);
     }),
   };
+  return {
+    handlers,
+    // Other desks of the team changed chart, decisions or locks.
+    invalidate: (part) => {
+      if (part === 'ledger') reading.outdate();
+    },
+  };
 }
+
+/** Whether nothing waits up to the end of a month. */
+const isBookedThrough = ({ computing, months }: LedgerRead, through: string | null): boolean =>
+  !computing && months.every(({ month, waiting, queued }) => through === null || month > through || waiting + queued === 0);
 
 const givenOf = (workspace: LedgerWorkspace): LedgerGiven => ({
   userData: workspace.storesKeeper.files().userData, bankOrigin: workspace.bankOrigin, today: bankDateAt(workspace.clock.now()),
-  lockedThrough: workspace.userData.get('ledgerLocks', workspace.bankOrigin)?.through ?? null, kinds: workspace.userData.get('ledgerSetup', workspace.bankOrigin)?.kinds,
+  lockedThrough: lockedHere(workspace), kinds: workspace.userData.get('ledgerSetup', workspace.bankOrigin)?.kinds,
 });
 
 const openAccounts = ({ userData, bankOrigin }: LedgerWorkspace): readonly string[] =>

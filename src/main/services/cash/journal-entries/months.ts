@@ -1,6 +1,5 @@
+import type { LockRules } from '#main/context/lock-rules.ts';
 import type { InTurn } from '#main/context/one-after-the-other.ts';
-import { whyNotAs } from '#main/context/team-seat.ts';
-import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -10,6 +9,7 @@ import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { lockedHere } from './locked-here.ts';
 import type { SharedReading } from './shared-reading.ts';
 import type { LedgerRead, LedgerWorkspace } from './work.ts';
 
@@ -17,7 +17,7 @@ interface MonthDeps {
   readonly reading: SharedReading<Result<LedgerRead, AppError>>;
   readonly inTurn: InTurn;
   readonly changed: () => void;
-  readonly seats: Pick<TeamSeats, 'now'>;
+  readonly lockRules: LockRules;
 }
 
 const earlier = (left: string, right: string): string => (left < right ? left : right);
@@ -26,7 +26,7 @@ const later = (left: string, right: string): string => (left > right ? left : ri
 const monthAfter = (month: string, months: number): string => addMonths(bankDate(`${month}-01`), months).slice(0, 7);
 
 /** Months that are locked or can be. Nothing is booked into a locked month. */
-export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, changed, seats }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
+export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, changed, lockRules }: MonthDeps): HandlersOf<'ledger.months' | 'ledger.lock' | 'ledger.unlock'> {
   const { userData, bankOrigin } = workspace;
   const locks = () => userData.get('ledgerLocks', bankOrigin) ?? { through: null, history: [] };
   const months = async (read: () => Promise<Result<LedgerRead, AppError>>): Promise<Result<LedgerMonths, AppError>> => {
@@ -36,7 +36,10 @@ export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, cha
     if (!reconciled.ok) return reconciled;
     const { through, history } = locks();
     const present = bankDateAt(workspace.clock.now()).slice(0, 7);
-    return ok({ months: listedMonths(state.value, { through, present, reconciled: reconciled.value }), history: history.toReversed() });
+    return ok({
+      months: listedMonths(state.value, { through, here: lockedHere(workspace), present, reconciled: reconciled.value }), through, asked: through === null ? null : lockRules.asked(through),
+      history: history.toReversed(),
+    });
   };
   const note = (kind: 'monthLocked' | 'monthUnlocked', month: string, reason: string | null, through: string): Promise<void> => {
     const at = workspace.now();
@@ -54,12 +57,11 @@ export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, cha
       return ok(null);
     }),
     'ledger.unlock': ({ month, reason }) => inTurn(async () => {
-      // In a team, what is closed is opened again by whoever answers for its rules.
-      const forbidden = whyNotAs('administrator', seats);
-      if (forbidden !== null) return failed(forbidden);
       if (locks().through !== month) return failed({ kind: 'changedSinceShown' });
+      const byTeam = await lockRules.unlock(month, reason);
+      if (byTeam !== null) return byTeam;
       await note('monthUnlocked', month, reason, monthAfter(month, -1));
-      return ok(null);
+      return ok({ requestId: null });
     }),
   };
 }
@@ -87,6 +89,8 @@ const statesIn = (month: string, reconciled: Reconciled): LedgerMonth['reconcile
 
 interface MonthFacts {
   readonly through: string | null;
+  /** The last month that is locked on this desk. */
+  readonly here: string | null;
   /** The month that is not over. */
   readonly present: string;
   readonly reconciled: Reconciled;
@@ -100,7 +104,7 @@ function* monthsBetween(from: string, to: string): Generator<string> {
 const EMPTY_MONTHS = 120;
 
 /** Every month with anything in it, and the empty ones of some years to the present one, the newest first. */
-function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'computing'>, { through, present, reconciled }: MonthFacts): LedgerMonth[] {
+function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'computing'>, { through, here, present, reconciled }: MonthFacts): LedgerMonth[] {
   const counts = new Map(months.map((one) => [one.month, one]));
   const listed: LedgerMonth[] = [];
   let waitingBefore = 0;
@@ -112,7 +116,7 @@ function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'comput
     waitingBefore += waiting;
     queuedBefore += queued;
     const states = statesIn(month, reconciled);
-    const locked = through !== null && month <= through;
+    const locked = here !== null && month <= here;
     listed.push({
       month, locked, entries, waiting, queued, reconciled: states,
       obstacle: obstacleOf({ month, locked, computing, waiting: waitingBefore, queued: queuedBefore, agrees: states.every(({ state }) => state === 'agrees') }, { through, present }),
@@ -132,8 +136,9 @@ interface Lockable {
 }
 
 /** The first month may be any: it is locked with all before it. The others follow in order. */
-function obstacleOf({ month, locked, computing, waiting, queued, agrees }: Lockable, { through, present }: Omit<MonthFacts, 'reconciled'>): LockObstacle | null {
+function obstacleOf({ month, locked, computing, waiting, queued, agrees }: Lockable, { through, present }: Pick<MonthFacts, 'through' | 'present'>): LockObstacle | null {
   if (locked) return 'locked';
+  if (through !== null && month <= through) return 'behind';
   if (month >= present) return 'notOver';
   if (through !== null && month !== monthAfter(through, 1)) return 'before';
   if (computing) return 'computing';

@@ -67,7 +67,8 @@ async function settleClaims(desk: TeamDesk, journal: Journal, isBeingSent: (inte
 
 /** A write that never left under this claim has not been sent by it. */
 function outcomeUnder(token: number, record: IntentRecord): ReturnType<typeof claimOutcome> {
-  if (record.claim?.token === token || isUnresolved(record.state)) return claimOutcome(record);
+  // The claim of a code stands in the team's log alone: what became of the code is what became of it.
+  if (record.claim?.token === token || isUnresolved(record.state) || record.kind === 'answerChallenge') return claimOutcome(record);
   return 'notSent';
 }
 

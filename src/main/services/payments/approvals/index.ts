@@ -11,7 +11,7 @@ import type { TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
 import { viewOf } from '#main/writes/index.ts';
 import type { Approval, FrozenWrite, Intents, SetTimer } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ApprovalView, AskedOfTeam } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalView, AskedOfTeam, ClaimView } from '#shared/bridge/payments/approvals.ts';
 import type { PaymentAdvice, SavedPaymentFile } from '#shared/bridge/writes/intents.ts';
 import { filePaymentOf } from '#shared/bridge/writes/payment-file.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
@@ -22,9 +22,9 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { raiseAlarms } from './alarms.ts';
 import { createFollower } from './follow.ts';
 import { createPresence } from './presence.ts';
-import { requestForBatch, requestForWrite, writesOf } from './requests.ts';
+import { requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
-import { createTeamGate, teamError } from './team-gate.ts';
+import { createTeamGate, heldBy, teamError } from './team-gate.ts';
 
 export { ownPayouts } from './alarms.ts';
 export { payloadCheck } from './requests.ts';
@@ -87,7 +87,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   /** A write that does not show what it sends is neither approved nor sent here. */
   const checked = (view: ApprovalView): ApprovalView => {
     const seat = seats.now();
-    const signed = view.subject.type === 'team' || view.subject.type === 'payee' || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
+    const signed = (view.subject.type !== 'write' && view.subject.type !== 'batch') || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
     if (signed === null || writesOf(workspace.bankOrigin, signed) !== null) return view;
     return { ...view, subject: { type: 'unreadable' }, may: { ...view.may, approve: false, send: false, breakGlass: false } };
   };
@@ -133,6 +133,8 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   };
   /** Sends line after line, and stops at the first that the bank does not take: pressed again, it goes on with the rest. */
   const sendWrites = async (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> => {
+    const elsewhere = takenElsewhere(desk, requestId);
+    if (elsewhere !== null) return failed(heldBy(elsewhere));
     const approved = await approveHere(desk, requestId, payloadHash);
     if (!approved.ok) return approved;
     let last: IntentRecord | null = null;
@@ -145,6 +147,8 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
           if (record.state === 'APPROVED') intents.withdrawAll([record.intentId], sent.error.kind);
           await voidRequest(requestId, sent.error.kind);
         }
+        // What another desk sends is not approved here any more.
+        if (sent.error.kind === 'heldElsewhere' || sent.error.kind === 'sentElsewhere') intents.withdrawAll(approved.value.map(({ intentId }) => intentId), sent.error.kind);
         return sent;
       }
       last = sent.value;
@@ -221,6 +225,14 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       if (!frozen.ok) return frozen;
       return askForWrite(requestId, frozen.value, sendWhenApproved, await adviceOn(workspace, write, decimalMark));
     },
+    'approvals.needOfCode': async ({ intentId }) => {
+      const code = codeToAsk(workspace, intentId);
+      return ok(code === null ? null : await gate.needOf(code));
+    },
+    'approvals.requestCode': ({ intentId }) => onDesk(async (desk) => {
+      const code = codeToAsk(workspace, intentId);
+      return code === null ? NOT_FOUND : viewed(await desk.request(await requestForCode(workspace, code)));
+    }),
     'approvals.approve': ({ requestId, payloadHash }) => onDesk(async (desk) => {
       const details = desk.details(requestId);
       if (details === null) return NOT_FOUND;
@@ -296,4 +308,17 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
 
 async function adviceOn(workspace: WorkspaceContext, write: Write, mark: DecimalMark): Promise<readonly PaymentAdvice[]> {
   return write.kind === 'createTransfer' ? adviceFor(workspace, { ...write.draft, taxRelief: null }, mark) : [];
+}
+
+/** By this desk's copy: whoever else sends everything that is left of it, or has. Only the claim is certain; this spares the reading before it. */
+function takenElsewhere(desk: TeamDesk, requestId: string): ClaimView | null {
+  const [lines, claims] = [desk.signed(requestId)?.lines ?? [], desk.details(requestId)?.claims ?? []];
+  const [claim, ...others] = claims;
+  return lines.length === 1 && claim !== undefined && others.length === 0 && !claim.mine ? claim : null;
+}
+
+/** A code that was taken over for another program's transfer, at this bank. */
+function codeToAsk({ journal, bankOrigin }: WorkspaceContext, intentId: string): IntentRecord | null {
+  const record = journal.usable ? journal.journal.get(intentId) : null;
+  return record?.kind === 'answerChallenge' && record.bank === bankOrigin ? record : null;
 }

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WriteToApprove } from '#main/context/sending-gate.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { NewRequest, SignedRequest, TeamPayload } from '#main/team/types.ts';
-import { receivedWrite } from '#main/writes/freeze/received.ts';
+import { receivedCode, receivedWrite } from '#main/writes/freeze/received.ts';
+import { codeHash } from '#main/writes/index.ts';
 import type { FrozenWrite } from '#main/writes/index.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -43,6 +44,14 @@ export async function requestForWrite(
   };
 }
 
+/** A code for a transfer that another program made. What the code sends is counted and claimed as what this app sends. */
+export async function requestForCode(workspace: Asking, { requestId, shown, bodyHash, fingerprint }: WriteToApprove): Promise<NewRequest> {
+  return {
+    requestId, facts: await factsOf(workspace, [shown]), expiresAt: expiry(workspace), sendWhenApproved: false, payload: { type: 'code', about: aboutOf(shown), shown },
+    lines: [{ line: 0, bodyHash, fingerprint, amountMinor: lineAmount(shown), within: [] }],
+  };
+}
+
 /** All lines of a file: approved and counted as a whole. */
 export async function requestForBatch(
   workspace: Asking, { batchId, name, sendWhenApproved }: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly [LineToSend, ...(readonly LineToSend[])],
@@ -78,7 +87,12 @@ export type PayloadCheck = (
 export const payloadCheck = (bankOrigin: string): PayloadCheck => (payload, facts, lines) => {
   const asked = payload as TeamPayload;
   if (asked.type === 'team') return true;
-  if (asked.type === 'payee') return facts.kind === 'payeeChange' && facts.amount === null && lines.length === 0;
+  if (asked.type === 'code') {
+    const [shown, [line, ...others]] = [receivedCode(asked.shown), lines];
+    return shown !== null && line !== undefined && others.length === 0 && line.bodyHash === codeHash(bankOrigin, shown) && line.amountMinor === lineAmount(shown)
+      && isDeepStrictEqual(kindAndAmountOf([shown]), { kind: facts.kind, amount: facts.amount });
+  }
+  if (asked.type === 'payee' || asked.type === 'payees' || asked.type === 'unlock') return facts.kind === (asked.type === 'unlock' ? 'monthUnlock' : 'payeeChange') && facts.amount === null && lines.length === 0;
   const writes = writesOf(bankOrigin, { payload: asked, lines: lines.map((line) => ({ ...line, leftOut: null })) });
   const [first, ...others] = writes ?? [];
   if (first === undefined) return false;

@@ -4,13 +4,13 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { ClaimRefusal, NewRequest, Offence, TeamDesk, TeamRefusal as DeskRefusal } from '#main/team/types.ts';
 import type { AppError, TeamRefusal } from '#shared/bridge/app-error.ts';
-import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
+import type { ClaimView, TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { factsOf, factsOfFile } from './facts.ts';
-import { requestForBatch, requestForWrite, requestOf } from './requests.ts';
+import { requestForBatch, requestForCode, requestForWrite, requestOf } from './requests.ts';
 
 export type GateNeeds = Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
 
@@ -82,9 +82,9 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (tampering !== null) return failed({ kind: 'teamTampered', tampering });
       // Sent before this desk belonged to the team, or under its claim: the code ends what has left already.
       if (record.kind !== 'answerChallenge') return ok(null);
-      // Another program's transfer: there is nothing to claim, and the code is what sends it.
-      const need = await neededFor(workspace, seat.desk, [record]);
-      return need.do === 'send' ? ok(null) : failed(refusedNeed(need));
+      // Another program's transfer: the code is what sends it.
+      const claim = await claimed(seat.desk, record);
+      return claim.ok ? ok(null) : claim;
     },
     unused: (record, claim) => {
       const seat = seats.now();
@@ -110,6 +110,8 @@ async function neededFor(
 
 /** What nobody else has to sign, as a request; null for what this app did not freeze. */
 async function requestFor(workspace: GateNeeds, requestId: string, records: readonly IntentRecord[]): Promise<NewRequest | null> {
+  const code = records.find(({ kind }) => kind === 'answerChallenge');
+  if (code !== undefined) return requestForCode(workspace, code);
   const lines = records.flatMap((record) => (record.request === null ? [] : [{ line: requestOf(record).line, frozen: { ...record, request: record.request } }]));
   const [first, ...others] = lines;
   if (first === undefined || lines.length !== records.length) return null;
@@ -142,11 +144,13 @@ export function teamError(refusal: DeskRefusal): AppError {
 
 function claimError(refusal: ClaimRefusal): AppError {
   switch (refusal.kind) {
-    case 'held': return { kind: 'heldElsewhere', name: refusal.by.name, since: refusal.by.since };
+    case 'held': return heldBy(refusal.by);
     case 'unsatisfied': return { kind: 'approvalNeeded' };
     default: return teamError(refusal);
   }
 }
+
+export const heldBy = ({ name, since, outcome }: Pick<ClaimView, 'name' | 'since' | 'outcome'>): AppError => ({ kind: outcome === 'open' ? 'heldElsewhere' : 'sentElsewhere', name, since });
 
 /** How a claim stands by what the journal knows of its write; `open` keeps it. */
 export function claimOutcome({ state }: Pick<IntentRecord, 'state'>): Parameters<TeamDesk['resolve']>[1] {

@@ -124,7 +124,7 @@ test('what keeps months from being locked is said once, where it begins', async 
 
 test('a month is unlocked only for a reason', async () => {
   const month = { month: '2026-01', locked: true, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'locked' } as const;
-  const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], history: [] }), 'ledger.unlock': () => ok(null) });
+  const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], through: '2026-01', asked: null, history: [] }), 'ledger.unlock': () => ok({ requestId: null }) });
   window.location.hash = '#/journal-entries?show=months';
   fireEvent.click(await screen.findByRole('button', { name: 'Unlock January 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -133,6 +133,16 @@ test('a month is unlocked only for a reason', async () => {
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A charge is missing' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock January 2026' }));
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.unlock')?.input).toEqual({ month: '2026-01', reason: 'A charge is missing' }));
+});
+
+test('a month that the team has locked says what is missing here, and what was asked for is not asked for again', async () => {
+  const month = { month: '2026-01', locked: false, entries: 4, waiting: 2, queued: 0, reconciled: [], obstacle: 'behind' } as const;
+  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], through: '2026-01', asked: { requestId: 'R1', state: 'waiting' }, history: [] }) });
+  window.location.hash = '#/journal-entries?show=months';
+  expect(await screen.findByText('The team has locked it. Book what waits up to then, and it is locked here too.')).toBeTruthy();
+  expect(screen.getByText(/^Unlocking January 2026 was asked for and waits for signatures/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'open the request' }).getAttribute('href')).toContain('/approvals/R1');
+  expect(screen.queryByRole('button', { name: 'Unlock January 2026' })).toBeNull();
 });
 
 test('a chart with a mistake is not saved, and nothing typed is lost', async () => {
@@ -151,7 +161,7 @@ test('a chart with a mistake is not saved, and nothing typed is lost', async () 
 
 test('a destination is seen as it would be written before it is', async () => {
   const bridge = await showApp({ session }, {
-    ...answers, 'ledger.months': () => ok({ months: [{ month: '2026-01', locked: false, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'notOver' }], history: [] }),
+    ...answers, 'ledger.months': () => ok({ months: [{ month: '2026-01', locked: false, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'notOver' }], through: null, asked: null, history: [] }),
     'ledger.destinations': () => ok([]), 'ledger.preview': () => ok('Number;Date\r\n2026/000007;01/02/2026\r\n'), 'ledger.export': () => ok({ written: false }),
   });
   window.location.hash = '#/journal-entries';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { pathOfReconciliation } from '#renderer/data/paths/paths.ts';
+import { pathOfApproval, pathOfReconciliation } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
@@ -18,14 +18,13 @@ import { NotDone, Scrolled } from './page-parts.tsx';
 export function MonthsView(): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { data, error, reload } = useQuery('ledger.months', null, LEDGER_PARTS);
+  const { data, error, reload } = useQuery('ledger.months', null, [...LEDGER_PARTS, 'approvals']);
   const { busy, error: failure, run } = useCommand();
   const [locking, setLocking] = useState<string | null>(null);
   const [unlocking, setUnlocking] = useState<string | null>(null);
   if (error !== null) return <ErrorState error={error} onRetry={reload} />;
   if (data === null) return <SkeletonRows />;
-  const { months, history } = data;
-  const lastLocked = months.find(({ locked }) => locked)?.month;
+  const { months, through, asked, history } = data;
   // What keeps a month open keeps the later ones open as well: it is said once, where it begins.
   const beginsIn = new Map(months.map(({ month, obstacle }) => [obstacle, month]));
   return (
@@ -33,6 +32,9 @@ export function MonthsView(): ReactElement {
       <Stack gap="lg">
         <p className="t-muted t-prose">{t('ledger:months.about')}</p>
         {failure !== null && <NotDone error={failure} />}
+        {through !== null && (asked?.state === 'waiting' || asked?.state === 'approved') && (
+          <p className="t-prose t-wait">{t(`ledger:months.asked.${asked.state}`, { month: format.month(through) })} <Link href={pathOfApproval(asked.requestId)}>{t('ledger:months.asked.open')}</Link></p>
+        )}
         {months.length === 0 ? <EmptyState title={t('ledger:months.empty')} /> : (
           <PlainTable label={t('ledger:tabs.months')}>
             <thead>
@@ -53,7 +55,7 @@ export function MonthsView(): ReactElement {
                   <td data-end>{format.number(month.queued)}</td>
                   <td className="t-quiet"><Reconciled month={month} /></td>
                   <td>
-                    {month.month === lastLocked && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
+                    {month.month === through && asked === null && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
                     {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
                     {month.obstacle !== null && month.obstacle !== 'locked' && beginsIn.get(month.obstacle) === month.month && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
                   </td>

@@ -47,7 +47,7 @@ function Back() {
 function Request({ view, onChange }: { readonly view: ApprovalView; readonly onChange: () => void }) {
   const { t } = useT();
   const { end, seen } = useOnScreen();
-  const amount = view.subject.type === 'write' ? amountOf(view.subject.shown) : view.amount;
+  const amount = view.subject.type === 'write' || view.subject.type === 'code' ? amountOf(view.subject.shown) : view.amount;
   return (
     <Page heading={headingOf(view, t)} above={<Back />} beside={amount === null ? undefined : <Amount money={amount} size="figure" />}>
       <div className="t-column">
@@ -67,7 +67,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
             <>
               <Section heading={t('approvals:sections.needs')}><Needs needs={view.needs} /></Section>
               <Section heading={t('approvals:sections.signatures')}><Signatures signatures={view.signatures} /></Section>
-              {view.subject.type !== 'team' && view.subject.type !== 'payee' && <Section heading={t('approvals:sections.claims')}><Claims claims={view.claims} /></Section>}
+              {isSent(view.subject) && <Section heading={t('approvals:sections.claims')}><Claims claims={view.claims} /></Section>}
               <Section heading={t('approvals:sections.facts')}><Facts view={view} /></Section>
             </>
           )}
@@ -76,6 +76,9 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
     </Page>
   );
 }
+
+/** Whether something goes to the bank by it. */
+const isSent = ({ type }: ApprovalView['subject']): boolean => type === 'write' || type === 'batch' || type === 'code';
 
 /** Takes the focus at each change, so that a screen reader says it. */
 function StateHeading({ view: { state, subject, reason, signatures } }: { readonly view: ApprovalView }) {
@@ -86,13 +89,13 @@ function StateHeading({ view: { state, subject, reason, signatures } }: { readon
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [state]);
-  const sendsNothing = subject.type === 'team' || subject.type === 'payee';
+  const sendsNothing = !isSent(subject) && subject.type !== 'unreadable';
   const isGlassBroken = state === 'approved' && signatures.some((signature) => signature.what === 'brokeGlass' && signature.void === null);
   const ofTeam = sendsNothing && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
-      <p className="t-prose">{isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : t(`approvals:explained.${state}`)}</p>
+      <p className="t-prose">{isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
       {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reason} /></p>}
     </div>
   );

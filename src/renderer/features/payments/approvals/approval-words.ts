@@ -17,8 +17,10 @@ export function rowWords({ kind, about, lines }: ApprovalRow, t: Translate): str
 export function headingOf(view: ApprovalView, t: Translate): string {
   const { subject } = view;
   switch (subject.type) {
-    case 'write': return t(`outcome:titles.${subject.shown.kind}`, { name: payeeOf(subject.shown) });
+    case 'write':
+    case 'code': return t(`outcome:titles.${subject.shown.kind}`, { name: payeeOf(subject.shown) });
     case 'batch': return subject.name;
+    case 'payees': return t('sharedDesk:payees.count', { count: subject.added.length });
     case 'team': return changeWords(subject.change, subject.names, t);
     default: return rowWords(view, t);
   }

@@ -37,6 +37,33 @@ export function PayeeChange({ subject: { before, after } }: { readonly subject: 
   );
 }
 
+/** Beneficiaries that are added together, such as those of a file. */
+export function AddedPayees({ added }: { readonly added: readonly Beneficiary[] }) {
+  const { t } = useT();
+  const heading = t('sharedDesk:payees.heading');
+  return (
+    <Section heading={heading}>
+      <p className="t-prose t-wait">{t('sharedDesk:payees.lead')}</p>
+      <p>{t('sharedDesk:payees.count', { count: added.length })}</p>
+      <PlainTable label={heading}>
+        <thead>
+          <tr>{(['name', 'account', 'country', 'notes'] as const).map((column) => <th key={column} scope="col">{t(`sharedDesk:payees.${column}`)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {added.map((one) => (
+            <tr key={one.beneficiaryId}>
+              <th scope="row"><Said text={one.name} /></th>
+              <td><strong><Value of={one} field="accountCode" /></strong>{one.bicCode !== '' && <> <Value of={one} field="bicCode" /></>}</td>
+              <td><Value of={one} field="countryCode" /></td>
+              <td><Value of={one} field="notes" /></td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Section>
+  );
+}
+
 function Value({ of, field }: { readonly of: Beneficiary; readonly field: (typeof FIELDS)[number] }) {
   const value = of[field];
   if (value === '') return '—';

@@ -9,7 +9,7 @@ import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import classes from './approvals.module.css';
 import { changeWords } from './approval-words.ts';
-import { PayeeChange } from './payee-change.tsx';
+import { AddedPayees, PayeeChange } from './payee-change.tsx';
 import { ruleWords } from './rule-words.ts';
 
 /** Exactly what the preparer saw when it was frozen. */
@@ -26,11 +26,29 @@ export function Subject({ subject }: { readonly subject: ApprovalSubject }) {
           {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
         </>
       );
+    case 'code': return <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>;
     case 'batch': return <Lines subject={subject} />;
     case 'payee': return <PayeeChange subject={subject} />;
+    case 'payees': return <AddedPayees added={subject.added} />;
+    case 'unlock': return <Unlocked subject={subject} />;
     case 'team': return <Section heading={t(subject.change.type === 'changePolicy' ? 'approvals:change.rules' : 'approvals:sections.change')}><Change change={subject.change} names={subject.names} /></Section>;
     default: return <Note meaning="wrong" role="alert"><strong>{t('approvals:unreadable')}</strong><p>{t('approvals:unreadableNext')}</p></Note>;
   }
+}
+
+/** A closed month that is opened again, and why. */
+function Unlocked({ subject: { month, reason } }: { readonly subject: Extract<ApprovalSubject, { readonly type: 'unlock' }> }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('approvals:sections.unlock')}>
+      <p className="t-prose t-wait">{t('approvals:unlockLead')}</p>
+      <DescriptionList>
+        <Field label={t('approvals:unlockMonth')}>{format.month(month)}</Field>
+        <Field label={t('approvals:facts.reason')} wide><Said text={reason} /></Field>
+      </DescriptionList>
+    </Section>
+  );
 }
 
 /** Every payment of the file; its details open below it. */

@@ -65,7 +65,7 @@ export const team = {
     unknownMember: 'a former member',
     kinds: {
       transfer: 'transfers', instantTransfer: 'instant transfers', swiftTransfer: 'Swift transfers', virtualIbanTransfer: 'transfers from virtual IBANs', revert: 'returns of received transfers', orderCancellation: 'cancellations of orders', closing: 'closings of campaigns',
-      recordChange: 'changes without money', payeeChange: 'new beneficiaries and other accounts of theirs', teamChange: 'changes of the team',
+      recordChange: 'changes without money', payeeChange: 'new beneficiaries and other accounts of theirs', monthUnlock: 'unlocking of closed months', teamChange: 'changes of the team',
     },
   },
   form: {

@@ -94,6 +94,7 @@ export const ledger = {
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {
+      behind: 'The team has locked it. Book what waits up to then, and it is locked here too.',
       before: 'Lock the month before first.', notOver: 'The month is not over.', computing: 'Some records are still being turned into facts.', waiting: 'Facts of this month or an earlier one are not booked.',
       queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'An account does not agree with the bank’s balances.',
     },
@@ -103,6 +104,7 @@ export const ledger = {
     reason: 'Reason',
     reasonHint: 'It stands in Activity.',
     reasonNeeded: 'Say why.',
+    asked: { waiting: 'Unlocking {{month}} was asked for and waits for signatures:', approved: 'Unlocking {{month}} is approved, and comes into force as soon as a desk reads it:', open: 'open the request' },
     history: 'Locked and unlocked',
     wasLocked: 'Locked', wasUnlocked: 'Unlocked',
     historyColumns: { when: 'When', month: 'Month', what: 'What', who: 'Who', reason: 'Reason' },

@@ -32,6 +32,7 @@ export const approvals = {
     failed: 'The bank did not carry it out.',
     applied: 'It is in force for the whole team.',
   },
+  explainedCode: 'Everybody has signed. The code can now be given on the desk that asked, on the page of the payment.',
   explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
   /** Approved where somebody broke the glass. */
   explainedGlass: {
@@ -40,9 +41,10 @@ export const approvals = {
   },
   kinds: {
     transfer: 'Transfer', instantTransfer: 'Instant transfer', swiftTransfer: 'Swift transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revert: 'Return of a received transfer',
-    orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Account of a beneficiary', teamChange: 'Change of the team',
+    orderCancellation: 'Cancellation of an order', closing: 'Closing of a campaign', recordChange: 'Change without money', payeeChange: 'Account of a beneficiary', monthUnlock: 'Unlocking of a month', teamChange: 'Change of the team',
   },
-  sections: { shown: 'Summary', advice: 'What stands out', signatures: 'Signatures', needs: 'Who has to sign', facts: 'The request', claims: 'Sending', lines: 'Payments of the file', change: 'What changes in the team' },
+  sections: { shown: 'Summary', advice: 'What stands out', signatures: 'Signatures', needs: 'Who has to sign', facts: 'The request', claims: 'Sending', lines: 'Payments of the file', change: 'What changes in the team', unlock: 'What is unlocked' },
+  unlockMonth: 'Month', unlockLead: 'Once this is approved, entries can be booked into this month again on every desk. Files that were made of it may no longer agree with the books.',
   notFound: 'There is no such request', notFoundText: 'It may belong to another team, or the address was cut short.',
   back: 'All approvals',
   unreadable: 'A newer Tesoro wrote this request, so it cannot be shown here and nothing can be signed.', unreadableNext: 'Update Tesoro on this computer to approve it.',

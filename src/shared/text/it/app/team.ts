@@ -66,7 +66,7 @@ export const team: typeof english = {
     unknownMember: 'un ex membro',
     kinds: {
       transfer: 'bonifici', instantTransfer: 'bonifici istantanei', swiftTransfer: 'bonifici Swift', virtualIbanTransfer: 'bonifici da IBAN virtuali', revert: 'storni di bonifici ricevuti', orderCancellation: 'annullamenti di ordini', closing: 'chiusure di campagne',
-      recordChange: 'modifiche senza denaro', payeeChange: 'nuovi beneficiari e loro nuovi conti', teamChange: 'modifiche del team',
+      recordChange: 'modifiche senza denaro', payeeChange: 'nuovi beneficiari e loro nuovi conti', monthUnlock: 'riaperture di mesi chiusi', teamChange: 'modifiche del team',
     },
   },
   form: {

@@ -95,6 +95,7 @@ export const ledger: typeof english = {
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
+      behind: 'Il team l’ha chiuso. Registra ciò che manca fino ad allora e sarà chiuso anche qui.',
       before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', computing: 'Alcuni dati letti stanno ancora diventando fatti.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
       queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Un conto non concorda con i saldi della banca.',
     },
@@ -104,6 +105,7 @@ export const ledger: typeof english = {
     reason: 'Motivo',
     reasonHint: 'Resta in Attività.',
     reasonNeeded: 'Indica il motivo.',
+    asked: { waiting: 'La riapertura di {{month}} è stata richiesta e attende le firme:', approved: 'La riapertura di {{month}} è approvata e vale appena una postazione la legge:', open: 'apri la richiesta' },
     history: 'Chiusure e riaperture',
     wasLocked: 'Chiuso', wasUnlocked: 'Riaperto',
     historyColumns: { when: 'Quando', month: 'Mese', what: 'Che cosa', who: 'Chi', reason: 'Motivo' },

@@ -33,6 +33,7 @@ export const approvals: typeof english = {
     failed: 'La banca non l’ha eseguita.',
     applied: 'È in vigore per tutto il team.',
   },
+  explainedCode: 'Hanno firmato tutti. Il codice si può ora dare dalla postazione che l’ha richiesto, nella pagina del pagamento.',
   explainedTeam: { waiting: 'Ha effetto quando hanno firmato tutti quelli che devono.', approved: 'Hanno firmato tutti. Entra in vigore appena una postazione la legge.', declined: 'Un membro l’ha respinta. Nulla è cambiato.', withdrawn: 'È stata ritirata. Nulla è cambiato.', expired: 'Non hanno firmato tutti in tempo. Nulla è cambiato.' },
   explainedGlass: {
     write: 'Un membro ha approvato in emergenza, al posto delle firme che mancano. Non è ancora stato inviato nulla: invia un membro con il ruolo per inviare.',
@@ -40,9 +41,10 @@ export const approvals: typeof english = {
   },
   kinds: {
     transfer: 'Bonifico', instantTransfer: 'Bonifico istantaneo', swiftTransfer: 'Bonifico Swift', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revert: 'Storno di un bonifico ricevuto',
-    orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Conto di un beneficiario', teamChange: 'Modifica del team',
+    orderCancellation: 'Annullamento di un ordine', closing: 'Chiusura di una campagna', recordChange: 'Modifica senza denaro', payeeChange: 'Conto di un beneficiario', monthUnlock: 'Riapertura di un mese', teamChange: 'Modifica del team',
   },
-  sections: { shown: 'Riepilogo', advice: 'Che cosa salta all’occhio', signatures: 'Firme', needs: 'Chi deve firmare', facts: 'La richiesta', claims: 'Invio', lines: 'Pagamenti del file', change: 'Che cosa cambia nel team' },
+  sections: { shown: 'Riepilogo', advice: 'Che cosa salta all’occhio', signatures: 'Firme', needs: 'Chi deve firmare', facts: 'La richiesta', claims: 'Invio', lines: 'Pagamenti del file', change: 'Che cosa cambia nel team', unlock: 'Che cosa si riapre' },
+  unlockMonth: 'Mese', unlockLead: 'Con l’approvazione si può di nuovo registrare in questo mese, su ogni postazione. I file già prodotti potrebbero non concordare più con le registrazioni.',
   notFound: 'Questa richiesta non esiste', notFoundText: 'Può appartenere a un altro team, oppure l’indirizzo è incompleto.',
   back: 'Tutte le approvazioni',
   unreadable: 'Questa richiesta è stata scritta da un Tesoro più recente: qui non si può mostrare e non si può firmare nulla.', unreadableNext: 'Aggiorna Tesoro su questo computer per approvarla.',

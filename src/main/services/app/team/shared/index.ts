@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
-import type { StoredMark, UserData } from '#main/store/user-data/index.ts';
+import { keepLockedHere } from '#main/services/cash/journal-entries/locked-here.ts';
+import type { StoredLedgerLocks, StoredMark, UserData } from '#main/store/user-data/index.ts';
 import type { NewDocument, TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
 import type { SetTimer } from '#main/writes/index.ts';
 import { sharedKinds } from '#shared/bridge/app/team.ts';
@@ -14,12 +15,13 @@ import { maySay } from './may-say.ts';
 import { createMirror, keyText, sharedOf } from './mirror.ts';
 import type { DocumentKey, Mirror, Place } from './mirror.ts';
 import type { Wrote } from './observed.ts';
-import { askForPayee, isOtherAccount, needsOthers } from './payees.ts';
+import { askForPayees, isOtherAccount, isSomebodyNew, needsOthers } from './payees.ts';
 import { unite } from './unite.ts';
 import type { AlikeHere } from './unite.ts';
 
 export { conflictHandlers } from './conflicts.ts';
 export { payeeRules } from './payees.ts';
+export { lockRules } from './unlocks.ts';
 export { observedUserData } from './observed.ts';
 
 /** Said in one turn, and moved at once: less than a tenth of a second of the event loop. */
@@ -27,7 +29,7 @@ const IN_TURN = 30;
 /** The answer of the database was lost. */
 const AGAIN_MS = 5_000;
 
-type Sharing = Needs<'bankOrigin' | 'log' | 'now' | 'syncDeps' | 'unexpected'>;
+type Sharing = Needs<'bankOrigin' | 'log' | 'now' | 'record' | 'syncDeps' | 'unexpected'>;
 
 export interface SharedDesk {
   /** After each write into the user data. */
@@ -85,18 +87,23 @@ export function createSharedDesk(
       await uniteAll(mirror, may);
       if (stopped) return;
     }
+    const together: NewDocument[] = [];
     while (waiting.size > 0) {
       const keys = [...waiting.values()].slice(0, IN_TURN);
       keys.forEach((key) => waiting.delete(keyText(key)));
-      const refusal = await share({ desk, mirror }, keys);
+      const refusal = await share({ desk, mirror }, keys, together);
       if (stopped || place?.desk !== desk) return;
       if (refusal !== null) {
-        add(keys);
+        add([...keys, ...sharedOf(together)]);
         if (refusal.kind === 'unclear') later();
         return;
       }
       await breathe();
     }
+    const refusal = await askForPayees(workspace, desk, together);
+    if (stopped || refusal === null) return;
+    add(sharedOf(together));
+    if (refusal.kind === 'unclear') later();
   };
 
   /** Before what came is written, and before what is here is said under another id. */
@@ -115,8 +122,8 @@ export function createSharedDesk(
     }
   };
 
-  /** Says what this desk has changed of them, then takes what the others have. Returns why it has to be done again. */
-  const share = async (where: Place, keys: readonly DocumentKey[]): Promise<TeamRefusal | null> => {
+  /** Says what this desk has changed of them, then takes what the others have. Returns why it has to be done again. `together`: who is to be asked for when all was looked through. */
+  const share = async (where: Place, keys: readonly DocumentKey[], together: NewDocument[]): Promise<TeamRefusal | null> => {
     const { desk, mirror } = where;
     const may = maySay(desk);
     uniteHeard(mirror, may);
@@ -131,7 +138,11 @@ export function createSharedDesk(
     for (const key of keys) {
       const document = mirror.unsaid(key);
       if (document === null || !isForOthers(where, document)) continue;
-      const refusal = await askForPayee(workspace, where.desk, document);
+      if (isSomebodyNew(desk, document)) {
+        together.push(document);
+        continue;
+      }
+      const refusal = await askForPayees(workspace, desk, [document]);
       if (stopped) return null;
       if (refusal !== null) return refusal;
       asked.push(key);
@@ -179,7 +190,15 @@ export function createSharedDesk(
     const received: StoredMark[] = [];
     const { mirror } = place;
     const all = keys.flatMap((key) => mirror.taken(key, always.includes(key)) ?? []);
+    const locks = all.find(({ key, changed }) => changed && key.kind === 'ledgerLocks');
+    const news = locks === undefined ? [] : lockNews(mirror.local(locks.key) as StoredLedgerLocks | null, locks.value as StoredLedgerLocks | null);
+    if (locks !== undefined) keepLockedHere({ ...workspace, userData });
     mirror.write(all);
+    for (const { month, reason, at } of news) {
+      await workspace.record({ kind: reason === null ? 'monthLocked' : 'monthUnlocked', at, durationMs: null, outcome: 'done', count: null, subject: reason === null ? month : `${month}: ${reason}` });
+    }
+    // What only this desk had was joined with what the team has: it is to be said.
+    add(all.flatMap(({ key }) => (mirror.unsaid(key) === null ? [] : [key])));
     for (const taken of all) {
       const { key } = taken;
       if (taken.conflict) parts.add('team');
@@ -188,6 +207,7 @@ export function createSharedDesk(
     }
     if (received.length > 0) await marks.received(received);
     for (const part of parts) workspace.syncDeps.onChanged(part);
+    soon();
   };
 
   const soon = (): void => {
@@ -268,3 +288,7 @@ export function createSharedDesk(
 
 /** Beneficiaries that only others may change: what they say counts. */
 const notMine = (keys: readonly DocumentKey[], may: ReturnType<typeof maySay>): readonly DocumentKey[] => (may('beneficiary') ? [] : keys.filter(({ kind }) => kind === 'beneficiary'));
+
+/** What the team has locked and unlocked that this desk did not know. */
+const lockNews = (mine: StoredLedgerLocks | null, theirs: StoredLedgerLocks | null): StoredLedgerLocks['history'] =>
+  (theirs?.history ?? []).filter((one) => mine?.history.some(({ at, month }) => at === one.at && month === one.month) !== true);

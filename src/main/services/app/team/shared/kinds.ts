@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { documentKey } from '#main/context/workspace-context.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { UserDataDocuments } from '#main/store/user-data/index.ts';
+import { currentLocks, locksFrom } from '#main/team/entries/lock-form.ts';
 import { beneficiaryFrom } from '#main/team/entries/payee-form.ts';
 import { sharedKinds } from '#shared/bridge/app/team.ts';
 import type { SharedKind } from '#shared/bridge/app/team.ts';
@@ -15,6 +16,8 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { investorClasses } from '#shared/domain/investor-protection/facts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
+import { accountTypes, ledgerRoles, statementKinds } from '#shared/domain/ledger/chart.ts';
+import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
 
 export type SharedValue = UserDataDocuments[SharedKind];
 
@@ -31,6 +34,10 @@ interface KindRules<Value> {
   readonly alike: ((value: Value) => string) | null;
   readonly withId: (value: Value, id: string) => Value;
   readonly about: (value: Value) => string;
+  /** What is taken of several versions, the newest first, so that nothing of `mine` is lost; null: the newest. */
+  readonly joined: ((mine: Value | null, theirs: readonly Value[]) => Value) | null;
+  /** Joined, they leave nothing to decide. */
+  readonly settles: boolean;
 }
 
 const text = z.string().max(10_000);
@@ -47,6 +54,13 @@ const investorFacts = z.object({ investorId: text.min(1), investorClass: z.enum(
 const campaignFacts = z.object({ campaignId: text.min(1), kiisVersion: text.nullable(), kiisDate: day, instrument: text.nullable(), ...factsBy });
 const clientAccounts = z.object({ accountIds: z.array(text.min(1)).max(200), at: instant });
 const takenDifference = z.object({ amount: z.object({ amountMinor: z.number().int(), currency: z.string().min(1).max(10) }), reason: text, ...factsBy });
+const ledgerAccount = z.object({ code: z.string().min(1).max(20), name: text, type: z.enum(accountTypes), closed: z.boolean() });
+const code = z.string().max(20);
+const ledgerSetup = z.object({
+  accounts: z.array(ledgerAccount).max(2000), rules: z.record(z.enum(ledgerRoles), code), kinds: z.partialRecord(z.enum(statementKinds), code).optional(), bankAccounts: z.record(text, code),
+  vat: z.object({ successFee: z.number().int().nullable(), investorFee: z.number().int().nullable() }),
+});
+const ledgerDecision = z.object({ postingId: text.min(1), account: code.nullable(), campaignId: text.nullable(), words: z.array(text).max(1000), debit: z.boolean(), at: instant, by: text });
 const handover = z.object({
   handoverId: z.uuid(), at: instant, userName: text, from: text.nullable(), total: z.number(), comment: z.string().max(100_000), note: note.nullable(),
   groups: z.array(z.object({ kind: z.enum(handoverKinds), total: z.number(), items: z.array(z.looseObject({ id: z.string(), count: z.number() })) })),
@@ -59,7 +73,9 @@ const readAs = <Value>(form: z.ZodType) => (content: unknown): Value | null => {
 };
 const asIs = <Value>(value: Value): Value => value;
 
-const rules: { readonly [Kind in SharedKind]: KindRules<UserDataDocuments[Kind]> } = {
+type Rules<Value> = Omit<KindRules<Value>, 'joined' | 'settles'> & Partial<Pick<KindRules<Value>, 'joined' | 'settles'>>;
+
+const rules: { readonly [Kind in SharedKind]: Rules<UserDataDocuments[Kind]> } = {
   beneficiary: {
     part: 'beneficiaries', idOf: (_, { beneficiaryId }) => beneficiaryId, read: beneficiaryFrom, leftAside: ['savedAt'],
     alike: ({ accountCode, bicCode }) => `${accountCode} ${bicCode}`, withId: (value, beneficiaryId) => ({ ...value, beneficiaryId }), about: ({ name }) => name,
@@ -94,10 +110,31 @@ const rules: { readonly [Kind in SharedKind]: KindRules<UserDataDocuments[Kind]>
     part: 'books', idOf: (bankOrigin, { amount }) => documentKey(bankOrigin, amount.currency), read: readAs(takenDifference), leftAside: ['userName', 'at'], alike: null,
     withId: asIs, about: ({ amount }) => amount.currency,
   },
+  ledgerSetup: { part: 'ledger', idOf: (bankOrigin) => bankOrigin, read: readAs(ledgerSetup), leftAside: [], alike: null, withId: asIs, about: () => '', joined: withEveryAccount },
+  ledgerDecision: {
+    part: 'ledger', idOf: (bankOrigin, { postingId }) => documentKey(bankOrigin, postingId), read: readAs(ledgerDecision), leftAside: ['at', 'by', 'words', 'debit'], alike: null,
+    withId: asIs, about: ({ postingId }) => postingId,
+  },
+  ledgerLocks: {
+    part: 'ledger', idOf: (bankOrigin) => bankOrigin, read: locksFrom, leftAside: [], alike: null, withId: asIs, about: () => '',
+    joined: (mine, theirs) => currentLocks(mine === null ? theirs : [mine, ...theirs]), settles: true,
+  },
 };
 
+/** The newest chart, and every account that only another has: entries may name it. */
+function withEveryAccount(mine: LedgerSetup | null, [newest, ...others]: readonly LedgerSetup[]): LedgerSetup {
+  const all = [newest, ...others, mine].flatMap((one) => one?.accounts ?? []);
+  const setup = newest ?? mine ?? missing();
+  const missed = [...new Map(all.toReversed().map((account) => [account.code, account])).values()].filter(({ code }) => !setup.accounts.some((account) => account.code === code));
+  return missed.length === 0 ? setup : { ...setup, accounts: [...setup.accounts, ...missed].toSorted((left, right) => left.code.localeCompare(right.code, 'en')) };
+}
+
+function missing(): never {
+  throw new Error('Nothing was joined');
+}
+
 /** The rules of a kind, for values that were read or written as of that kind. */
-export const rulesOf = (kind: SharedKind): KindRules<SharedValue> => rules[kind] as unknown as KindRules<SharedValue>;
+export const rulesOf = (kind: SharedKind): KindRules<SharedValue> => ({ joined: null, settles: false, ...(rules[kind] as unknown as Rules<SharedValue>) });
 
 export const isShared = (kind: string): kind is SharedKind => sharedKinds.some((one) => one === kind);
 

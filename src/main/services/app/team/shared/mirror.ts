@@ -44,11 +44,14 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
     // A removal is a version as well: where there is none, what was agreed on was lost, or by later rules never took effect.
     const before = versions.length === 0 ? null : agreed(key);
     const digest = digestOf(key.kind, value);
-    if (digest === (before?.digest ?? null)) return null;
     const known = new Set(before?.hashes);
+    const { settles } = rulesOf(key.kind);
+    // What the others have is joined with it first, so that nobody has to decide.
+    if (settles && versions.some(({ hash }) => !known.has(hash))) return null;
+    if (digest === (before?.digest ?? null) && !(settles && versions.length > 1)) return null;
     // Somebody said the same meanwhile, or it was this desk, which did not hear the answer.
     if (versions.some(({ hash, content }) => !known.has(hash) && digestOf(key.kind, content) === digest)) return null;
-    return { ...key, over: before?.hashes.slice(0, 1) ?? [], content: value };
+    return { ...key, over: settles ? versions.map(({ hash }) => hash) : before?.hashes.slice(0, 1) ?? [], content: value };
   };
 
   return {
@@ -64,14 +67,16 @@ export function createMirror({ bankOrigin, log, now }: Needs<'bankOrigin' | 'log
       const before = agreed(key);
       const conflict = hashes.length > 1 || (before?.hashes.length ?? 0) > 1;
       if (newest === undefined || (!always && (hashes.join() === before?.hashes.join() || unsaid(key) !== null))) return null;
-      const value = newest.content === null ? null : rulesOf(key.kind).read(newest.content);
-      if (newest.content !== null && (value === null || !isOwn(key, value))) {
+      const { read, joined } = rulesOf(key.kind);
+      const newer = newest.content === null ? null : read(newest.content);
+      if (newest.content !== null && (newer === null || !isOwn(key, newer))) {
         log.warn('team.notShared', { what: key.kind });
         return null;
       }
       const mine = local(key);
-      const digest = digestOf(key.kind, value);
-      const changed = digest !== digestOf(key.kind, mine) && (mine === null || isOwn(key, mine));
+      const value = newer === null || joined === null ? newer : joined(mine, versions.flatMap(({ content }) => (content === null ? [] : read(content) ?? [])));
+      const digest = digestOf(key.kind, newer);
+      const changed = digestOf(key.kind, value) !== digestOf(key.kind, mine) && (mine === null || isOwn(key, mine));
       return { key, hashes, digest, value, changed, conflict };
     },
     /** The user data first: interrupted, it is done again. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { PayeeRules } from '#main/context/payee-rules.ts';
@@ -6,12 +5,13 @@ import { whyNotAs } from '#main/context/team-seat.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { teamError } from '#main/services/payments/approvals/index.ts';
-import { canonicalJson } from '#main/store/journal/index.ts';
-import { beneficiaryFrom, destinationOf } from '#main/team/entries/payee-form.ts';
+import { sha256 } from '#main/team/entries/keys.ts';
+import { beneficiaryFrom, changeId, destinationOf, MOST_TOGETHER } from '#main/team/entries/payee-form.ts';
 import type { NewDocument, TeamDesk, TeamRefusal } from '#main/team/types.ts';
 import type { ApprovalFilter } from '#shared/bridge/payments/approvals.ts';
 import type { Beneficiary } from '#shared/bridge/payments/beneficiaries.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Place } from './mirror.ts';
 
@@ -37,13 +37,13 @@ export function payeeRules(workspace: Needs<'now'>, seats: Pick<TeamSeats, 'now'
         const waiting = waitingFor(desk, after);
         if (waiting !== null) return ok(waiting);
       }
-      const refusal = await askForPayee(workspace, desk, document);
-      return refusal === null ? ok(requestIdOf(desk, document)) : failed(teamError(refusal));
+      const refusal = await askForPayees(workspace, desk, [document]);
+      return refusal === null ? ok(desk.askedFor(document)?.requestId ?? null) : failed(teamError(refusal));
     },
     asked: (beneficiaryId) => {
       const place = shared.place();
       const document = place?.mirror.unsaid({ kind: 'beneficiary', id: beneficiaryId }) ?? null;
-      const row = place === null || document === null ? null : place.desk.row(requestIdOf(place.desk, document));
+      const row = place === null || document === null ? null : place.desk.askedFor(document);
       return row === null ? null : { requestId: row.requestId, state: row.state };
     },
   };
@@ -67,29 +67,45 @@ export function isOtherAccount(desk: TeamDesk, { kind, id, content }: NewDocumen
 function waitingFor(desk: TeamDesk, { beneficiaryId: _id, savedAt: _at, ...typed }: Beneficiary): string | null {
   const filter: ApprovalFilter = { kinds: ['payeeChange'], states: ['waiting'], preparedBy: [], amountFrom: '', amountTo: '' };
   const { rows } = desk.page({ list: 'all', text: typed.name, filter, offset: 0, limit: 50 });
+  const isSame = (after: Beneficiary): boolean => isDeepStrictEqual(after, { ...typed, beneficiaryId: after.beneficiaryId, savedAt: after.savedAt });
   const same = rows.find(({ requestId }) => {
     const subject = desk.details(requestId)?.subject;
-    return subject?.type === 'payee' && subject.before === null && isDeepStrictEqual(subject.after, { ...typed, beneficiaryId: subject.after.beneficiaryId, savedAt: subject.after.savedAt });
+    return subject?.type === 'payees' ? subject.added.some(isSame) : subject?.type === 'payee' && subject.before === null && isSame(subject.after);
   });
   return same?.requestId ?? null;
 }
 
-/** Asked again for the same change it is one request: the answer of the database may have been lost. */
-export async function askForPayee({ now }: Needs<'now'>, desk: TeamDesk, document: NewDocument): Promise<TeamRefusal | null> {
-  if (desk.row(requestIdOf(desk, document)) !== null) return null;
-  const after = beneficiaryFrom(document.content);
-  if (after === null) return { kind: 'notAllowed', why: 'form' };
-  const replaced = desk.document(document.kind, document.id).find(({ hash }) => document.over.includes(hash));
+/** Whether the team never had it: those are asked for together. */
+export const isSomebodyNew = (desk: TeamDesk, { kind, id }: NewDocument): boolean => desk.document(kind, id).length === 0;
+
+/** Several are new: they are asked for together. Asked again for the same change it is one request: the answer of the database may have been lost. */
+export async function askForPayees({ now }: Needs<'now'>, desk: TeamDesk, documents: readonly NewDocument[]): Promise<TeamRefusal | null> {
+  const left = documents.filter((document) => desk.askedFor(document) === null);
+  for (let at = 0; at < left.length; at += MOST_TOGETHER) {
+    const asked = await askTogether(now(), desk, left.slice(at, at + MOST_TOGETHER));
+    if (asked !== null) return asked;
+  }
+  return null;
+}
+
+async function askTogether(now: Instant, desk: TeamDesk, documents: readonly NewDocument[]): Promise<TeamRefusal | null> {
+  const changes = documents.flatMap(({ kind, id, over, content }) => {
+    const after = beneficiaryFrom(content);
+    const replaced = desk.document(kind, id).find(({ hash }) => over.includes(hash));
+    return after === null ? [] : [{ beneficiaryId: id, before: beneficiaryFrom(replaced?.content), after, over }];
+  });
+  const [first, ...others] = changes;
+  if (first === undefined || changes.length !== documents.length) return { kind: 'notAllowed', why: 'form' };
   const asked = await desk.request({
-    requestId: requestIdOf(desk, document), facts: FACTS, lines: [], sendWhenApproved: false, expiresAt: instantFromMs(Date.parse(now()) + VALID_MS),
-    payload: { type: 'payee', about: after.name, beneficiaryId: document.id, before: beneficiaryFrom(replaced?.content), after, over: document.over },
+    requestId: requestIdOf(desk, documents), facts: FACTS, lines: [], sendWhenApproved: false, expiresAt: instantFromMs(Date.parse(now) + VALID_MS),
+    payload: others.length === 0 ? { type: 'payee', about: first.after.name, ...first } : { type: 'payees', about: changes.map(({ after }) => after.name).join(', '), changes },
   });
   if (asked.ok || (asked.error.kind === 'notAllowed' && asked.error.why === 'requestTaken')) return null;
   return asked.error;
 }
 
-/** A UUID of the change's hash. */
-function requestIdOf({ teamId }: TeamDesk, { id, over, content }: NewDocument): string {
-  const hex = createHash('sha256').update(canonicalJson([teamId, id, over, content])).digest('hex');
+/** A UUID of the hash of the changes. */
+function requestIdOf({ teamId }: TeamDesk, documents: readonly NewDocument[]): string {
+  const hex = sha256(documents.map((document) => changeId(teamId, document)).join());
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
