@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { MAIN } from '#practice-bank/testing/caller.ts';
+import type { SavedApprovalSearch } from '#shared/bridge/payments/approvals.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { ALL, conflictsOf, named, noted, OTHER_IBAN, ROSSI, saved, sharedWorlds } from '#test/support/shared-desk.ts';
 import { until } from '#test/support/team-world.ts';
@@ -38,6 +39,14 @@ describeWithPostgres('the shared desk of a team', () => {
     const search = { searchId: crypto.randomUUID(), name: 'Fees', accountId: null, text: 'commissioni', period: 'thisYear', from: null, to: null, entries: 'debits', marks: 'all' } as const;
     await bruno.ask('savedSearches.save', search);
     expect(await until(async () => (await anna.ask('savedSearches.list', null))[0])).toEqual(search);
+
+    const found: SavedApprovalSearch = { searchId: crypto.randomUUID(), name: 'Sent by Bruno', list: 'all', text: 'rossi', filter: { kinds: ['transfer'], states: ['sent'], preparedBy: [], amountFrom: '100', amountTo: '' } };
+    await bruno.ask('approvals.saveSearch', found);
+    expect(await until(async () => (await anna.ask('approvals.searches', null))[0])).toEqual(found);
+    expect(await anna.workspace.handlers['approvals.saveSearch']({ searchId: crypto.randomUUID(), name: 'sent by BRUNO', list: 'mine', text: '', filter: { kinds: [], states: [], preparedBy: [], amountFrom: '', amountTo: '' } }))
+      .toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }] } });
+    await anna.ask('approvals.removeSearch', { searchId: found.searchId });
+    await until(async () => ((await bruno.ask('approvals.searches', null)).length === 0 ? true : null));
 
     await anna.ask('handover.saveNote', { text: 'The notary calls at three' });
     expect(await until(async () => (await bruno.ask('handover.get', null)).note)).toMatchObject({ text: 'The notary calls at three' });

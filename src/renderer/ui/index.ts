@@ -15,6 +15,7 @@ export { Keys } from './keys/index.ts';
 export { later } from './later.tsx';
 export { Page } from './page.tsx';
 export { ProgressBar, StepList } from './progress.tsx';
+export { SavedSearchesMenu } from './saved-searches.tsx';
 export { Said } from './said.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export type { Meaning } from './status-badge.tsx';

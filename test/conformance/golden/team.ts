@@ -2,6 +2,7 @@ import { draftTo } from './payments.ts';
 import type { GoldenWorld } from './world.ts';
 
 const SOMEBODY = '44444444-4444-5444-8444-444444444444';
+const OTHER = '55555555-5555-4555-8555-555555555555';
 const REQUEST = 'request-team-1';
 const HASH = 'b0d4'.repeat(16);
 const access = { host: '127.0.0.1', port: 1, database: 'portale', user: 'anna', password: 'correct horse', tls: 'none', ca: null } as const;
@@ -49,5 +50,12 @@ export async function alone(world: GoldenWorld): Promise<void> {
   await refused('approvals.saveFile', 'alone', { requestId: REQUEST, payloadHash: HASH });
   await refused('approvals.takeOver', 'alone', { requestId: REQUEST, reason: 'No' });
   await refused('approvals.breakGlass', 'alone', { requestId: REQUEST, payloadHash: HASH, reason: 'No' });
+  await ask('approvals.needOfCode', 'alone', { intentId: SOMEBODY });
+  await refused('approvals.requestCode', 'alone', { intentId: SOMEBODY });
+  const search = { searchId: SOMEBODY, name: 'Sent', list: 'all' as const, text: '', filter: { states: ['sent' as const], kinds: [], preparedBy: [], amountFrom: '', amountTo: '' } };
+  await ask('approvals.saveSearch', 'one', search);
+  await refused('approvals.saveSearch', 'same name', { ...search, searchId: OTHER });
+  await ask('approvals.searches', 'one', null);
+  await ask('approvals.removeSearch', 'one', { searchId: SOMEBODY });
   await ask('approvals.present', 'alone', { what: 'draft', id: 'draft-0001', open: true });
 }

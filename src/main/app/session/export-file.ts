@@ -167,7 +167,7 @@ interface ExportContent {
 
 const userDataKinds = Object.keys({
   draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
-  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
+  closingBalance: true, savedSearch: true, savedApprovalSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
   clientAccounts: true, safeguardingDay: true, safeguardingTaken: true, safeguardingTold: true,
   handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true,
 } satisfies Record<UserDataKind, true>);

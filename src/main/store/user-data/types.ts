@@ -5,6 +5,7 @@ import type { KeptDay, TakenDifference } from '#shared/bridge/cash/safeguarding.
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
+import type { SavedApprovalSearch } from '#shared/bridge/payments/approvals.ts';
 import type { AttachmentSubject } from '#shared/bridge/payments/attachments.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
 import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
@@ -164,6 +165,8 @@ export interface UserDataDocuments {
   closingBalance: StoredClosingBalance;
   /** By searchId. */
   savedSearch: SavedSearch;
+  /** By searchId: of the list of approvals. */
+  savedApprovalSearch: SavedApprovalSearch;
   /** Under "connection id/account id". */
   backfill: StoredBackfill;
   /** By connection id: page and list views as they were left. */

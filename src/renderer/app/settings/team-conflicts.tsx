@@ -27,6 +27,7 @@ const GROUPS = {
   handover: [['comment']],
   handoverNote: [['text', 'userName', 'at']],
   savedSearch: [['name'], ['accountId', 'text', 'period', 'from', 'to', 'entries', 'marks']],
+  savedApprovalSearch: [['name'], ['list', 'text', 'filter']],
   investorFacts: [['investorClass', 'testedOn'], ['taxResidence']],
   campaignFacts: [['kiisVersion', 'kiisDate'], ['instrument']],
   clientAccounts: [['accountIds', 'at']],

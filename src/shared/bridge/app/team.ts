@@ -129,7 +129,7 @@ export type TeamState =
 
 /** What people type that all desks of a team share. */
 export const sharedKinds = [
-  'beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch', 'investorFacts', 'campaignFacts', 'clientAccounts', 'safeguardingTaken',
+  'beneficiary', 'entryMark', 'matchDecision', 'handover', 'handoverNote', 'savedSearch', 'savedApprovalSearch', 'investorFacts', 'campaignFacts', 'clientAccounts', 'safeguardingTaken',
   // The chart before the decisions, which name its accounts.
   'ledgerSetup', 'ledgerDecision', 'ledgerLocks',
 ] as const;

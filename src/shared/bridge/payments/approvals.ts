@@ -74,6 +74,9 @@ const approvalFilter = z.object({
 });
 export type ApprovalFilter = z.output<typeof approvalFilter>;
 
+export const savedApprovalSearch = z.object({ searchId: z.uuid(), name: z.string().trim().min(1).max(80), list: z.enum(approvalLists), text: z.string().max(200), filter: approvalFilter });
+export type SavedApprovalSearch = z.output<typeof savedApprovalSearch>;
+
 export const approvalCommands = {
   'approvals.page': command<{ readonly rows: readonly ApprovalRow[]; readonly total: number }>()(
     z.object({ list: z.enum(approvalLists), text: z.string().max(200), filter: approvalFilter.optional(), ...pageOf }),
@@ -99,6 +102,10 @@ export const approvalCommands = {
   'approvals.saveFile': command<SavedPaymentFile>()(hashed),
   'approvals.takeOver': command<ApprovalView>()(byRequest.extend({ reason })),
   'approvals.breakGlass': command<ApprovalView>()(hashed.extend({ reason })),
+  /** By name, which is of one search only. */
+  'approvals.searches': command<readonly SavedApprovalSearch[]>()(nothing),
+  'approvals.saveSearch': command<SavedApprovalSearch>()(savedApprovalSearch),
+  'approvals.removeSearch': command<null>()(z.object({ searchId: z.uuid() })),
   /** Says that this desk has it open, and tells who else has. */
   'approvals.present': command<readonly PresenceView[]>()(z.object({ what: z.enum(['draft', 'closing', 'batch', 'request']), id: z.string().min(1).max(200), open: z.boolean() })),
 };

@@ -207,7 +207,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const askForWrite = (requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean, advice: readonly PaymentAdvice[] = []): Promise<Result<ApprovalView, AppError>> =>
     onDesk(async (desk) => viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved }))));
 
-  const handlers: Omit<HandlersOf<'approvals'>, 'approvals.requestBatch' | 'approvals.requestClosing'> = {
+  const handlers: Omit<HandlersOf<'approvals'>, 'approvals.requestBatch' | 'approvals.requestClosing' | 'approvals.searches' | 'approvals.saveSearch' | 'approvals.removeSearch'> = {
     'approvals.page': async (query) => {
       const seat = seats.now();
       return ok(seat.status === 'member' ? seat.desk.page(query) : { rows: [], total: 0 });

@@ -15,6 +15,7 @@ import type { ApprovalRow } from '#shared/bridge/payments/approvals.ts';
 import { ApprovalFilters, clearFilters, filterOf } from './approval-filters.tsx';
 import { rowWords, stateMeaning } from './approval-words.ts';
 import { NoTeam } from './no-team.tsx';
+import { SavedApprovalSearches } from './saved-searches.tsx';
 import { TeamBanner } from './team-banner.tsx';
 
 type ApprovalList = (typeof approvalLists)[number];
@@ -69,6 +70,7 @@ function RequestsList({ list, table }: { readonly list: ApprovalList; readonly t
       <TeamBanner />
       <TableToolbar name={name} tableKey="approvals" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('approvals:searchHint')} rows={rows}>
         <ApprovalFilters table={table} />
+        <SavedApprovalSearches list={list} filter={filter} table={table} />
         <FoundCount rows={rows} />
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}

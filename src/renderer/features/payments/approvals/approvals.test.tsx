@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { pathOfApproval, pathOfPayment } from '#renderer/data/paths/paths.ts';
-import { intent, INTENT_ID, now } from '#renderer/testing/intent-fixtures.ts';
+import { intent, INTENT_ID, now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { ANNA, approval, approvalRow, approvalWith, BRUNO, CARLA, PAYLOAD_HASH, REQUEST_ID, rules, team } from '#renderer/testing/team-fixtures.ts';
-import type { ApprovalRow, ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalRow, ApprovalView, SavedApprovalSearch } from '#shared/bridge/payments/approvals.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 // Read before any test, so that no test waits for it.
@@ -88,6 +88,21 @@ describe('the lists', () => {
     await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toMatchObject({ filter: { ...filter, kinds: ['transfer', 'closing'] } }));
     fireEvent.click(await button('Clear search and filters'));
     await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: '', offset: 0, limit: 100 }));
+  });
+
+  test('are searched again by a name that was saved', async () => {
+    const saved: SavedApprovalSearch = { searchId: 'c0000000-0000-4000-8000-00000000000c', name: 'Sent by Anna', list: 'all', text: 'rossi', filter: { states: ['sent'], kinds: [], preparedBy: [ANNA], amountFrom: '1000.5', amountTo: '' } };
+    const bridge = await open('/approvals?show=mine&kind=closing', { ...page([]), 'approvals.searches': () => ok([saved]), 'approvals.saveSearch': (search) => ok(search), 'approvals.removeSearch': () => ok(null) });
+    fireEvent.click(await button('Saved searches'));
+    fireEvent.change(await screen.findByLabelText('Save this search as'), { target: { value: 'My closings' } });
+    fireEvent.click(await button('Save'));
+    const none = { states: [], preparedBy: [], amountFrom: '', amountTo: '' };
+    await waitFor(() => expect(calls(bridge, 'approvals.saveSearch')).toMatchObject([{ name: 'My closings', list: 'mine', text: '', filter: { ...none, kinds: ['closing'] } }]));
+    fireEvent.click(await button(/^Sent by Anna.*“rossi” · All · Sent · Anna Verdi · 1000\.5 –$/));
+    await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: 'rossi', filter: saved.filter, offset: 0, limit: 100 }));
+    fireEvent.click(await button('Saved searches'));
+    fireEvent.click(await button('Remove Sent by Anna'));
+    await waitFor(() => expect(calls(bridge, 'approvals.removeSearch')).toEqual([{ searchId: saved.searchId }]));
   });
 
   test('are moved through with the arrows, and Enter opens', async () => {
@@ -277,4 +292,38 @@ test('the page of a write says who approved it', async () => {
   expect(await screen.findByRole('heading', { name: 'Approval by the team' })).toBeDefined();
   expect(screen.getByText('Carla Blu approved')).toBeDefined();
   expect(calls(bridge, 'approvals.get')).toEqual([{ requestId: intent.requestId }]);
+});
+
+describe('what is asked for besides payments', () => {
+  const asked = (kind: ApprovalView['kind'], subject: ApprovalView['subject']): ApprovalView => approvalWith({ kind, amount: null, about: null, subject }, { approve: true });
+  const payee = (name: string, accountCode: string) => ({ beneficiaryId: name, savedAt: now, name, accountCode, bicCode: '', address: '', city: '', countryCode: 'IT', fiscalCode: '', notes: '' });
+
+  test('is everybody of a file, with the account of each', async () => {
+    await show(asked('payeeChange', { type: 'payees', added: [payee('Rossi SpA', 'IT60X0542811101000000123456'), payee('Verdi Srl', 'DE02120300000000202051')] }));
+    expect(await screen.findByRole('heading', { level: 1, name: '2 new beneficiaries' })).toBeDefined();
+    const table = screen.getByRole('table', { name: 'Who is added' });
+    expect(within(table).getByRole('row', { name: /^Verdi Srl/ }).textContent?.replaceAll(/\s/g, '')).toContain('DE02120300000000202051');
+    expect(screen.queryByRole('heading', { name: 'Sending' })).toBeNull();
+  });
+
+  test('is a month that is to be unlocked, and why', async () => {
+    await show(asked('monthUnlock', { type: 'unlock', month: '2026-02', reason: 'A charge is missing' }));
+    expect(await screen.findByText('February 2026')).toBeDefined();
+    expect(screen.getByText('A charge is missing')).toBeDefined();
+    expect(screen.getByText('It takes effect once all the signatures that it needs are there.')).toBeDefined();
+  });
+
+  test('is a code for another program’s transfer: asked for on its page, given on the desk that asked', async () => {
+    const shown = { kind: 'answerChallenge', account: shownTransfer.account, challengeId: 'CH-1', moneyTransferId: null, creditor: null, amount: null, description: null } as const;
+    const code = { ...intent, kind: 'answerChallenge', shown, state: 'CHALLENGE' } as const satisfies typeof intent;
+    const need = { do: 'request', why: null, needs: [{ approvals: 1, approvers: [CARLA] }], request: null, elsewhere: null } as const;
+    const bridge = await open(pathOfPayment(INTENT_ID), {
+      'intents.get': () => ok(code), 'approvals.get': () => failed({ kind: 'notFound' }), 'approvals.needOfCode': () => ok(need), 'approvals.requestCode': () => ok(approval),
+    });
+    fireEvent.click(await button('Request approval'));
+    await waitFor(() => expect(calls(bridge, 'approvals.requestCode')).toEqual([{ intentId: INTENT_ID }]));
+    cleanup();
+    await show(approvalWith({ state: 'approved', amount: null, subject: { type: 'code', shown } }, {}));
+    expect(await screen.findByText(/The code can now be given on the desk that asked/)).toBeDefined();
+  });
 });

@@ -13,6 +13,7 @@ export const approvals = {
     all: { title: 'Nothing was asked for yet', text: 'Every request of the team appears here, with who signed it.' },
   },
   filters: { state: 'State', kind: 'Kind', member: 'Prepared by', amount: 'Amount', amountFrom: 'Amount from', amountTo: 'Amount to' },
+  noSearches: 'Searches that you use again, such as what one colleague asked for, can be saved under a name. The team shares them.',
   noMatch: 'No request matches', noMatchText: 'Search for another word, take off a filter, or look in the list of all.', clear: 'Clear search and filters',
   notYet: 'This desk has no requests of the team', notYetText: 'It waits to be let in, or what it keeps of its team cannot be read: the Team page says which.',
   alone: 'This desk works alone', aloneText: 'Approvals are asked for in a team: several desks that share one set of books.', toTeam: 'Team in Settings',

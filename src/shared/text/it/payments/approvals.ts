@@ -14,6 +14,7 @@ export const approvals: typeof english = {
     all: { title: 'Non è stato ancora richiesto nulla', text: 'Qui compare ogni richiesta del team, con chi l’ha firmata.' },
   },
   filters: { state: 'Stato', kind: 'Tipo', member: 'Preparato da', amount: 'Importo', amountFrom: 'Importo da', amountTo: 'Importo fino a' },
+  noSearches: 'Le ricerche che si ripetono, come ciò che ha chiesto un collega, si possono salvare con un nome. Sono in comune nel team.',
   noMatch: 'Nessuna richiesta corrisponde', noMatchText: 'Cerca un’altra parola, togli un filtro, o guarda nell’elenco di tutte.', clear: 'Azzera ricerca e filtri',
   notYet: 'Questa postazione non ha richieste del team', notYetText: 'Attende di essere ammessa, oppure ciò che conserva del team non si può leggere: lo dice la pagina Team.',
   alone: 'Questa postazione lavora da sola', aloneText: 'Le approvazioni si chiedono in un team: più postazioni con gli stessi dati in comune.', toTeam: 'Team nelle Impostazioni',

@@ -11,6 +11,7 @@ import { sharedKinds } from '#shared/bridge/app/team.ts';
 import type { SharedKind } from '#shared/bridge/app/team.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import { savedSearchInput } from '#shared/bridge/cash/statement-review.ts';
+import { savedApprovalSearch } from '#shared/bridge/payments/approvals.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { investorClasses } from '#shared/domain/investor-protection/facts.ts';
@@ -95,6 +96,10 @@ const rules: { readonly [Kind in SharedKind]: Rules<UserDataDocuments[Kind]> } =
   handoverNote: { part: 'handover', idOf: (bankOrigin) => bankOrigin, read: readAs(note), leftAside: [], alike: null, withId: asIs, about: ({ userName }) => userName },
   savedSearch: {
     part: 'savedSearches', idOf: (_, { searchId }) => searchId, read: readAs(savedSearchInput), leftAside: [], alike: ({ name }) => foldText(name),
+    withId: (value, searchId) => ({ ...value, searchId }), about: ({ name }) => name,
+  },
+  savedApprovalSearch: {
+    part: 'savedSearches', idOf: (_, { searchId }) => searchId, read: readAs(savedApprovalSearch), leftAside: [], alike: ({ name }) => foldText(name),
     withId: (value, searchId) => ({ ...value, searchId }), about: ({ name }) => name,
   },
   investorFacts: {
