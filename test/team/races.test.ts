@@ -146,7 +146,7 @@ describeWithPostgres('desks that are processes', () => {
     process.stdout.write(`${closings.length} campaigns, both closings of each at once: ${executed} at the bank; ${ends.map(({ anna: one, bruno: other }) => [one, other].map((end) => (end?.type === 'refused' ? end.error : end?.type)).join(' and ')).join(', ')}\n`);
     expect(executed).toBe(closings.length);
     for (const { anna: one, bruno: other } of ends) {
-      expect([one?.type, other?.type].toSorted()).toEqual(['refused', 'sent']);
+      expect(new Set([one?.type, other?.type])).toEqual(new Set(['refused', 'sent']));
       const [refusal, winner] = one?.type === 'refused' ? [one, 'Bruno'] : [other, 'Anna'];
       // Where the other was faster than the last look at the campaign, the bank has something else already.
       expect(refusal).toMatchObject(refusal?.type === 'refused' && refusal.error === 'campaignChanged' ? { error: 'campaignChanged' } : { error: 'heldElsewhere', name: winner });

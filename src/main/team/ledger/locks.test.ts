@@ -7,7 +7,7 @@ import type { TeamStatement } from '#shared/domain/team/statements.ts';
 import { rule } from '#test/support/team-desks.ts';
 import { fourPeople } from '#test/support/team-log.ts';
 import type { FourPeople, LogInTest, WriterInTest } from '#test/support/team-log.ts';
-import { currentLocks } from '../entries/lock-form.ts';
+import { currentLocks, locksFrom } from '../entries/lock-form.ts';
 import { hashOfPayload } from './requests.ts';
 
 let log: LogInTest;
@@ -29,7 +29,7 @@ const asked = (by: WriterInTest, month: string): Extract<TeamStatement, { readon
     payloadHash: hashOfPayload(payload), payload, lines: [], sendWhenApproved: false,
   };
 };
-const through = (): unknown => JSON.parse(log.copy.shared.versions('ledgerLocks', BANK)[0]?.content ?? 'null').through;
+const through = (): unknown => locksFrom(JSON.parse(log.copy.shared.versions('ledgerLocks', BANK)[0]?.content ?? 'null'))?.through;
 
 it('anybody who writes locks further months; nobody unlocks one where no rule speaks of it, or others have to sign', () => {
   const { anna, dario } = people();

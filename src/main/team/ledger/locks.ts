@@ -8,7 +8,7 @@ import { statementAt } from './statement-at.ts';
 
 /* Months of the ledger: anybody who writes may lock further ones; one that is unlocked may want the signatures of others. */
 
-export const UNLOCKING = { kind: 'monthUnlock', amount: null, newPayee: false } as const;
+const UNLOCKING = { kind: 'monthUnlock', amount: null, newPayee: false } as const;
 
 /** What the team has locked, by all versions that are there. */
 export const locksOf = (copy: TeamCopy, id: string): TeamLocks =>
