@@ -139,7 +139,8 @@ test('a month that the team has locked says what is missing here, and what was a
   const month = { month: '2026-01', locked: false, entries: 4, waiting: 2, queued: 0, reconciled: [], obstacle: 'behind' } as const;
   await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], through: '2026-01', asked: { requestId: 'R1', state: 'waiting' }, history: [] }) });
   window.location.hash = '#/journal-entries?show=months';
-  expect(await screen.findByText('The team has locked it. Book what waits up to then, and it is locked here too.')).toBeTruthy();
+  expect(await screen.findByText('The team has locked the months through January 2026. Book what waits up to then, and they are locked here too.')).toBeTruthy();
+  expect(screen.getByText('Locked by the team')).toBeTruthy();
   expect(screen.getByText(/^Unlocking January 2026 was asked for and waits for signatures/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'open the request' }).getAttribute('href')).toContain('/approvals/R1');
   expect(screen.queryByRole('button', { name: 'Unlock January 2026' })).toBeNull();

@@ -35,6 +35,7 @@ export function MonthsView(): ReactElement {
         {through !== null && (asked?.state === 'waiting' || asked?.state === 'approved') && (
           <p className="t-prose t-wait">{t(`ledger:months.asked.${asked.state}`, { month: format.month(through) })} <Link href={pathOfApproval(asked.requestId)}>{t('ledger:months.asked.open')}</Link></p>
         )}
+        {through !== null && months.some(({ obstacle }) => obstacle === 'behind') && <p className="t-prose t-wait">{t('ledger:months.behind', { month: format.month(through) })}</p>}
         {months.length === 0 ? <EmptyState title={t('ledger:months.empty')} /> : (
           <PlainTable label={t('ledger:tabs.months')}>
             <thead>
@@ -49,7 +50,7 @@ export function MonthsView(): ReactElement {
               {months.map((month) => (
                 <tr key={month.month}>
                   <td className={classes['month']}>{format.month(month.month)}</td>
-                  <td><StatusBadge meaning={month.locked ? 'done' : 'neutral'}>{t(month.locked ? 'ledger:months.locked' : 'ledger:months.open')}</StatusBadge></td>
+                  <td><State month={month} /></td>
                   <td data-end>{format.number(month.entries)}</td>
                   <td data-end>{format.number(month.waiting)}</td>
                   <td data-end>{format.number(month.queued)}</td>
@@ -57,7 +58,7 @@ export function MonthsView(): ReactElement {
                   <td>
                     {month.month === through && asked === null && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
                     {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
-                    {month.obstacle !== null && month.obstacle !== 'locked' && beginsIn.get(month.obstacle) === month.month && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
+                    {month.obstacle !== null && month.obstacle !== 'locked' && month.obstacle !== 'behind' && beginsIn.get(month.obstacle) === month.month && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
                   </td>
                 </tr>
               ))}
@@ -89,6 +90,12 @@ export function MonthsView(): ReactElement {
       )}
     </Scrolled>
   );
+}
+
+function State({ month: { locked, obstacle } }: { readonly month: LedgerMonth }): ReactElement {
+  const { t } = useT();
+  if (obstacle === 'behind') return <StatusBadge meaning="wait">{t('ledger:months.lockedByTeam')}</StatusBadge>;
+  return <StatusBadge meaning={locked ? 'done' : 'neutral'}>{t(locked ? 'ledger:months.locked' : 'ledger:months.open')}</StatusBadge>;
 }
 
 function Reconciled({ month: { month, reconciled } }: { readonly month: LedgerMonth }): ReactElement {

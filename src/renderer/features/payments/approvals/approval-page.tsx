@@ -46,10 +46,11 @@ function Back() {
 
 function Request({ view, onChange }: { readonly view: ApprovalView; readonly onChange: () => void }) {
   const { t } = useT();
+  const format = useFormat();
   const { end, seen } = useOnScreen();
   const amount = view.subject.type === 'write' || view.subject.type === 'code' ? amountOf(view.subject.shown) : view.amount;
   return (
-    <Page heading={headingOf(view, t)} above={<Back />} beside={amount === null ? undefined : <Amount money={amount} size="figure" />}>
+    <Page heading={headingOf(view, t, format)} above={<Back />} beside={amount === null ? undefined : <Amount money={amount} size="figure" />}>
       <div className="t-column">
         <TeamBanner />
         <Presence what="request" id={view.requestId} />

@@ -1,5 +1,6 @@
 import type { Translate } from '#renderer/i18n/index.ts';
 import { payeeOf } from '#renderer/features/payments/outcome/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { ApprovalRow, ApprovalState, ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
@@ -8,13 +9,15 @@ export const stateMeaning: Readonly<Record<ApprovalState, Meaning>> = {
   waiting: 'wait', approved: 'progress', declined: 'wrong', withdrawn: 'neutral', voided: 'neutral', expired: 'neutral', sending: 'progress', sent: 'done', failed: 'wrong', applied: 'done',
 };
 
+const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text);
+
 /** "Transfer: Rossi S.r.l." */
-export function rowWords({ kind, about, lines }: ApprovalRow, t: Translate): string {
-  const what = [t(`approvals:kinds.${kind}`), about].filter((part) => part !== null && part !== '').join(': ');
+export function rowWords({ kind, about, lines }: ApprovalRow, t: Translate, { month }: Pick<Formatter, 'month'>): string {
+  const what = [t(`approvals:kinds.${kind}`), kind === 'monthUnlock' && about !== null && isMonth(about) ? month(about) : about].filter((part) => part !== null && part !== '').join(': ');
   return lines === null ? what : `${what}, ${t('approvals:payments', { count: lines })}`;
 }
 
-export function headingOf(view: ApprovalView, t: Translate): string {
+export function headingOf(view: ApprovalView, t: Translate, format: Pick<Formatter, 'month'>): string {
   const { subject } = view;
   switch (subject.type) {
     case 'write':
@@ -22,7 +25,7 @@ export function headingOf(view: ApprovalView, t: Translate): string {
     case 'batch': return subject.name;
     case 'payees': return t('sharedDesk:payees.count', { count: subject.added.length });
     case 'team': return changeWords(subject.change, subject.names, t);
-    default: return rowWords(view, t);
+    default: return rowWords(view, t, format);
   }
 }
 

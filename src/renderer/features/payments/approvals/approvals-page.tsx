@@ -103,7 +103,7 @@ function useColumns(): readonly DataColumn<ApprovalRow>[] {
       },
       {
         key: 'what', title: t('approvals:columns.what'), width: 220, grow: 3,
-        render: (row) => <Link className="t-name-link" href={pathOfApproval(row.requestId)}><Said text={rowWords(row, t)} /></Link>, copyText: (row) => rowWords(row, t),
+        render: (row) => <Link className="t-name-link" href={pathOfApproval(row.requestId)}><Said text={rowWords(row, t, format)} /></Link>, copyText: (row) => rowWords(row, t, format),
       },
       {
         key: 'amount', title: t('approvals:columns.amount'), width: 144, align: 'end', render: ({ amount }) => (amount === null ? UNKNOWN : <Amount money={amount} />),

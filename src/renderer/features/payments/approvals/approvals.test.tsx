@@ -98,7 +98,7 @@ describe('the lists', () => {
     fireEvent.click(await button('Save'));
     const none = { states: [], preparedBy: [], amountFrom: '', amountTo: '' };
     await waitFor(() => expect(calls(bridge, 'approvals.saveSearch')).toMatchObject([{ name: 'My closings', list: 'mine', text: '', filter: { ...none, kinds: ['closing'] } }]));
-    fireEvent.click(await button(/^Sent by Anna.*“rossi” · All · Sent · Anna Verdi · 1000\.5 –$/));
+    fireEvent.click(await button(/^Sent by Anna.*“rossi” · All · Sent · Anna Verdi · ≥ 1000\.5$/));
     await waitFor(() => expect(calls(bridge, 'approvals.page').at(-1)).toEqual({ list: 'all', text: 'rossi', filter: saved.filter, offset: 0, limit: 100 }));
     fireEvent.click(await button('Saved searches'));
     fireEvent.click(await button('Remove Sent by Anna'));
@@ -307,8 +307,9 @@ describe('what is asked for besides payments', () => {
   });
 
   test('is a month that is to be unlocked, and why', async () => {
-    await show(asked('monthUnlock', { type: 'unlock', month: '2026-02', reason: 'A charge is missing' }));
+    await show({ ...asked('monthUnlock', { type: 'unlock', month: '2026-02', reason: 'A charge is missing' }), about: '2026-02' });
     expect(await screen.findByText('February 2026')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Unlocking of a month: February 2026' })).toBeDefined();
     expect(screen.getByText('A charge is missing')).toBeDefined();
     expect(screen.getByText('It takes effect once all the signatures that it needs are there.')).toBeDefined();
   });

@@ -44,17 +44,15 @@ export function AddedPayees({ added }: { readonly added: readonly Beneficiary[] 
   return (
     <Section heading={heading}>
       <p className="t-prose t-wait">{t('sharedDesk:payees.lead')}</p>
-      <p>{t('sharedDesk:payees.count', { count: added.length })}</p>
       <PlainTable label={heading}>
         <thead>
-          <tr>{(['name', 'account', 'country', 'notes'] as const).map((column) => <th key={column} scope="col">{t(`sharedDesk:payees.${column}`)}</th>)}</tr>
+          <tr>{(['name', 'account', 'notes'] as const).map((column) => <th key={column} scope="col">{t(`sharedDesk:payees.${column}`)}</th>)}</tr>
         </thead>
         <tbody>
           {added.map((one) => (
             <tr key={one.beneficiaryId}>
               <th scope="row"><Said text={one.name} /></th>
               <td><strong><Value of={one} field="accountCode" /></strong>{one.bicCode !== '' && <> <Value of={one} field="bicCode" /></>}</td>
-              <td><Value of={one} field="countryCode" /></td>
               <td><Value of={one} field="notes" /></td>
             </tr>
           ))}

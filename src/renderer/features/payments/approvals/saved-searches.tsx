@@ -45,6 +45,11 @@ function useSearchWords(): (search: SavedApprovalSearch) => string {
   const names = team === null ? new Map<string, string>() : memberNames(team);
   return ({ list, text, filter: { states, kinds, preparedBy, amountFrom, amountTo } }) => [
     ...(text === '' ? [] : [`“${text}”`]), t(`approvals:lists.${list}`), ...states.map((state) => t(`approvals:states.${state}`)), ...kinds.map((kind) => t(`approvals:kinds.${kind}`)),
-    ...preparedBy.map((memberId) => names.get(memberId) ?? '—'), ...(amountFrom === '' && amountTo === '' ? [] : [[amountFrom, amountTo].map((amount) => amount.replace('.', decimalMark)).join(' – ').trim()]),
+    ...preparedBy.map((memberId) => names.get(memberId) ?? '—'), ...rangeWords(amountFrom, amountTo).map((words) => words.replaceAll('.', decimalMark)),
   ].join(' · ');
+}
+
+function rangeWords(from: string, to: string): readonly string[] {
+  if (from !== '' && to !== '') return [`${from} – ${to}`];
+  return [...(from === '' ? [] : [`≥ ${from}`]), ...(to === '' ? [] : [`≤ ${to}`])];
 }

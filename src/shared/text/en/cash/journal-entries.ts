@@ -88,13 +88,13 @@ export const ledger = {
   months: {
     about: 'A month that agrees with the bank’s balances can be locked: nothing is booked into it any more. What the bank changes later shows as a difference and goes into the open month.',
     columns: { month: 'Month', state: 'State', entries: 'Entries', waiting: 'Not booked', queued: 'To decide', reconciled: 'Month-end' },
-    locked: 'Locked', open: 'Open',
+    locked: 'Locked', open: 'Open', lockedByTeam: 'Locked by the team',
+    behind: 'The team has locked the months through {{month}}. Book what waits up to then, and they are locked here too.',
     agrees: 'Agrees',
     accounts_one: '{{count}} account: {{state}}', accounts_other: '{{count}} accounts: {{state}}',
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {
-      behind: 'The team has locked it. Book what waits up to then, and it is locked here too.',
       before: 'Lock the month before first.', notOver: 'The month is not over.', computing: 'Some records are still being turned into facts.', waiting: 'Facts of this month or an earlier one are not booked.',
       queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'An account does not agree with the bank’s balances.',
     },

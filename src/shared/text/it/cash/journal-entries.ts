@@ -89,13 +89,13 @@ export const ledger: typeof english = {
   months: {
     about: 'Un mese che concorda con i saldi della banca si può chiudere: non vi si registra più nulla. Ciò che la banca cambia dopo appare come differenza e va nel mese aperto.',
     columns: { month: 'Mese', state: 'Stato', entries: 'Registrazioni', waiting: 'Non registrati', queued: 'Da decidere', reconciled: 'Riconciliazione' },
-    locked: 'Chiuso', open: 'Aperto',
+    locked: 'Chiuso', open: 'Aperto', lockedByTeam: 'Chiuso dal team',
+    behind: 'Il team ha chiuso i mesi fino a {{month}} compreso. Registra ciò che manca fino ad allora e saranno chiusi anche qui.',
     agrees: 'Concorda',
     accounts_one: '{{count}} conto: {{state}}', accounts_other: '{{count}} conti: {{state}}',
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
-      behind: 'Il team l’ha chiuso. Registra ciò che manca fino ad allora e sarà chiuso anche qui.',
       before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', computing: 'Alcuni dati letti stanno ancora diventando fatti.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
       queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Un conto non concorda con i saldi della banca.',
     },
