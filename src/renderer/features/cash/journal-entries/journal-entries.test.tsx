@@ -112,7 +112,7 @@ test('a kind of entry can be booked by a rule or decided each time', async () =>
 test('what keeps months from being locked is said once, where it begins', async () => {
   const month = (name: string, obstacle: 'notOver' | 'queued') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 1, reconciled: [], obstacle });
   const reconciled = [{ accountId: 'A1', state: 'notSaid' }, { accountId: 'A2', state: 'notSaid' }, { accountId: 'A3', state: 'differs' }] as const;
-  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued')], history: [] }) });
+  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued')], through: null, asked: null, history: [] }) });
   window.location.hash = '#/journal-entries?show=months';
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
   expect((await row('April 2026')).getByText('The month is not over.')).toBeTruthy();
