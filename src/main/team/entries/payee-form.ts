@@ -8,8 +8,8 @@ import type { PayeeChange } from '../types.ts';
 import { canonicalJson } from './entry.ts';
 import { sha256 } from './keys.ts';
 
-/** So many beneficiaries are asked for by one request at the most: all of them take effect in one turn. */
-export const MOST_TOGETHER = 500;
+/** So many beneficiaries are asked for by one request at the most: all of them take effect in one turn, in some tenths of a second of the event loop. */
+export const MOST_TOGETHER = 200;
 
 const text = z.string().max(10_000);
 const beneficiary = z.object({
