@@ -3,7 +3,7 @@ import { run, runScript, Stop, toolNode } from './lib/run.js';
 import { helpIfAsked } from './lib/usage.js';
 
 /** What is written from the code, by the name that the scripts of package.json call it. */
-const WRITERS = { operations: 'operations-doc', house: 'house-picture' };
+const WRITERS = { operations: 'operations-doc', house: 'house-picture', events: 'outbox-schema' };
 
 await runScript(async () => {
   const [name, ...args] = process.argv.slice(2);

@@ -25,6 +25,7 @@ const usages = {
   tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],
   'operations-doc': ['npm run docs:operations [-- --check]', 'Writes docs/operations.md from the rows of the contract; --check fails where it says something else.'],
   'house-picture': ['npm run docs:house [-- --check]', 'Draws docs/images/house.svg from the imports of the code; --check fails where it shows something else, or an arrow runs up.'],
+  'outbox-schema': ['npm run docs:events', 'Writes docs/outbox-event.schema.json, the JSON Schema of the events in the outbox folder, from the code.'],
   icons: ['npm run icons', 'Draws the icons of every system from their one source.'],
 };
 

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await afterARefresh(readings.safeguarding);
   await afterARefresh(payments.drafts, payments.templates, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await inAWorld({ answers }, payments.attachments);
+  await inAWorld({ answers }, payments.folders);
   await afterARefresh(payments.inAFile, inAFile);
   await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);

@@ -34,6 +34,8 @@ export interface TestWorkspaceOptions {
   readonly agrees?: WorkspaceDeps['agrees'];
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
+  /** The folder that the person chooses; null when they change their mind. */
+  readonly folder?: string | null;
   readonly cacheWorker?: URL;
   /** The timer and the steady clock of the refreshes that begin by themselves; the computer's own when absent. */
   readonly beat?: Pick<WorkspaceDeps, 'every' | 'monotonicMs' | 'setTimer'>;
@@ -97,6 +99,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     agrees: options.agrees ?? (async () => true),
     emit: (event: AppEvent) => void events.push(event),
     chooseFile: async () => options.file ?? null,
+    chooseFolder: async () => options.folder ?? null,
     printPdf: async (html: string) => new TextEncoder().encode(html),
     log: { info: log, warn: log, error: log },
   };

@@ -16,6 +16,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import type { GivenThings } from './lifecycle/given.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile.ts';
 import type { Session } from './session/session.ts';
@@ -39,6 +40,7 @@ export interface HandlerDeps {
   readonly editConnection: (edit: ConnectionEdit) => Promise<Result<EditedConnection, AppError>>;
   readonly keepConnection: (keeping: ConnectionKeeping) => Promise<Result<ConnectionSummary, AppError>>;
   readonly session: Session;
+  readonly given: Pick<GivenThings, 'next'>;
   readonly keychainState: () => Promise<KeychainState>;
   readonly emit: (event: AppEvent) => void;
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
@@ -63,7 +65,7 @@ const done = async (work: Promise<void> | void): Promise<Result<null, never>> =>
   return ok(null);
 };
 
-type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
+type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'app.given' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -89,6 +91,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     'app.openLogFolder': () => done(deps.openFolder(facts.logFolder)),
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'app.print': () => done(deps.printPage()),
+    'app.given': async () => ok(await deps.given.next()),
     'app.updates': async () => ok(deps.updates.state()),
     'app.lookForUpdate': async () => ok(await deps.updates.look()),
     'app.downloadUpdate': async () => ok(await deps.updates.download()),

@@ -22,6 +22,8 @@ import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
+import { createGivenThings } from './lifecycle/given.ts';
+import type { GivenThings } from './lifecycle/given.ts';
 import type { News } from './lifecycle/notifications.ts';
 import { dispatchLog, errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
@@ -48,6 +50,7 @@ export interface Surroundings {
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
+  readonly chooseFolder: () => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly agrees: AskPerson;
   /** null where the system has no presence check. */
@@ -65,11 +68,12 @@ export interface Composed {
   readonly profile: ProfileStore;
   readonly session: Session;
   readonly dispatch: Dispatch;
+  readonly given: GivenThings;
 }
 
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
-  const { copyText, chooseFile, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { copyText, chooseFile, chooseFolder, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log, version);
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
@@ -114,7 +118,7 @@ export function compose(surroundings: Surroundings): Composed {
     vault, storesKeys,
     renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, printPdf, agrees, log,
+      profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
       settings: () => profile.get().settings,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
@@ -157,8 +161,9 @@ export function compose(surroundings: Surroundings): Composed {
   const updates = startUpdates({
     appFolder: join(programFolder, '../..'), profileFolder, version, loopbackOnly: localOnly !== null, systemProxy, downloadsFolder, showInFolder, emit, log,
   });
+  const given = createGivenThings({ isOpen: () => session.state().status === 'open', arrived: () => emit({ type: 'given' }), log });
   const handlers = createHandlers({
-    facts, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, agrees, log,
+    facts, given, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, agrees, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
@@ -170,7 +175,7 @@ export function compose(surroundings: Surroundings): Composed {
     firstOpening: () => firstOpening,
   });
   surroundings.settingsChanged(profile.get().settings);
-  return { profile, session, dispatch: createDispatch(handlers, dispatchLog(log)) };
+  return { profile, session, given, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }
 
 /**

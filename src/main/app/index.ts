@@ -1,6 +1,7 @@
 import { app, Menu, protocol } from 'electron';
 
 import { commandIn } from './cli/verbs.ts';
+import { wordsIn } from './lifecycle/start-words.ts';
 import { APP_SCHEME } from './window/app-origin.ts';
 
 const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
@@ -15,9 +16,25 @@ if (command === null) {
   // As root Chromium cannot run its sandbox and has this switch; with both it would not start at all.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-  if (app.requestSingleInstanceLock()) {
+  const words = [...wordsIn(process.argv, app.isPackaged)];
+  const folder = process.cwd();
+  if (app.requestSingleInstanceLock({ words, folder })) {
+    let take = (word: string): void => void words.push(word);
+    // A Mac hands files and links over as events, the first of them before Electron is ready.
+    app.on('open-file', (event, path) => {
+      event.preventDefault();
+      take(path);
+    });
+    app.on('open-url', (event, link) => {
+      event.preventDefault();
+      take(link);
+    });
     const starting = import('./start.ts');
-    void app.whenReady().then(async () => (await starting).startApp());
+    void app.whenReady().then(async () => {
+      const { startApp } = await starting;
+      const hand = startApp({ words, folder });
+      take = (word) => hand({ words: [word], folder });
+    });
   } else {
     process.stderr.write('Tesoro is already running on this profile: its window was brought to the front.\n');
     app.exit(0);

@@ -16,8 +16,10 @@ import { followProtection, openMainWindow } from './window/main-window.ts';
 import { lockWhenAway } from './lifecycle/auto-lock.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
+import { sentWords } from './lifecycle/start-words.ts';
+import type { StartWords } from './lifecycle/start-words.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
-import { askPerson, checkPresence, chooseFile, hasPresenceCheck, questionText } from './window/dialogs.ts';
+import { askPerson, checkPresence, chooseFile, chooseFolder, hasPresenceCheck, questionText } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
@@ -39,8 +41,8 @@ function readWhatServesPages(): void {
 
 const PAGE_LIMIT_MS = 500;
 
-/** Called once, when Electron is ready and no other instance runs on this profile. */
-export function startApp(): void {
+/** Called once, when Electron is ready and no other instance runs on this profile. Gives how to hand over files and links that come later. */
+export function startApp(first: StartWords): (more: StartWords) => void {
   const profileFolder = app.getPath('userData');
   const builtFolder = join(app.getAppPath(), 'out');
   const log = openLogFile(profileFolder);
@@ -137,6 +139,7 @@ export function startApp(): void {
     },
     copyText: (text, secret) => copies.copy(text, secret ?? false),
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
+    chooseFolder: () => chooseFolder(window),
     printPdf: (html) => printPdf(html, window, log),
     printPage: () => printPage(window),
     presenceCheck: hasPresenceCheck() ? ({ name }) => checkPresence(texts().unlock.replace('{name}', () => name)) : null,
@@ -159,10 +162,17 @@ export function startApp(): void {
     },
     trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log),
   });
-  app.on('second-instance', () => {
+  const show = (): void => {
+    if (window !== null && !window.isDestroyed()) bringToFront(window);
+  };
+  const take = ({ words, folder }: StartWords): void => {
+    if (words.length > 0) void composing.then(({ given }) => given.take(words, folder));
+  };
+  take(first);
+  app.on('second-instance', (_event, _argv, _folder, sent) => {
     log('secondInstance');
-    if (window === null || window.isDestroyed()) return;
-    bringToFront(window);
+    show();
+    take(sentWords(sent));
   });
   lockWhenAway(
     () => composed?.profile.get().settings.autoLockMinutes ?? null,
@@ -177,4 +187,8 @@ export function startApp(): void {
     },
     isSending: () => composed?.session.isSending() ?? false,
   }, log);
+  return (more) => {
+    show();
+    take(more);
+  };
 }

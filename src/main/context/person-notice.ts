@@ -6,7 +6,7 @@ import { isLookedFor } from '#shared/domain/intent-state.ts';
 /** What a person is notified of while the window is not in front. */
 export type PersonNoticeKind =
   | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'mayHaveTurnedUp' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone'
-  | 'approvalWaits' | 'approvalGiven' | 'approvalDeclined' | 'teamAlarm' | 'teamBlocked' | 'safeguardingDiffers';
+  | 'approvalWaits' | 'approvalGiven' | 'approvalDeclined' | 'teamAlarm' | 'teamBlocked' | 'safeguardingDiffers' | 'fileArrived';
 
 /** No name, amount or account: it may be shown on a locked screen. */
 export interface PersonNotice {
@@ -61,11 +61,13 @@ export interface Followed extends Pick<FollowUp, 'refunds' | 'cashouts' | 'witho
   readonly paysOut: boolean;
 }
 
+/** Whether all that a closing pays back and out was executed. */
+export const isPaidOut = ({ refunds, cashouts, withoutRefund, paysOut }: Followed): boolean =>
+  withoutRefund === 0 && refunds.executed === refunds.count && cashouts.executed === cashouts.count && refunds.count + cashouts.count > 0 && (!paysOut || cashouts.count > 0);
+
 /** What to notify after refunds and cash-outs of a closing were read; null for nothing. */
 export function followUpNews(closingId: string, before: Followed, after: Followed): PersonNotice | null {
   const refused = ({ refunds, cashouts }: Followed): number => refunds.refused + cashouts.refused;
-  const isDone = ({ refunds, cashouts, withoutRefund, paysOut }: Followed): boolean =>
-    withoutRefund === 0 && refunds.executed === refunds.count && cashouts.executed === cashouts.count && refunds.count + cashouts.count > 0 && (!paysOut || cashouts.count > 0);
-  const kind = refused(after) > refused(before) ? 'followUpRefused' : isDone(after) && !isDone(before) ? 'followUpDone' : null;
+  const kind = refused(after) > refused(before) ? 'followUpRefused' : isPaidOut(after) && !isPaidOut(before) ? 'followUpDone' : null;
   return kind === null ? null : { kind, about: closingId, path: `/closings/${encodeURIComponent(closingId)}` };
 }

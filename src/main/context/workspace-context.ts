@@ -89,6 +89,8 @@ export interface RehearsalWorkspace {
 export interface Surroundings {
   /** null when the person cancels. */
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
+  /** null when the person cancels. */
+  readonly chooseFolder: () => Promise<string | null>;
   /** The document must hold everything it shows: nothing is loaded. */
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   /** A practice bank with this content, closed with this connection at the latest. `notFound` within a rehearsal. */

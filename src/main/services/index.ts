@@ -10,6 +10,7 @@ import { createJournalOf } from '#main/context/workspace-context.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 import { habitsHandlers, learnAtFirst } from '#main/services/app/connections/habits.ts';
+import { createFolders } from '#main/services/app/folders/index.ts';
 import { createSharedDesk, createTeamHolder, lockRules, observedUserData, payeeRules, teamHandlers } from '#main/services/app/team/index.ts';
 import type { TeamPlace } from '#main/services/app/team/index.ts';
 import { journalHandlers } from '#main/services/app/journal/index.ts';
@@ -190,7 +191,11 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const gate = createWatchedGate({ ...deps, ...reporting, bankOrigin: config.bankOrigin, cache }, seats);
   const workspace: WorkspaceContext = {
     ...deps, ...reporting, userData: team === null ? deps.userData : observedUserData(deps.userData, (kind, ids) => shared.wrote(kind, ids)), connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money', environment: config.environment,
-    gate, cache, sync, syncDeps, cancellableReads: createCancellableReads(), notify: deps.notify ?? (() => undefined),
+    gate, cache, sync, syncDeps, cancellableReads: createCancellableReads(),
+    notify: (news) => {
+      deps.notify?.(news);
+      folders.happened();
+    },
   };
 
   const tasks = createTasks(workspace);
@@ -202,6 +207,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const attachments = createAttachments(workspace, seats);
   const addresses = createAddresses(workspace, batches);
   const templates = createTemplates(workspace, deps.setTimer ?? systemTimer);
+  const folders = createFolders(workspace, batches, { setTimer: deps.setTimer ?? systemTimer });
   const orderRuns = createOrderRuns(workspace, intents);
   const closings = createClosings(workspace, intents, orderRuns, tasks, approvals.ask);
   const backfills = createBackfills(workspace);
@@ -217,6 +223,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     addresses.invalidate(part);
     safeguarding.invalidate(part);
     ledger.invalidate(part);
+    folders.invalidate(part);
   };
 
   let toldNotWritten = false;
@@ -254,7 +261,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   team?.onChange(() => syncDeps.onChanged('team'));
   await team?.open();
   const handlers = guardHandlers(workspace, running, {
-    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding, templates), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
+    ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding, templates, folders), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
     ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...templates.handlers, ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
@@ -267,7 +274,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...portalSearchHandlers(workspace), ...matchingHandlers(workspace), ...paymentHandlers(workspace, validations), ...intents.handlers, ...paymentFileHandlers(workspace, intents), ...batches.handlers, ...closings.handlers, ...closings.teamHandlers, ...approvals.handlers,
     ...orderHandlers(workspace, orderRuns), ...backfills.handlers, ...savedSearchHandlers(workspace), ...tasks.handlers, ...viewStateHandlers(workspace, config.ephemeral),
     ...teamHandlers(workspace, team, shared), ...marks.handlers, ...entryDifferenceHandlers(workspace), ...reconciliationHandlers(workspace), ...agendaHandlers(workspace, templates), ...handoverHandlers(workspace, backfills),
-    ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledger.handlers,
+    ...folders.handlers, ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledger.handlers,
   });
   let stopCheck = (): void => undefined;
 
@@ -302,13 +309,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       shared.start();
       onRefreshed = () => {
         void intents.refreshed();
-        void closings.refreshed();
+        void closings.refreshed().then(folders.happened);
         void approvals.refreshed();
       };
       onAnswered = () => backfills.answered();
       onRefreshEnded = () => templates.look();
       schedule.start();
       backfills.start();
+      folders.start();
       if (deps.journal.usable && deps.journal.journal.checkDue) stopCheck = (deps.setTimer ?? systemTimer)(() => void handlers['journal.verify'](null), CHECK_AFTER_MS);
     },
     woke: () => schedule.woke(),
@@ -322,6 +330,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       workspace.cancellableReads.stop();
       shared.stop();
       templates.stop();
+      const foldersEnded = folders.stop();
       const syncEnded = sync.close();
       const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();
@@ -330,7 +339,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const approvalsEnded = intentsEnded.then(() => approvals.stop()).then(() => team?.close());
       const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded, approvalsEnded]);
       // A write may take more than a minute: reads do not wait for it.
-      await Promise.allSettled([running.ended(), syncEnded, backfillsEnded]);
+      await Promise.allSettled([running.ended(), syncEnded, backfillsEnded, foldersEnded]);
       await cache.close();
       onReadsEnded();
       const failures = (await writesEnded).flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));

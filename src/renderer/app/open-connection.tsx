@@ -32,7 +32,7 @@ export function OpenConnection({ connection }: { readonly connection: Connection
   const ready = useComingBack();
   return (
     <>
-      <Frame connection={connection}>
+      <Frame connection={connection} ready={ready}>
         {ready && <TablePreferencesProvider><Pages /></TablePreferencesProvider>}
       </Frame>
       <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('common:close') } } } } }}>

@@ -12,6 +12,8 @@ import type { ExportOutcome } from './command.ts';
 import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe, forgottenPin } from './app/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
 import type { WriteHistory, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
+import { folderCommands } from './app/folders.ts';
+import { givenCommands } from './app/given.ts';
 import { practiceStart } from './app/practice.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
@@ -81,6 +83,8 @@ export const commands = {
   /** Answers when the dialog closes. */
   'app.print': command<null>()(nothing),
   ...updateCommands,
+  ...givenCommands,
+  ...folderCommands,
   ...teamCommands,
   ...approvalCommands,
   ...attachmentCommands,

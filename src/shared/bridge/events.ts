@@ -8,7 +8,7 @@ import type { Settings } from './app/settings.ts';
 /** The parts of the stores whose changes are reported to the window. */
 export const changedParts = [
   ...sections, 'accounts', 'statements', 'reservedEntries', 'parents', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'journal',
-  'bankHabits', 'entryMarks', 'entryDifferences', 'savedSearches', 'backfills', 'cash', 'updates', 'handover', 'team', 'approvals', 'presence', 'attachments', 'protection', 'books', 'ledger', 'templates',
+  'bankHabits', 'entryMarks', 'entryDifferences', 'savedSearches', 'backfills', 'cash', 'updates', 'handover', 'team', 'approvals', 'presence', 'attachments', 'protection', 'books', 'ledger', 'templates', 'folders',
 ] as const;
 
 /** A changed part of the stores, which views must read again. */
@@ -28,6 +28,8 @@ export type AppEvent =
   | { readonly type: 'closingProgress'; readonly closingId: string; readonly progress: ClosingProgress }
   /** A choice in the application menu. */
   | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' | 'help' | 'shortcuts' | 'print' | 'whatsNew' }
+  /** Something was handed over by the system: `app.given` takes it. */
+  | { readonly type: 'given' }
   /** Opens a window address from outside, such as a notification. */
   | { readonly type: 'open'; readonly path: string };
 

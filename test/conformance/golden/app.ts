@@ -18,6 +18,7 @@ export async function app({ ask, refused, answerDialogs }: AppWorld): Promise<vo
   await ask('app.print', 'as it is', null);
   await ask('app.supportLog', 'to the clipboard', { to: 'clipboard' });
   await ask('app.supportLog', 'into a file', { to: 'file' });
+  await ask('app.given', 'nothing', null);
   await ask('app.updates', 'of a package that names no address', null);
   await ask('app.lookForUpdate', 'of a package that names no address', null);
   await ask('app.downloadUpdate', 'where none is known', null);

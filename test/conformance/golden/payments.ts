@@ -87,6 +87,18 @@ export async function templates(world: GoldenWorld): Promise<void> {
   await refused('templates.remove', 'one that is not there', { templateId: NOBODY });
 }
 
+/** Of a bank that was not read: nothing is told, and nothing depends on when a folder is looked at. */
+export async function folders({ ask }: GoldenWorld): Promise<void> {
+  await ask('folders.get', 'both off', null);
+  await ask('folders.change', 'both off', { moveTaken: true, names: true });
+  await ask('folders.choose', 'for events', { use: 'outbox', decimalMark: ',' });
+  await ask('folders.change', 'with names', { names: true });
+  await ask('folders.stop', 'events', { use: 'outbox' });
+  await ask('folders.choose', 'for payment files', { use: 'watched', decimalMark: ',' });
+  await ask('folders.change', 'what is taken is moved', { moveTaken: true, accountId: 'A1' });
+  await ask('folders.stop', 'payment files', { use: 'watched' });
+}
+
 export async function beneficiaries({ ask, refused, bank }: GoldenWorld): Promise<void> {
   const typed = {
     beneficiaryId: null, name: 'Nuova Srl', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: 'Via Roma 1', city: 'Milano', countryCode: 'IT', fiscalCode: '', notes: 'Printer',

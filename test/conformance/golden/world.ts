@@ -42,7 +42,7 @@ export async function inAWorld({ answers, ...options }: WorldOptions, talk: (wor
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock });
   const file = join(folder.path, 'given.out');
   const app = await openTestWorkspace({
-    directory: folder.path, url: bank.url, portalId: bank.portalId, bankOrigin: 'https://bank.example', clock, ticks: clock.now, file, cacheWorker: unhurriedCache, ...options,
+    directory: folder.path, url: bank.url, portalId: bank.portalId, bankOrigin: 'https://bank.example', clock, ticks: clock.now, file, folder: folder.path, cacheWorker: unhurriedCache, ...options,
   });
   // Nothing is asked of it that works without a connection.
   const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {

@@ -81,8 +81,8 @@ export function writeExport({ journal, userData, attachments, exportedAt, passph
       yield '],"documents":[';
       let first = true;
       for (const { kind, id, json, savedAt } of documents.all()) {
-        // View state is not worth exporting.
-        if (kind === 'place') continue;
+        // View state is not worth exporting, and a folder is one of this computer.
+        if (kind === 'place' || kind === 'watchedFolder' || kind === 'outboxFolder') continue;
         yield `${first ? '' : ','}{"kind":${JSON.stringify(kind)},"id":${JSON.stringify(id)},"value":${json},"savedAt":${JSON.stringify(savedAt)}}`;
         first = false;
         rows += 1;
@@ -168,6 +168,7 @@ interface ExportContent {
 const userDataKinds = Object.keys({
   draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
   closingBalance: true, savedSearch: true, savedApprovalSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
+  watchedFolder: true, watchedFile: true, outboxFolder: true, outboxEvent: true,
   clientAccounts: true, safeguardingDay: true, safeguardingTaken: true, safeguardingTold: true,
   handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true,
 } satisfies Record<UserDataKind, true>);

@@ -51,7 +51,7 @@ interface WorkspaceRequest {
 export type WorkspaceOpener = (request: WorkspaceRequest) => Promise<Result<OpenedWorkspace, AppError>>;
 
 interface WorkspaceSurroundings
-  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'cacheWorker' | 'tasksWorker' | 'readingWorker' | 'agrees'> {
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'chooseFolder' | 'printPdf' | 'cacheWorker' | 'tasksWorker' | 'readingWorker' | 'agrees'> {
   /** News for notifications, also of a connection that is closing. */
   readonly notify?: (news: News) => void;
   readonly profileFolder: string;
@@ -130,9 +130,9 @@ async function openOn(
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
   let left = false;
-  const { clock, settings, chooseFile, printPdf, cacheWorker, tasksWorker, readingWorker, agrees, log } = surroundings;
+  const { clock, settings, chooseFile, chooseFolder, printPdf, cacheWorker, tasksWorker, readingWorker, agrees, log } = surroundings;
   const shared = {
-    userName: userName(), clock, settings, chooseFile, printPdf, cacheWorker, tasksWorker, readingWorker, agrees,
+    userName: userName(), clock, settings, chooseFile, chooseFolder, printPdf, cacheWorker, tasksWorker, readingWorker, agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },

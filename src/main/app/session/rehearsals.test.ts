@@ -39,7 +39,7 @@ function rehearsing(over: Partial<RehearsalsDeps> = {}): Rehearsals {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return createRehearsals({
     clock, log, folder: join(folder.path, 'rehearsals'), cacheWorker, tasksWorker, readingWorker, agrees: async () => true, userName: 'tester',
-    settings: () => defaultSettings, emit: (event) => events.push(event), chooseFile: async () => null, printPdf: async () => new Uint8Array(),
+    settings: () => defaultSettings, emit: (event) => events.push(event), chooseFile: async () => null, chooseFolder: async () => null, printPdf: async () => new Uint8Array(),
     startBank: rehearsalBank(clock, (bank) => banks.push(bank)),
     connect: async (address, auth) =>
       createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' }),

@@ -21,7 +21,7 @@ import type { RunningPracticeBank } from './practice-bank.ts';
 const REHEARSAL_CONNECTION_ID = 'rehearsal';
 
 export interface RehearsalsDeps
-  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'tasksWorker' | 'readingWorker' | 'agrees' | 'log'> {
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'chooseFolder' | 'printPdf' | 'userName' | 'cacheWorker' | 'tasksWorker' | 'readingWorker' | 'agrees' | 'log'> {
   /** One folder per rehearsal; leftovers are removed. */
   readonly folder: string;
   readonly startBank: (content: RehearsalContent) => Promise<Result<RunningPracticeBank, string>>;
@@ -99,11 +99,11 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
   };
   try {
     const client = await deps.connect({ baseUrl, portalId, loopbackOnly: true }, bankAuth(authentication), DIRECT);
-    const { clock, settings, chooseFile, printPdf, userName, cacheWorker, tasksWorker, readingWorker, agrees, log } = deps;
+    const { clock, settings, chooseFile, chooseFolder, printPdf, userName, cacheWorker, tasksWorker, readingWorker, agrees, log } = deps;
     const opened = await openWorkspace(
       { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, environment: 'practice', purpose: 'rehearsal' },
       {
-        bank: client, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, printPdf, userName,
+        bank: client, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, chooseFolder, printPdf, userName,
         cacheWorker, tasksWorker, readingWorker, agrees, log,
         openRehearsal: async () => failed({ kind: 'notFound' }),
         emit: (event) => {

@@ -67,6 +67,13 @@ function amountText({ amountMinor, currency }: Money, locale: string): string {
   return `${number.format(amountMinor / 10 ** decimals)} ${currency}`;
 }
 
+/** null when cancelled. */
+export async function chooseFolder(window: BrowserWindow | null): Promise<string | null> {
+  const options = { defaultPath: app.getPath('documents'), properties: ['openDirectory' as const, 'createDirectory' as const] };
+  const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return answer.canceled ? null : answer.filePaths[0] ?? null;
+}
+
 /** Defaults to the documents folder; null when cancelled. */
 export async function chooseFile(window: BrowserWindow | null, suggestedName: string, extension: FileExtension): Promise<string | null> {
   const options = {

@@ -96,6 +96,10 @@ export interface OpenRecords {
 
 const MOST_OPEN = 2_000;
 
+/** Money that was not matched and is not known to be sent back. */
+export const openUnidentified = (database: Database): UnidentifiedTransfer[] =>
+  documents<UnidentifiedTransfer>(database, `SELECT document FROM unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY id`);
+
 export function openRecords(database: Database, today: BankDate): OpenRecords {
   const open = <Document>(from: string, ...given: readonly string[]): Document[] => documents<Document>(database, `SELECT document FROM ${from} LIMIT ${MOST_OPEN}`, ...given);
   return {

@@ -15,7 +15,7 @@ import { accountNews, newsMarkers } from './cash/account-news.ts';
 import { agendaRecords, expectedRecords } from './cash/agenda.ts';
 import { balanceHistory, daysAbove } from './cash/balance-history.ts';
 import { onDatabase } from './on-database.ts';
-import { openRecords, waitingCounts } from './overview.ts';
+import { openRecords, openUnidentified, waitingCounts } from './overview.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
 import { changedCampaigns, openOrders, ordersNow, transferWindow } from './records/changing.ts';
 import { createCampaignMaps } from './records/campaign-map.ts';
@@ -26,7 +26,7 @@ import { createReadinessReads } from './records/refund-readiness.ts';
 import { createWorksheetReads } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
-import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, payoutsSince } from './records/payments.ts';
+import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, ordersOfRefunds, payoutsSince, refusedRefunds } from './records/payments.ts';
 import { matchSuggestions } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
@@ -87,8 +87,8 @@ export function createReadApi(file: RekeyableFile) {
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
       investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince,
-      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
-      waitingCounts, openRecords, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
+      paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, refusedRefunds, ordersOfRefunds, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
+      waitingCounts, openRecords, openUnidentified, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),
     ...createRecordCounts(db),
     ...closings,

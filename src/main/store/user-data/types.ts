@@ -22,6 +22,7 @@ import type { LedgerSetup } from '#shared/domain/ledger/chart.ts';
 import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 /** A batch; its lines are separate documents. */
 export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
@@ -34,6 +35,8 @@ export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'fo
   readonly passed: readonly string[];
   /** SHA-256 of the file's text in hexadecimal. Absent in batches of earlier versions. */
   readonly fileHash?: string;
+  /** Of a file from the watched folder: the SHA-256 of its bytes, and the sums of its lines. */
+  readonly fromFolder?: { readonly hash: string; readonly totals: readonly Money[] };
   /** The last approval of its lines: the bank's date and this computer's time. Absent before it and in batches of earlier versions. */
   readonly approved?: { readonly on: BankDate; readonly at: Instant };
 }
@@ -138,6 +141,43 @@ export interface StoredLedgerLock {
   readonly by: string;
 }
 
+/** A folder whose payment files become previews. Of this computer: no export has it. */
+export interface StoredWatchedFolder {
+  readonly path: string;
+  readonly moveTaken: boolean;
+  readonly accountId: string | null;
+  /** Reads an ambiguous amount, as the person's language did when the folder was chosen. */
+  readonly decimalMark: DecimalMark;
+}
+
+/** A file that was taken from a watched folder; outlives its batch, so that it is taken once. */
+export interface StoredWatchedFile {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly size: number;
+  /** Of the file, in milliseconds since the epoch. */
+  readonly modifiedMs: number;
+  readonly at: Instant;
+  /** null: it could not be read in time. */
+  readonly batchId: string | null;
+}
+
+/** A folder that gets a file for each event. Of this computer: no export has it. */
+export interface StoredOutboxFolder {
+  readonly path: string;
+  readonly names: boolean;
+  /** What was so already is not told; null until that is known. */
+  readonly since: Instant | null;
+}
+
+export interface StoredOutboxEvent {
+  readonly id: string;
+  /** null for what was so before the folder was chosen. */
+  readonly fileName: string | null;
+  /** JSON of the event until it is written to the folder, then null. */
+  readonly content: string | null;
+}
+
 /** Everything that people type, by kind. */
 export interface UserDataDocuments {
   draft: PaymentDraft;
@@ -183,8 +223,16 @@ export interface UserDataDocuments {
   safeguardingDay: KeptDay;
   /** Under "origin of the bank/currency": a difference of client money that a person knows the reason of. */
   safeguardingTaken: TakenDifference;
-  /** By origin of the bank: the unexplained differences that somebody was last told of, in minor units by currency. */
-  safeguardingTold: { readonly amounts: Readonly<Record<string, number>> };
+  /** By origin of the bank: the unexplained differences that somebody was last told of, in minor units by currency, and since when each is so. */
+  safeguardingTold: { readonly amounts: Readonly<Record<string, number>>; readonly since?: Readonly<Record<string, Instant>> };
+  /** By connection id. */
+  watchedFolder: StoredWatchedFolder;
+  /** Under "connection id/SHA-256 of the file". */
+  watchedFile: StoredWatchedFile;
+  /** By connection id. */
+  outboxFolder: StoredOutboxFolder;
+  /** Under "connection id/id of the event". */
+  outboxEvent: StoredOutboxEvent;
   /** By origin of the bank: findings after the journal was restored. */
   comparison: KeptComparison;
   /** Under "origin of the bank/handoverId", the origin URI-encoded. */

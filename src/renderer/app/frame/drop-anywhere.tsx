@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { invoke } from '#renderer/data/bridge/index.ts';
+import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { offerFile } from '#renderer/data/asked-for.ts';
 import { openDocument } from '#renderer/data/documents/index.ts';
 import type { FileUse } from '#renderer/data/asked-for.ts';
@@ -15,7 +15,10 @@ import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { Say } from '#renderer/ui/toast.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { MOST_GIVEN_BYTES } from '#shared/bridge/app/given.ts';
+import type { Given } from '#shared/bridge/app/given.ts';
 import type { FormerUse } from '#shared/bridge/payments/attachments.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
@@ -25,8 +28,6 @@ import type { PaymentCode } from '#shared/domain/payment/payment-code.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import './frame.css';
 
-/** As much as the pages for files of payments take, and less than an attachment may have. */
-const MOST_BYTES = 15_000_000;
 const BYTES_PER_MB = 1_000_000;
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
@@ -35,10 +36,10 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 const isOnField = ({ target }: DragEvent): boolean => target instanceof Element && target.closest('.t-drop') !== null;
 
 /**
- * Takes a file that is dropped anywhere and leads to its preview. Nothing is sent by it, and the window never opens the file
- * itself.
+ * Takes a file that is dropped anywhere, or that the system opens with the app, and leads to its preview; of a link, to its page. Nothing is sent by it, and
+ * the window never opens the file itself. `ready`: the page that the person comes back to is shown.
  */
-export function DropAnywhere() {
+export function DropAnywhere({ ready }: { readonly ready: boolean }) {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const [, navigate] = useLocation();
@@ -115,21 +116,12 @@ export function DropAnywhere() {
     const type = attachmentTypeOf(file.bytes);
     return type === 'invoice' || type === 'signedInvoice' ? draftFromInvoice(file, again) : draftFromDocument(file, again);
   };
-  const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
-    const [file] = files;
-    if (file === undefined) return;
-    if (files.length > 1) {
-      refuse((t) => t('comfort:drop.several', { count: files.length }));
-      return;
-    }
-    const read = await readFile(file, MOST_BYTES);
-    if (!read.ok) {
-      refuse((t, format) => t(`common:file.${read.error}`, { name: file.name, size: format.number(MOST_BYTES / BYTES_PER_MB) }));
-      return;
-    }
-    const text = decodedText(read.value.bytes);
-    if (attachmentTypeOf(read.value.bytes) !== null) {
-      await draftFrom(read.value, false);
+  const refuseUnread = (name: string, why: 'tooLarge' | 'notReadable'): void =>
+    refuse((t, format) => t(`common:file.${why}`, { name, size: format.number(MOST_GIVEN_BYTES / BYTES_PER_MB) }));
+  const takeRead = async (file: GivenFile): Promise<void> => {
+    const text = decodedText(file.bytes);
+    if (attachmentTypeOf(file.bytes) !== null) {
+      await draftFrom(file, false);
       return;
     }
     const code = readPaymentCode(text, decimalMark);
@@ -139,9 +131,54 @@ export function DropAnywhere() {
     }
     const kind = kindOfFile(file.name, text);
     if (kind === 'other' || kind === 'otherXml') refuse((t) => t(`comfort:drop.${kind}`, { name: file.name }));
-    else if (kind === 'either') setAsked(read.value);
-    else use(read.value, kind);
+    else if (kind === 'either') setAsked(file);
+    else use(file, kind);
+  };
+  const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
+    const [file] = files;
+    if (file === undefined) return;
+    if (files.length > 1) {
+      refuse((t) => t('comfort:drop.several', { count: files.length }));
+      return;
+    }
+    const read = await readFile(file, MOST_GIVEN_BYTES);
+    if (read.ok) await takeRead(read.value);
+    else refuseUnread(file.name, read.error);
   });
+  const takeGiven = async (given: Given): Promise<void> => {
+    switch (given.kind) {
+      case 'page': {
+        navigate(given.path);
+        return;
+      }
+      case 'file': {
+        await takeRead({ name: given.name, bytes: given.bytes });
+        return;
+      }
+      case 'notRead': {
+        refuseUnread(given.name, given.why);
+        return;
+      }
+      case 'several': {
+        refuse((t) => t('comfort:drop.severalOpened', { count: given.count }));
+        return;
+      }
+      default: assertNever(given);
+    }
+  };
+  const takeAllGiven = useEffectEvent(async (): Promise<void> => {
+    for (;;) {
+      const given = await invoke('app.given', null);
+      if (!given.ok || given.value === null) return;
+      await takeGiven(given.value);
+    }
+  });
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    void takeAllGiven();
+    return onEvent('given', () => void takeAllGiven());
+  }, [ready]);
 
   useEffect(() => {
     const drag = (event: DragEvent): void => {

@@ -17,7 +17,14 @@ import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import './frame.css';
 
-export function Frame({ connection, children }: { readonly connection: ConnectionSummary; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly connection: ConnectionSummary;
+  /** The page that the person comes back to is known. */
+  readonly ready: boolean;
+  readonly children: ReactNode;
+}
+
+export function Frame({ connection, ready, children }: FrameProps) {
   const { t } = useT();
   const small = useMediaQuery('(max-width: 1100px)');
   // null: the width of the window decides.
@@ -48,7 +55,7 @@ export function Frame({ connection, children }: { readonly connection: Connectio
       <TaskBar />
       <Palette />
       <Tour />
-      <DropAnywhere />
+      <DropAnywhere ready={ready} />
       <ShortcutSheet />
     </div>
   );

@@ -79,6 +79,8 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',
+  filesFromFolder: 'transfers',
+  foldersUnusable: 'settings',
   draftsReady: 'transfers',
   missedPayments: 'transfers',
   // The Overview lists these; nobody pays them just now.
@@ -99,7 +101,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   undocumentedCashouts: null,
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates', 'folders'] as const;
 
 /** How many things wait for a person, per page. */
 function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

@@ -5,6 +5,7 @@ import { Children, isValidElement } from 'react';
 import { Redirect, Route } from 'wouter';
 import { expect, test } from 'vitest';
 
+import { linkedRoutes, unlinkedRoutes } from '#shared/bridge/app/page-links.ts';
 import { Pages } from './pages.tsx';
 
 interface Place {
@@ -24,9 +25,17 @@ const isRoute = (node: ReactNode): node is ReactElement<RouteProps> => isValidEl
 
 const leadsElsewhere = ({ children }: RouteProps): boolean => isValidElement(children) && children.type === Redirect;
 
-test('every address of the window is visited where accessibility is looked at', () => {
+function routesOfTheWindow(): string[] {
   const { children } = (Pages() as ReactElement<{ readonly children: ReactNode }>).props;
-  const routes = Children.toArray(children).filter(isRoute).flatMap(({ props }) => (props.path === undefined || leadsElsewhere(props) ? [] : [props.path]));
+  return Children.toArray(children).filter(isRoute).flatMap(({ props }) => (props.path === undefined || leadsElsewhere(props) ? [] : [props.path]));
+}
+
+test('a link of the system opens exactly the addresses of the window where nothing is typed or begun', () => {
+  expect([...linkedRoutes, ...unlinkedRoutes].toSorted()).toEqual([...new Set(routesOfTheWindow())].toSorted());
+});
+
+test('every address of the window is visited where accessibility is looked at', () => {
+  const routes = routesOfTheWindow();
   const visited = new Set(places.flatMap(({ route, through }) => [route, through]).filter((path) => path !== undefined));
   expect(routes.length).toBeGreaterThan(50);
   expect(routes.filter((route) => !visited.has(route)), 'routes that test/a11y/places.json does not visit').toEqual([]);

@@ -7,6 +7,7 @@ import { ConfirmDialog, Page, Section } from '#renderer/ui/index.ts';
 import { BankHabitsSection, PracticeSection } from './bank-sections.tsx';
 import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
+import { FoldersSection } from './folders-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { ChoiceSetting, CutOffSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -57,6 +58,7 @@ export function SettingsPage() {
       <PaymentsSection />
       <SecuritySection />
       <JournalSection />
+      <FoldersSection />
       <TeamSection />
       <ConnectionsSection />
       <PracticeSection />

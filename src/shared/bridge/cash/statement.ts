@@ -153,11 +153,13 @@ type WaitingAddresses = 'incompleteAddresses';
 type WaitingSafeguarding = 'safeguardingDiffers';
 /** Drafts that the rhythm of a template made, and days for which none was made. */
 type WaitingRhythm = 'draftsReady' | 'missedPayments';
+/** Previews of files from the watched folder, and folders that cannot be used. */
+type WaitingFolders = 'filesFromFolder' | 'foldersUnusable';
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
-export type WaitingKind = WaitingWrite | WaitingAddresses | WaitingSafeguarding | WaitingRhythm | (typeof waitingRecords)[number];
+export type WaitingKind = WaitingWrite | WaitingAddresses | WaitingSafeguarding | WaitingRhythm | WaitingFolders | (typeof waitingRecords)[number];
 
 export interface UndocumentedStatuses {
   readonly count: number;
@@ -174,6 +176,8 @@ export interface Waiting {
   readonly only?: string;
   /** What the only draft is for. */
   readonly due?: { readonly name: string; readonly day: BankDate };
+  /** The only file from the watched folder. */
+  readonly file?: { readonly name: string; readonly at: Instant; readonly lines: number; readonly totals: readonly Money[] };
 }
 
 export interface OverviewView {

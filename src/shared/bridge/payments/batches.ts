@@ -127,6 +127,8 @@ export interface BatchSummary {
   /** In a payment file, of those that wait; absent for none. */
   readonly inFile?: number;
   readonly declaredNotDone: number;
+  /** It lay in the watched folder; absent otherwise. */
+  readonly fromFolder?: true;
 }
 
 export interface BatchView extends BatchSummary {

@@ -1,6 +1,7 @@
 import type { later as english } from '../en/later.ts';
 import { comfort } from './app/comfort.ts';
 import { connection } from './app/connection.ts';
+import { folders } from './app/folders.ts';
 import { help } from './app/help.ts';
 import { keys } from './app/keys.ts';
 import { palette } from './app/palette.ts';
@@ -37,5 +38,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
   payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport,
+  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport, folders,
 };

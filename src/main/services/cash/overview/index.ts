@@ -15,11 +15,11 @@ import type { KnownSum } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
-export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }, templates: { readonly missed: () => number }): HandlersOf<'overview'> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }, templates: { readonly missed: () => number }, folders: { readonly unusable: () => number }): HandlersOf<'overview'> {
   const { cache } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
-    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing(), missed: templates.missed() })),
+    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing(), missed: templates.missed(), unusable: folders.unusable() })),
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
     'overview.sinceLastLook': async () => ok(await sinceLastLook(workspace)),
     'overview.looked': async () => {
@@ -48,14 +48,23 @@ export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'conn
 type OverviewParts = Needs<'userData' | 'connectionId' | 'bankOrigin' | 'clock'> & { readonly journal: JournalReads; readonly cache: Pick<Cache, 'read'> };
 
 /** What the Overview begins with. Only reads, so that it may be asked of copies of the stores as well. */
-export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed }: { readonly incomplete: number; readonly differing: number; readonly missed: number }): Promise<OverviewView> {
+export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed, unusable }: { readonly incomplete: number; readonly differing: number; readonly missed: number; readonly unusable: number }): Promise<OverviewView> {
   const { cache, clock, userData, bankOrigin } = workspace;
   const [accounts, records] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
   const waiting: readonly Waiting[] = [
-    ...waitingWritesOf(workspace), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
+    ...waitingWritesOf(workspace), ...filesFromFolder(workspace), ...(unusable === 0 ? [] : [{ kind: 'foldersUnusable' as const, count: unusable }]), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
     ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
   ];
   return { accounts, positions: cashPositions(accounts), clientAccounts: userData.get('clientAccounts', bankOrigin)?.accountIds ?? [], waiting };
+}
+
+/** Previews of files that nobody has confirmed or removed. */
+function filesFromFolder({ userData, connectionId }: Needs<'userData' | 'connectionId'>): readonly Waiting[] {
+  const previews = keptOn(userData, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'preview' && batch.fromFolder !== undefined);
+  const [first] = previews;
+  if (first === undefined) return [];
+  const { batchId, name, createdAt, lineCount, fromFolder } = first;
+  return [{ kind: 'filesFromFolder', count: previews.length, ...(previews.length === 1 && { only: batchId, file: { name, at: createdAt, lines: lineCount, totals: fromFolder?.totals ?? [] } }) }];
 }
 
 /** Drafts that the rhythm of a template made. */
@@ -114,7 +123,7 @@ const FAR = instantFromMs(Date.UTC(9999, 0, 1));
 
 const MOST = 1000;
 
-const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
+export const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
 
 /** How many writes at this bank wait for a code or have an unknown outcome. */
 export function waitingCount({ journal, bankOrigin }: Needs<'journal' | 'bankOrigin'>): number {

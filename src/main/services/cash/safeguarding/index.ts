@@ -58,7 +58,9 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     const before = userData.get('safeguardingTold', bankOrigin)?.amounts ?? {};
     const now = Object.fromEntries(currencies.filter(({ unexplained }) => unexplained.amountMinor !== 0).map(({ currency, unexplained }) => [currency, unexplained.amountMinor]));
     if (JSON.stringify(before) === JSON.stringify(now)) return;
-    userData.put('safeguardingTold', bankOrigin, { amounts: now }, workspace.now());
+    const sinceBefore = userData.get('safeguardingTold', bankOrigin)?.since ?? {};
+    const since = Object.fromEntries(Object.entries(now).map(([currency, minor]) => [currency, (before[currency] === minor ? sinceBefore[currency] : undefined) ?? workspace.now()]));
+    userData.put('safeguardingTold', bankOrigin, { amounts: now, since }, workspace.now());
     changed();
     const isNew = Object.entries(now).some(([currency, minor]) => before[currency] !== minor && takenOf(workspace, currency)?.amount.amountMinor !== minor);
     if (isNew) workspace.notify({ kind: 'safeguardingDiffers', about: 'safeguarding', path: '/safeguarding' });

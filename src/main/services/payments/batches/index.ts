@@ -39,6 +39,9 @@ export interface WaitingLine {
   readonly approved: boolean;
 }
 
+/** A file of payments; `accountId` is debited by lines that name none. */
+export type GivenPayments = Omit<CommandCheckedInput<'batches.read'>, 'taskId'>;
+
 /** Pauses that a person may pass. An awaited code must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
@@ -148,7 +151,28 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     return saved;
   };
 
+  /** Of a file from the watched folder, `hash` is that of its bytes. */
+  const read = async ({ name, bytes, accountId, decimalMark }: GivenPayments, signal: AbortSignal | null, hash: string | null): Promise<Result<string, AppError>> => {
+    const context = await batchContext(workspace);
+    const { accounts, payment: { today } } = context;
+    const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
+    const given = await readGivenFile(workspace, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, signal);
+    if (!given.ok) return given;
+    const file = given.value;
+    const lines = await checkFile(file, context.payment);
+    return ok(await store.add({
+      name, format: file.format, createdAt: workspace.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
+      lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
+      ...(hash !== null && { fromFolder: { hash, totals: sumByCurrency(lines.flatMap(({ kept }) => kept.amount ?? [])) } }),
+    }, lines, context));
+  };
+
   return {
+    /** A file of the watched folder becomes a preview, once: a preview of the same bytes is given as it is. */
+    takeFromFolder: async (given: GivenPayments, hash: string, signal: AbortSignal): Promise<Result<string, AppError>> => {
+      const before = store.all().find(({ fromFolder }) => fromFolder?.hash === hash);
+      return before === undefined ? read(given, signal, hash) : ok(before.batchId);
+    },
     /** Once others have approved the file; null where it is not here. */
     sendApprovedFile: async (batchId: string): Promise<Result<null, AppError> | null> => {
       const open = await parts(batchId);
@@ -164,18 +188,9 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         const open = await Promise.all(store.all().map(({ batchId }) => store.open(batchId)));
         return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: store.records(batch.batchId) })));
       },
-      'batches.read': ({ taskId, name, bytes, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
-        const context = await batchContext(workspace);
-        const { accounts, payment: { today } } = context;
-        const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
-        const read = await readGivenFile(workspace, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
-        if (!read.ok) return read;
-        const file = read.value;
-        const batchId = await store.add({
-          name, format: file.format, createdAt: workspace.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
-          lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
-        }, await checkFile(file, context.payment), context);
-        return view(batchId);
+      'batches.read': ({ taskId, ...given }) => tasks.runNamed(taskId, async (task) => {
+        const batchId = await read(given, task?.signal ?? null, null);
+        return batchId.ok ? view(batchId.value) : batchId;
       }),
       'batches.get': ({ batchId }) => view(batchId),
       'batches.lines': async ({ batchId, show, offset, limit }) => {

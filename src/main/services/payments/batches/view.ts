@@ -83,7 +83,7 @@ export function summaryOf(parts: Counted): BatchSummary {
     unclear: count(isUndocumented),
     failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
-    ...(inFile > 0 && { inFile }),
+    ...(inFile > 0 && { inFile }), ...(batch.fromFolder !== undefined && { fromFolder: true as const }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Cached } from '#main/context/cached-records.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
@@ -22,6 +23,12 @@ import { closingSummary } from './view.ts';
 import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
 
+/** How far the refunds and cash-outs of a closing are; null while nothing is known of what the bank did. */
+export async function followedIn(workspace: Cached, intent: Pick<IntentView, 'portal'> | null): Promise<Followed | null> {
+  const outcome = outcomeOf(intent);
+  return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
+}
+
 export function createClosings(workspace: WorkspaceContext, intents: Intents, runs: OrderRuns, tasks: Tasks, team: AskTeam) {
   const readings = createReadings(workspace);
   const store = createClosingStore(workspace);
@@ -31,10 +38,6 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
   const orderPage = createOrderPages(workspace);
   let stopped = false;
 
-  const followedIn = async (intent: IntentView | null): Promise<Followed | null> => {
-    const outcome = outcomeOf(intent);
-    return outcome === null ? null : { ...(await followUpOf(workspace, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
-  };
   const rehearsals = createRehearsals(workspace, tasks, store);
   const evidence: ClosingEvidence['evidence'] = (closingId) =>
     wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: reportGiven(workspace, open) }));
@@ -75,9 +78,9 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
     refreshed: async (): Promise<void> => {
       try {
         for (const { closingId } of wizard.followed()) {
-          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(intent)));
+          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(workspace, intent)));
           const read = await wizard.followUp(closingId);
-          const after = read.ok ? await followedIn(read.value.intent) : null;
+          const after = read.ok ? await followedIn(workspace, read.value.intent) : null;
           const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
           if (news !== null) workspace.notify(news);
         }

@@ -8,8 +8,8 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { payoutState } from '#shared/domain/portal/states.ts';
-import { timedDocuments } from '../documents.ts';
+import { payoutState, refusedPayouts } from '#shared/domain/portal/states.ts';
+import { documents, timedDocuments } from '../documents.ts';
 
 /** The records of an order's money by their own ids; a payment by its order's. */
 export interface PaymentRecords {
@@ -52,6 +52,17 @@ export const findPaymentRecords = <Kind extends PaymentKind>(
     `SELECT paid.id, document, as_of FROM json_each(?) AS asked JOIN payment_record AS paid ON paid.kind = ? AND paid.id = asked.value ORDER BY asked.key`,
     JSON.stringify(ids), kind,
   ).map((row) => ({ id: row.id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }));
+
+/** Refunds that failed or were refused by their receivers, as far as they were read. */
+export const refusedRefunds = (database: Database): Refund[] =>
+  documents<Refund>(database, `SELECT document FROM payment_record WHERE kind = 'refund' AND status IN (SELECT value FROM json_each(?)) ORDER BY id`, JSON.stringify(refusedPayouts));
+
+/** The orders whose payments name these refunds. */
+export const ordersOfRefunds = (database: Database, refundIds: readonly string[]): { readonly refundId: string; readonly orderId: string }[] => allRows(
+  database,
+  `SELECT named.value AS refundId, paid.id AS orderId FROM payment_record AS paid, json_each(paid.document, '$.refundIds') AS named
+   WHERE paid.kind = 'payment' AND named.value IN (SELECT value FROM json_each(?)) ORDER BY paid.id`, JSON.stringify(refundIds),
+);
 
 /** Refunds and cash-outs that were not refused, and of which the bank says a day from then on, or none. */
 export const payoutsSince = (database: Database, from: BankDate): KnownPayout[] => allRows<{ readonly kind: KnownPayout['kind']; readonly document: string; readonly id: string }>(

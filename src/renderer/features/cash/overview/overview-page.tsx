@@ -24,7 +24,7 @@ export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
     'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
-    'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates',
+    'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates', 'folders',
   ]);
   return (
     <Page heading={t('overview:heading')}>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPayment, SAFEGUARDING_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfPayment, SAFEGUARDING_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
@@ -15,6 +15,8 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   challenges: '/transfers',
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
+  filesFromFolder: BATCHES_PATH,
+  foldersUnusable: pathOfPage('settings'),
   draftsReady: '/transfers',
   missedPayments: TEMPLATES_PATH,
   incompleteAddresses: ADDRESSES_PATH,
@@ -40,7 +42,7 @@ export function addressOf({ kind, only, undocumented }: Waiting): string {
   if (only === undefined) return undocumented === undefined ? addresses[kind] : withWords(kind, undocumented);
   if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
   if (kind === 'draftsReady') return pathOfDraft(only);
-  return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
+  return kind === 'batchesPaused' || kind === 'filesFromFolder' ? pathOfBatch(only) : pathOfPayment(only);
 }
 
 /** Adds the undocumented statuses to the filter; without their words the list is unfiltered. */
@@ -67,6 +69,7 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
                   {waits.due === undefined
                     ? t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })
                     : t('overview:draftReady', { name: waits.due.name, date: format.date(waits.due.day) })}
+                  {waits.file !== undefined && <div className="t-hint">{fileText(waits.file, t, format)}</div>}
                   {waits.undocumented !== undefined && <div className="t-hint">{undocumentedText(waits, waits.undocumented, t, format)}</div>}
                 </div>
               </Link>
@@ -76,6 +79,11 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
       )}
     </Section>
   );
+}
+
+function fileText({ name, at, lines, totals }: NonNullable<Waiting['file']>, t: Translate, format: Formatter): string {
+  const sums = totals.map((total) => format.money(total)).join(', ');
+  return t(totals.length === 0 ? 'overview:fileWithoutSum' : 'overview:file', { name, when: format.instant(at), count: lines, number: format.number(lines), sums });
 }
 
 const MOST_WORDS = 3;

@@ -60,7 +60,12 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
     return [
       {
         key: 'name', title: t('batches:columns.name'), width: 200, grow: 1, sortable: true,
-        render: ({ name, batchId }) => <Link className="t-name-link" href={pathOfBatch(batchId)}><Said text={name} /></Link>,
+        render: ({ name, batchId, fromFolder }) => (
+          <>
+            <Link className="t-name-link" href={pathOfBatch(batchId)}><Said text={name} /></Link>
+            {fromFolder === true && <span className="t-hint"> {t('batches:fromFolder')}</span>}
+          </>
+        ),
         copyText: ({ name }) => name, compare: (left, right) => left.name.localeCompare(right.name),
       },
       {

@@ -5,6 +5,7 @@ export const comfort = {
     invoice: 'An Italian e-invoice, as XML or P7M, or a QR payment code, as picture, PDF or text: a draft.',
     nothingSent: 'Nothing is sent before you say so, and no more than a draft is saved.', refused: 'Nothing was read',
     several_one: 'One file was dropped. Drop it again.', several_other: '{{count}} files were dropped. They are read one at a time: drop the first one alone.',
+    severalOpened_one: 'One file was opened. Open it again.', severalOpened_other: '{{count}} files were opened at once. They are read one at a time: open the first one alone.',
     other: '“{{name}}” cannot be read here. Payments come as CSV, pain.001, CBI payment request or e-invoice, beneficiaries as CSV.',
     document: 'No QR payment code was found in “{{name}}”. To keep the file, open a payment, beneficiary, closing or dispute and drop it on Attachments.',
     unreadable: '“{{name}}” cannot be read: it is damaged, asks for a password, or takes too long.',

@@ -36,6 +36,8 @@ export const overview = {
     challenges_one: 'Payment that waits for a code', challenges_other: 'Payments that wait for a code',
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',
+    filesFromFolder_one: 'Payment file came into the folder', filesFromFolder_other: 'Payment files came into the folder',
+    foldersUnusable_one: 'Folder that cannot be used', foldersUnusable_other: 'Folders that cannot be used',
     draftsReady_one: 'Recurring payment whose draft is ready', draftsReady_other: 'Recurring payments whose drafts are ready',
     missedPayments_one: 'Recurring payment without a draft', missedPayments_other: 'Recurring payments without a draft',
     safeguardingDiffers_one: 'Difference of client money', safeguardingDiffers_other: 'Differences of client money',
@@ -53,6 +55,8 @@ export const overview = {
     undocumentedOrders_one: 'Order whose state is not known', undocumentedOrders_other: 'Orders whose state is not known',
     undocumentedCashouts_one: 'Cash-out whose state is not known', undocumentedCashouts_other: 'Cash-outs whose state is not known',
   },
+  file_one: '{{name}}, {{when}}: {{number}} line, {{sums}}', file_other: '{{name}}, {{when}}: {{number}} lines, {{sums}}',
+  fileWithoutSum_one: '{{name}}, {{when}}: {{number}} line', fileWithoutSum_other: '{{name}}, {{when}}: {{number}} lines',
   draftReady: '{{name}} is due on {{date}}: the draft is ready',
   undocumented: {
     all_one: 'with a status that nobody documented: {{words}}', all_other: 'with a status that nobody documented: {{words}}',

@@ -31,6 +31,7 @@ export const menus = {
     approvalDeclined: 'A request of yours was declined.',
     teamAlarm: 'A transfer that nobody here approved was seen at the bank.',
     safeguardingDiffers: 'Client money and the balances of its accounts no longer add up.',
+    fileArrived: 'A payment file came into the folder and waits as a preview.',
     teamBlocked: 'The team’s database differs from what this desk knows: nothing is sent.',
   },
   newsSeveral: '{count} things happened that you should look at.',

@@ -14,6 +14,7 @@ export const batches = {
   },
   empty: 'No file has been read yet', emptyText: 'A file is read into a preview first: every line is checked here, and at the bank if you ask for it.',
   columns: { name: 'File', createdAt: 'Read', phase: 'State', lines: 'Lines', payable: 'Payments', wrong: 'Wrong', accepted: 'Accepted', totals: 'Total' },
+  fromFolder: 'from the folder',
   formats: { csv: 'CSV', pain001: 'pain.001' },
   phases: { preview: 'Preview', sending: 'Sending', paused: 'Paused', done: 'Done', abandoned: 'Abandoned' },
   paused: {

@@ -7,6 +7,7 @@ export const comfort: typeof english = {
     invoice: 'Una fattura elettronica, in XML o P7M, o un codice QR di pagamento, come immagine, PDF o testo: una bozza.',
     nothingSent: 'Nulla viene inviato senza conferma, e si salva al più una bozza.', refused: 'Nessun file letto',
     several_one: 'È stato rilasciato un file. Rilascialo di nuovo.', several_other: 'Sono stati rilasciati {{count}} file. Se ne legge uno alla volta: rilascia solo il primo.',
+    severalOpened_one: 'È stato aperto un file. Aprilo di nuovo.', severalOpened_other: 'Sono stati aperti {{count}} file insieme. Se ne legge uno alla volta: apri solo il primo.',
     other: '«{{name}}» non è un file che si possa leggere qui. I pagamenti sono in CSV, pain.001, CBIPaymentRequest o fattura elettronica, i beneficiari in CSV.',
     document: 'In «{{name}}» non si è trovato alcun codice QR di pagamento. Per conservare il file, apri un pagamento, un beneficiario, una chiusura o una contestazione e rilascialo su Allegati.',
     unreadable: '«{{name}}» non si può leggere: è danneggiato, chiede una password o richiede troppo tempo.',

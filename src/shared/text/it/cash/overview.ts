@@ -38,6 +38,8 @@ export const overview: typeof english = {
     challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',
+    filesFromFolder_one: 'File di pagamenti arrivato nella cartella', filesFromFolder_other: 'File di pagamenti arrivati nella cartella',
+    foldersUnusable_one: 'Cartella che non si può usare', foldersUnusable_other: 'Cartelle che non si possono usare',
     draftsReady_one: 'Pagamento periodico con la bozza pronta', draftsReady_other: 'Pagamenti periodici con la bozza pronta',
     missedPayments_one: 'Pagamento periodico senza bozza', missedPayments_other: 'Pagamenti periodici senza bozza',
     safeguardingDiffers_one: 'Differenza nei fondi dei clienti', safeguardingDiffers_other: 'Differenze nei fondi dei clienti',
@@ -55,6 +57,8 @@ export const overview: typeof english = {
     undocumentedOrders_one: 'Ordine dallo stato sconosciuto', undocumentedOrders_other: 'Ordini dallo stato sconosciuto',
     undocumentedCashouts_one: 'Versamento alla società dallo stato sconosciuto', undocumentedCashouts_other: 'Versamenti alle società dallo stato sconosciuto',
   },
+  file_one: '{{name}}, {{when}}: {{number}} riga, {{sums}}', file_other: '{{name}}, {{when}}: {{number}} righe, {{sums}}',
+  fileWithoutSum_one: '{{name}}, {{when}}: {{number}} riga', fileWithoutSum_other: '{{name}}, {{when}}: {{number}} righe',
   draftReady: '{{name}} scade il {{date}}: la bozza è pronta',
   undocumented: {
     all_one: 'con uno stato non documentato: {{words}}', all_other: 'con uno stato non documentato: {{words}}',

@@ -31,6 +31,7 @@ export const menus: typeof english = {
     approvalDeclined: 'Una tua richiesta è stata respinta.',
     teamAlarm: 'In banca è comparso un bonifico che qui nessuno ha approvato.',
     safeguardingDiffers: 'Il denaro dei clienti e i saldi dei suoi conti non quadrano più.',
+    fileArrived: 'Un file di pagamenti è arrivato nella cartella e attende come anteprima.',
     teamBlocked: 'Il database del team differisce da ciò che questa postazione conosce: non si invia nulla.',
   },
   newsSeveral: 'Ci sono {count} novità da controllare.',

@@ -15,6 +15,7 @@ export const batches: typeof english = {
   },
   empty: 'Non è stato ancora letto alcun file', emptyText: 'Un file viene prima letto in un’anteprima: ogni riga è controllata qui e, su richiesta, dalla banca.',
   columns: { name: 'File', createdAt: 'Letto', phase: 'Stato', lines: 'Righe', payable: 'Pagamenti', wrong: 'Errate', accepted: 'Accettati', totals: 'Totale' },
+  fromFolder: 'dalla cartella',
   formats: { csv: 'CSV', pain001: 'pain.001' },
   phases: { preview: 'Anteprima', sending: 'Invio in corso', paused: 'In pausa', done: 'Concluso', abandoned: 'Abbandonato' },
   paused: {
