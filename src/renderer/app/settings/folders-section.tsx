@@ -38,11 +38,11 @@ function FoldersOf({ connection: { builtIn, name } }: { readonly connection: Con
       {data === null && error === null && <SkeletonFields fields={4} />}
       {data !== null && (
         <>
-          <h3>{t('folders:watched')}</h3>
+          <h3 className="t-folders-use">{t('folders:watched')}</h3>
           <p className="t-muted t-prose">{t('folders:watchedHint')}</p>
           {data.watched === null ? <p>{t('folders:watchedOff')}</p> : <Watched folder={data.watched} change={change} />}
           {buttons('watched', data.watched !== null, t('folders:watched'))}
-          <h3>{t('folders:outbox')}</h3>
+          <h3 className="t-folders-use">{t('folders:outbox')}</h3>
           <p className="t-muted t-prose">{t('folders:outboxHint')}</p>
           {data.outbox === null ? <p>{t('folders:outboxOff')}</p> : <Outbox folder={data.outbox} change={change} />}
           {buttons('outbox', data.outbox !== null, t('folders:outbox'))}

@@ -8,7 +8,7 @@ export const folders = {
   choose: 'Choose folder…', other: 'Other folder…', stop: 'Stop using it',
   watchedOff: 'No folder is watched.', outboxOff: 'No events are written.',
   folder: 'Folder', taken: 'Files taken', lookedAt: 'Last looked at', notYet: 'not yet',
-  moveTaken: 'Move files that were taken to the folder “done” in it', moveTakenHint: 'Otherwise they stay as they are. Nothing is ever deleted.',
+  moveTaken: 'Move files that were taken to its subfolder “done”', moveTakenHint: 'Otherwise they stay as they are. Nothing is ever deleted.',
   account: 'From account', accountHint: 'For lines of a CSV that name no account', accountNone: 'As the file says',
   told: 'Events written', since: 'Since', sinceNotYet: 'from the next refresh on', unwritten_one: '{{count}} waits for the folder', unwritten_other: '{{count}} wait for the folder',
   names: 'With names and IBANs', namesHint: 'Otherwise an event holds its kind, ids, amount and currency, and a link to the page. Whoever can read the folder can read the files.',

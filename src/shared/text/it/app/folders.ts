@@ -9,7 +9,7 @@ export const folders: typeof english = {
   choose: 'Scegli cartella…', other: 'Altra cartella…', stop: 'Non usarla più',
   watchedOff: 'Nessuna cartella è osservata.', outboxOff: 'Nessun evento viene scritto.',
   folder: 'Cartella', taken: 'File presi', lookedAt: 'Ultimo controllo', notYet: 'non ancora',
-  moveTaken: 'Sposta i file presi nella sua cartella «done»', moveTakenHint: 'Altrimenti restano come sono. Nulla viene mai eliminato.',
+  moveTaken: 'Sposta i file presi nella sottocartella «done»', moveTakenHint: 'Altrimenti restano come sono. Nulla viene mai eliminato.',
   account: 'Dal conto', accountHint: 'Per le righe di un CSV che non indicano un conto', accountNone: 'Come dice il file',
   told: 'Eventi scritti', since: 'Dal', sinceNotYet: 'dal prossimo aggiornamento', unwritten_one: '{{count}} attende la cartella', unwritten_other: '{{count}} attendono la cartella',
   names: 'Con nomi e IBAN', namesHint: 'Altrimenti un evento contiene il tipo, gli identificativi, importo e valuta e un link alla pagina. Chi può leggere la cartella può leggere i file.',
