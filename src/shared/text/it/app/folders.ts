@@ -3,7 +3,7 @@ import type { folders as english } from '../../en/app/folders.ts';
 export const folders: typeof english = {
   heading: 'Cartelle di {{name}}', headingPractice: 'Cartelle della banca di prova',
   watched: 'File di pagamenti da una cartella',
-  watchedHint: 'Ogni file di pagamenti (pain.001, CBI o CSV) che arriva nella cartella diventa un’anteprima in «Più pagamenti insieme». Nulla si invia prima della tua conferma. Mentre Tesoro è bloccato o chiuso, i file attendono.',
+  watchedHint: 'Ogni file di pagamenti (pain.001, CBI o CSV) che arriva nella cartella diventa un’anteprima in «Più pagamenti insieme». Nulla si invia prima della conferma. Mentre Tesoro è bloccato o chiuso, i file attendono.',
   outbox: 'Eventi in una cartella',
   outboxHint: 'Un piccolo file JSON per ciascuno di questi: una chiusura è terminata, un rimborso è stato rifiutato, del denaro non è identificato, si attende un codice, i fondi dei clienti non quadrano. Altri programmi possono leggerlo.',
   choose: 'Scegli cartella…', other: 'Altra cartella…', stop: 'Non usarla più',
