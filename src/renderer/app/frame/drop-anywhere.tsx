@@ -49,7 +49,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
   const [reading, setReading] = useState(false);
   const moment = useMoment();
 
-  const use = (file: GivenFile, as: FileUse): void => {
+  const offer = (file: GivenFile, as: FileUse): void => {
     setAsked(null);
     offerFile(as, file);
     navigate(as === 'payments' ? BATCHES_PATH : `${BENEFICIARIES_PATH}/import`);
@@ -132,7 +132,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
     const kind = kindOfFile(file.name, text);
     if (kind === 'other' || kind === 'otherXml') refuse((t) => t(`comfort:drop.${kind}`, { name: file.name }));
     else if (kind === 'either') setAsked(file);
-    else use(file, kind);
+    else offer(file, kind);
   };
   const take = useEffectEvent(async (files: readonly File[]): Promise<void> => {
     const [file] = files;
@@ -145,7 +145,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
     if (read.ok) await takeRead(read.value);
     else refuseUnread(file.name, read.error);
   });
-  const takeGiven = async (given: Given): Promise<void> => {
+  const takeGiven = useEffectEvent(async (given: Given): Promise<void> => {
     switch (given.kind) {
       case 'page': {
         navigate(given.path);
@@ -165,19 +165,19 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
       }
       default: assertNever(given);
     }
-  };
-  const takeAllGiven = useEffectEvent(async (): Promise<void> => {
-    for (;;) {
-      const given = await invoke('app.given', null);
-      if (!given.ok || given.value === null) return;
-      await takeGiven(given.value);
-    }
   });
 
   useEffect(() => {
     if (!ready) return undefined;
-    void takeAllGiven();
-    return onEvent('given', () => void takeAllGiven());
+    const takeAll = async (): Promise<void> => {
+      for (;;) {
+        const given = await invoke('app.given', null);
+        if (!given.ok || given.value === null) return;
+        await takeGiven(given.value);
+      }
+    };
+    void takeAll();
+    return onEvent('given', () => void takeAll());
   }, [ready]);
 
   useEffect(() => {
@@ -230,8 +230,8 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
           <Text size="md">{t('comfort:drop.askText')} {t('comfort:drop.nothingSent')}</Text>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" data-autofocus onClick={() => setAsked(null)}>{t('common:cancel')}</Button>
-            <Button variant="default" onClick={() => { if (asked !== null) use(asked, 'beneficiaries'); }}>{t('comfort:drop.asBeneficiaries')}</Button>
-            <Button variant="default" onClick={() => { if (asked !== null) use(asked, 'payments'); }}>{t('comfort:drop.asPayments')}</Button>
+            <Button variant="default" onClick={() => { if (asked !== null) offer(asked, 'beneficiaries'); }}>{t('comfort:drop.asBeneficiaries')}</Button>
+            <Button variant="default" onClick={() => { if (asked !== null) offer(asked, 'payments'); }}>{t('comfort:drop.asPayments')}</Button>
           </Group>
         </Stack>
       </Modal>

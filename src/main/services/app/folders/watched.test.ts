@@ -21,7 +21,6 @@ let path: string;
 let userData: UserData;
 let taken: { readonly name: string; readonly text: string }[];
 let news: string[];
-let unexpected: unknown[];
 let answer: (name: string) => Result<string, AppError>;
 /** Timers that are longer than a test, such as the look each minute: they are run by hand. */
 let later: (() => void) | null;
@@ -37,10 +36,7 @@ const begin = () => createWatchedFolder(
   {
     connectionId: 'c1', userData, emit: () => undefined, log: { info: () => undefined, warn: () => undefined, error: () => undefined }, now: () => instantFromMs(Date.now()),
     notify: ({ kind }) => void news.push(kind),
-    unexpected: (_what, error) => {
-      unexpected.push(error);
-      return { kind: 'internal', reference: '' };
-    },
+    unexpected: (_what, error) => { throw error; },
   },
   {
     takeFromFolder: async ({ name, bytes }) => {
@@ -66,7 +62,7 @@ beforeEach(() => {
   path = join(folder.path, 'payments');
   mkdirSync(path);
   userData = userDataIn(folder.path);
-  [taken, news, unexpected, later] = [[], [], [], null];
+  [taken, news, later] = [[], [], null];
   answer = (name) => ok(`batch of ${name}`);
   watched = begin();
   watched.change({ path, moveTaken: false, accountId: null, decimalMark: ',' });
@@ -74,7 +70,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await watched.stop();
-  expect(unexpected).toEqual([]);
   userData.close();
   folder.remove();
 });
