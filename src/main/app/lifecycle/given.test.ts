@@ -33,7 +33,7 @@ it('takes of a start neither the program, nor its folder while it is not package
 
 it('takes from another start what has the right shape only', () => {
   expect(sentWords({ words: ['a'], folder: '/x' })).toEqual({ words: ['a'], folder: '/x' });
-  for (const sent of [null, undefined, 'a', {}, { words: 'a', folder: '/' }, { words: [1], folder: '/' }, { words: ['a'] }, { words: Array.from({ length: 2_000 }, () => 'a'), folder: '/' }]) {
+  for (const sent of [null, undefined, 'a', {}, { words: 'a', folder: '/' }, { words: [1], folder: '/' }, { words: ['a'] }]) {
     expect(sentWords(sent).words).toEqual([]);
   }
 });

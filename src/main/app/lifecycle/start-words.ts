@@ -8,11 +8,9 @@ export interface StartWords {
 export const wordsIn = (argv: readonly string[], isPackaged: boolean): readonly string[] =>
   argv.filter((word, place) => place > 0 && word !== '' && !word.startsWith('-')).slice(isPackaged ? 0 : 1);
 
-const MOST_WORDS = 1_000;
-
 /** What another start has sent; nothing where it has another shape. */
 export function sentWords(sent: unknown): StartWords {
   const { words, folder } = typeof sent === 'object' && sent !== null ? sent as Partial<Record<keyof StartWords, unknown>> : {};
-  const isRight = Array.isArray(words) && words.length <= MOST_WORDS && words.every((word) => typeof word === 'string') && typeof folder === 'string';
+  const isRight = Array.isArray(words) && words.every((word) => typeof word === 'string') && typeof folder === 'string';
   return isRight ? { words, folder } : { words: [], folder: '/' };
 }
