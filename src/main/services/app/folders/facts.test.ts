@@ -23,6 +23,7 @@ function world(change: { readonly challenges?: readonly unknown[]; readonly told
       list: (kind: string) => (kind === 'closing' ? closings : []),
     },
     cache: { read: {
+      findRecord: async () => null,
       openUnidentified: async () => [{ unidentifiedTransferId: 'U1', amount: euro(5_000), payerName: 'Bruno Verdi', description: 'quota', receivedDatetime: AT, status: 'RECEIVED', type: null, refundedDatetime: null }],
       refusedRefunds: async () => (refundStatus === 'EXECUTED' ? [] : [refund(refundStatus)]),
       ordersOfRefunds: async () => [{ refundId: 'R2', orderId: 'O2' }],
