@@ -33,7 +33,7 @@ export async function throughLock(window: Page, act: () => Promise<void>): Promi
   await expect.poll(() => isNewPage().catch(() => false), { timeout: 60_000 }).toBe(true);
 }
 
-const navigation = (window: Page): Locator => window.getByRole('navigation').first();
+export const navigation = (window: Page): Locator => window.getByRole('navigation').first();
 
 export async function openSection(window: Page, name: string): Promise<void> {
   await navigation(window).getByRole('link', { name: new RegExp(`^${name}`) }).click();

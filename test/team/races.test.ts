@@ -21,8 +21,7 @@ import type { RaceOrder, RaceReport, RaceRequest } from './races/sending-desk.ts
 const DESKS = Number(process.env['TEAM_DESKS'] ?? 4);
 const PAYMENTS = Number(process.env['TEAM_PAYMENTS'] ?? 12);
 const LONGEST_MS = 120_000 + DESKS * 30_000 + DESKS * PAYMENTS * 1_000;
-/** Closed to orders, with accepted orders. */
-/** Those whose minimum was reached: either closing may be the one that is sent. */
+/** Closed to orders; the minimum was reached, so that either closing may be the one that is sent. */
 const CAMPAIGNS = ['Libri Parlanti: audiolibri per tutti', 'Medita Tech: respiro guidato'];
 
 type Desk = DeskProcess<RaceOrder, RaceReport>;

@@ -47,6 +47,7 @@ export interface HandlerDeps {
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
   readonly printPage: () => Promise<void>;
+  readonly openWindow: (address: string) => void;
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
   readonly settingsChanged: () => void;
@@ -65,7 +66,7 @@ const done = async (work: Promise<void> | void): Promise<Result<null, never>> =>
   return ok(null);
 };
 
-type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'app.given' | 'settings.update' | 'clipboard.copy';
+type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'app.newWindow' | 'app.given' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -92,6 +93,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'app.print': () => done(deps.printPage()),
     'app.given': async () => ok(await deps.given.next()),
+    'app.newWindow': ({ address }) => done(deps.openWindow(address)),
     'app.updates': async () => ok(deps.updates.state()),
     'app.lookForUpdate': async () => ok(await deps.updates.look()),
     'app.downloadUpdate': async () => ok(await deps.updates.download()),

@@ -59,6 +59,7 @@ export interface Surroundings {
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
+  readonly openWindow: (address: string) => void;
   readonly settingsChanged: (settings: Settings) => void;
   readonly practice: boolean;
   readonly log: Log;
@@ -73,7 +74,7 @@ export interface Composed {
 
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
-  const { copyText, chooseFile, chooseFolder, printPdf, printPage, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { copyText, chooseFile, chooseFolder, printPdf, printPage, openWindow, openFolder, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log, version);
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
@@ -163,7 +164,7 @@ export function compose(surroundings: Surroundings): Composed {
   });
   const given = createGivenThings({ isOpen: () => session.state().status === 'open', arrived: () => emit({ type: 'given' }), log });
   const handlers = createHandlers({
-    facts, given, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, agrees, log,
+    facts, given, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, openWindow, agrees, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {

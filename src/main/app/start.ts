@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { app, nativeTheme, powerMonitor, protocol, session as electronSession, shell } from 'electron';
-import type { BrowserWindow } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
+import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 
 import type { Composed } from './compose.ts';
 import { dispatchLog } from './log-fields.ts';
-import { followProtection, openMainWindow } from './window/main-window.ts';
+import { followProtection } from './window/main-window.ts';
 import { lockWhenAway } from './lifecycle/auto-lock.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
@@ -30,7 +30,7 @@ import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { servePageFile } from './window/page-files.ts';
 import { printPage, printPdf } from './window/printing.ts';
-import { keepAlive, replaceProcess } from './window/window-health.ts';
+import { createWindows } from './window/windows.ts';
 
 /** Node loads fetch and streams at their first use: better now, while the window's process starts. */
 function readWhatServesPages(): void {
@@ -65,23 +65,41 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     return file;
   });
 
-  let window: BrowserWindow | null = null;
-  const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
+  const windows = createWindows({
+    preload: join(builtFolder, 'preload', 'index.cjs'),
+    icon: join(builtFolder, 'renderer', 'icon.png'),
+    pageUrl: devServerUrl ?? APP_PAGE,
+    developerTools: !app.isPackaged,
+    opened: (window) => {
+      if (protection.isOn()) window.setContentProtection(true);
+    },
+    remember: ([windowPlace = null, ...otherWindowPlaces]) => composed?.profile.update({ windowPlace, otherWindowPlaces }),
+    openInNewWindow: () => texts().openInNewWindow,
+    log,
+  });
+  const tellOne = (event: AppEvent): void => {
+    const window = windows.current();
+    if (window !== null) publishEvent(event, [window.webContents]);
+  };
   const emit = (event: AppEvent): void => {
-    publishEvent(event, windows());
+    if (event.type === 'given') return tellOne(event);
+    publishEvent(event, windows.contents());
     if (event.type === 'session' || (event.type === 'changed' && event.parts.includes('intents'))) showCount(composed?.session.workspace()?.waitingWrites() ?? 0);
   };
   const announcer = notifyWhenAway({
-    window: () => window, texts,
+    window: windows.current, texts,
+    watched: () => windows.all().some((window) => window.isFocused()),
     wanted: () => composed?.profile.get().settings.notifications ?? false,
     open: ({ path, connectionId }) => {
       const session = composed?.session.state();
       // A path is meaningless in another connection. A locked one shows it after unlocking.
-      if (path !== null && session !== undefined && session.status !== 'closed' && session.connection.connectionId === connectionId) emit({ type: 'open', path });
+      if (path !== null && session !== undefined && session.status !== 'closed' && session.connection.connectionId === connectionId) tellOne({ type: 'open', path });
     },
   });
   nativeTheme.themeSource = appearance.theme;
-  const protection = followProtection((on) => window?.setContentProtection(on));
+  const protection = followProtection((on) => {
+    for (const window of windows.all()) window.setContentProtection(on);
+  });
   const copies = createSecretClipboard({
     clipboard: systemClipboard,
     after: (ms, task) => {
@@ -95,31 +113,18 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     nativeTheme.themeSource = theme;
     showMenu({
       texts: appTexts(language, facts.identity),
-      act: (action) => emit({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
+      act: (action) => tellOne({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
     });
   };
 
-  const pageUrl = devServerUrl ?? APP_PAGE;
-  const openWindow = (): BrowserWindow => {
-    window = openMainWindow({
-      preload: join(builtFolder, 'preload', 'index.cjs'),
-      icon: join(builtFolder, 'renderer', 'icon.png'),
-      pageUrl,
-      place: composed?.profile.get().windowPlace ?? appearance.windowPlace,
-      rememberPlace: (windowPlace) => composed?.profile.update({ windowPlace }),
-      developerTools: !app.isPackaged,
-    });
-    keepAlive(window, pageUrl, log);
-    return window;
-  };
-  openWindow();
+  windows.bringBack(appearance.windowPlace);
 
   readWhatServesPages();
   // The page first: the rest of the program is read while the page's process reads its script. What the page asks meanwhile waits.
   // Not `performance`, which Node would read now.
   let openedAtSeconds = process.uptime();
   let shown: SessionState['status'] = 'closed';
-  // Until the window was told the app's state, it holds nothing to clear.
+  // Until one of them was told the app's state, the windows hold nothing to clear.
   let windowKnowsState = false;
   const composing = Promise.race([pageScript.promise, delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
@@ -132,18 +137,21 @@ export function startApp(first: StartWords): (more: StartWords) => void {
       if (state.status === 'open') openedAtSeconds = process.uptime();
       if (state.status === 'locked' && shown !== 'locked') {
         void copies.clear();
-        // The window's data goes with its process.
-        if (windowKnowsState && window !== null && !window.isDestroyed()) replaceProcess(window);
+        // What the windows know goes with their processes.
+        if (windowKnowsState) windows.replaceProcesses();
       }
       shown = state.status;
     },
     copyText: (text, secret) => copies.copy(text, secret ?? false),
-    chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
-    chooseFolder: () => chooseFolder(window),
-    printPdf: (html) => printPdf(html, window, log),
-    printPage: () => printPage(window),
+    chooseFile: (suggestedName, extension) => chooseFile(windows.current(), suggestedName, extension),
+    chooseFolder: () => chooseFolder(windows.current()),
+    printPdf: (html) => printPdf(html, windows.current(), log),
+    printPage: () => printPage(windows.current()),
+    openWindow: (address) => {
+      if (!windows.openAt(address)) tellOne({ type: 'notice', notice: { code: 'tooManyWindows', most: MOST_WINDOWS } });
+    },
     presenceCheck: hasPresenceCheck() ? ({ name }) => checkPresence(texts().unlock.replace('{name}', () => name)) : null,
-    agrees: (question) => askPerson(window, questionText(question, texts())),
+    agrees: (question) => askPerson(windows.current(), questionText(question, texts())),
     openFolder: async (path) => {
       await shell.openPath(path);
     },
@@ -153,6 +161,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   }));
   void composing.then((parts) => {
     composed = parts;
+    for (const place of parts.profile.get().otherWindowPlaces) windows.bringBack(place);
   });
   registerCommands({
     dispatch: async (command, input) => {
@@ -160,10 +169,11 @@ export function startApp(first: StartWords): (more: StartWords) => void {
       if (command === 'app.state') windowKnowsState = true;
       return answer;
     },
-    trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log),
+    trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows: windows.contents, log: dispatchLog(log),
   });
   const show = (): void => {
-    if (window !== null && !window.isDestroyed()) bringToFront(window);
+    const window = windows.current();
+    if (window !== null) bringToFront(window);
   };
   const take = ({ words, folder }: StartWords): void => {
     if (words.length > 0) void composing.then(({ given }) => given.take(words, folder));

@@ -7,6 +7,7 @@ import { Welcome } from '#renderer/app/welcome/index.ts';
 import { startAskedPlaces } from '#renderer/data/asked-place.ts';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { startNotices } from '#renderer/data/notices.ts';
+import { startNewWindowLinks } from '#renderer/data/this-window.ts';
 import { goTo, useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { startAppState, startQueries, useAppStateStore } from '#renderer/data/queries.ts';
@@ -26,7 +27,7 @@ const inTheFragment = { hook: useHashLocation };
 /** The window: its stores, its theme, and what the session allows. */
 export function App() {
   useEffect(() => {
-    const stops = [startQueries(), startNotices(), startAskedPlaces()];
+    const stops = [startQueries(), startNotices(), startAskedPlaces(), startNewWindowLinks()];
     const stopState = startAppState();
     return () => {
       for (const stop of stops) stop();

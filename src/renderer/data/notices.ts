@@ -10,9 +10,13 @@ interface KeptNotice {
 const useStore = create<{ readonly notices: readonly KeptNotice[] }>(() => ({ notices: [] }));
 let lastKey = 0;
 
+/** They say the same each time, as a window does that is opened beside this one. */
+const AT_MOST_ONCE: readonly Notice['code'][] = ['profileNewer', 'tooManyWindows'];
+
 /** The newer of two notices on the same subject replaces the older. */
 const sameSubject = (left: Notice, right: Notice): boolean =>
   (left.code === 'entriesChanged' && right.code === 'entriesChanged' && left.accountId === right.accountId)
+  || (left.code === right.code && AT_MOST_ONCE.includes(left.code))
   // The bank accepts only its newest code.
   || (left.code === 'practiceMessage' && right.code === 'practiceMessage');
 

@@ -11,29 +11,31 @@ import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 
 import { takeAskedPlace } from './asked-place.ts';
+import { opensAtItsAddress, windowNumber } from './this-window.ts';
 
 /** Not every letter of a search is written down. */
 const PAUSE_MS = 700;
 
 const useStore = create<ViewState>(() => emptyViewState);
-let unwritten: ReturnType<typeof setTimeout> | undefined;
+let unwritten: { readonly timer: ReturnType<typeof setTimeout>; readonly lists: Readonly<Record<string, string>> } | undefined;
 
 function write(): void {
   if (unwritten === undefined) return;
-  clearTimeout(unwritten);
+  const { timer, lists } = unwritten;
+  clearTimeout(timer);
   unwritten = undefined;
   // A failure only means that the next session begins at Overview.
-  void invoke('places.put', useStore.getState());
+  void invoke('places.put', { window: windowNumber(), last: useStore.getState().last, lists });
 }
 
 function note(path: string, search: string): void {
   const { last, lists } = useStore.getState();
   const address = returnAddress(search === '' ? path : `${path}?${search}`);
-  const noted = isRememberedList(path) ? { ...lists, [path]: new URL(address, 'app://window').search.slice(1) } : lists;
-  if (address === last && noted[path] === lists[path]) return;
-  useStore.setState({ last: address, lists: noted });
-  clearTimeout(unwritten);
-  unwritten = setTimeout(write, PAUSE_MS);
+  const list = isRememberedList(path) ? { [path]: new URL(address, 'app://window').search.slice(1) } : {};
+  if (address === last && (list[path] === undefined || list[path] === lists[path])) return;
+  useStore.setState({ last: address, lists: { ...lists, ...list } });
+  clearTimeout(unwritten?.timer);
+  unwritten = { timer: setTimeout(write, PAUSE_MS), lists: { ...unwritten?.lists, ...list } };
 }
 
 /** A list is addressed with its last filters. */
@@ -65,19 +67,22 @@ async function isThere(address: string): Promise<boolean> {
   }
 }
 
+const lastIn = (window: number, { last, others }: ViewState): string | null => (window === 1 ? last : others?.[window] ?? null);
+
 /** Whether the window was just opened, or shows its default page. */
 const isAtTheBeginning = (): boolean => ['', '#', '#/', `#${pathOfPage('overview')}`].includes(window.location.hash);
 
 async function comeBack(): Promise<void> {
   const asked = takeAskedPlace();
   const kept = await invoke('places.get', null);
-  if (kept.ok) useStore.setState(kept.value);
+  const lastHere = kept.ok ? lastIn(windowNumber(), kept.value) : null;
+  if (kept.ok) useStore.setState({ last: lastHere, lists: kept.value.lists });
   if (asked !== null) {
     goTo(asked, { replace: true });
     return;
   }
-  const last = kept.ok && kept.value.last !== null ? returnAddress(kept.value.last) : null;
-  if (last === null || !isAtTheBeginning()) return;
+  const last = lastHere === null ? null : returnAddress(lastHere);
+  if (last === null || opensAtItsAddress() || !isAtTheBeginning()) return;
   const there = await isThere(last);
   if (isAtTheBeginning()) goTo(there ? last : shownAt(last).list, { replace: true });
 }

@@ -48,11 +48,11 @@ async function loaded(status: AppState['session']['status']): Promise<void> {
   if (status === 'locked') await screen.findByRole('heading', { name: 'Locked' });
 }
 
-/** The whole window on a fake main process, after its first answers. Shows one at a time. */
-export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandlers = {}): Promise<FakeBridge> {
+/** The whole window on a fake main process, opened at an address, after its first answers. Shows one at a time. */
+export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandlers = {}, at = ''): Promise<FakeBridge> {
   cleanup();
   completeJsdom();
-  window.location.hash = '';
+  window.location.hash = at;
   const bridge = createFakeBridge({
     'app.state': () => ok({ ...firstRun, ...state }),
     'overview.get': () => ok({ accounts: [], positions: [], clientAccounts: [], waiting: [] }),

@@ -26,7 +26,7 @@ import { handoverCommands } from './cash/handover.ts';
 import { journalEntryCommands } from './cash/journal-entries.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
-import { viewState } from './lists/view-state.ts';
+import { viewStateChange } from './lists/view-state.ts';
 import type { ViewState } from './lists/view-state.ts';
 import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
 import { tableExport } from './lists/table-export.ts';
@@ -65,6 +65,8 @@ const draftInput = z.object({
     z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
   ]),
   step: z.enum(paymentSteps),
+  /** `savedAt` of the draft that was changed, null for a new one: otherwise `changedSinceShown`. Absent saves over whatever is there. */
+  over: z.string().max(40).nullable().optional(),
 });
 
 export interface Diagnostics {
@@ -82,6 +84,8 @@ export const commands = {
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
   /** Answers when the dialog closes. */
   'app.print': command<null>()(nothing),
+  /** Opens another window of the same connection at an address. Where there are too many, the notice `tooManyWindows` comes instead. */
+  'app.newWindow': command<null>()(z.object({ address: z.string().max(4_000).startsWith('/') })),
   ...updateCommands,
   ...givenCommands,
   ...folderCommands,
@@ -152,7 +156,7 @@ export const commands = {
   'search.entries': command<readonly SearchHit[]>()(typedSearch),
 
   'places.get': command<ViewState>()(nothing),
-  'places.put': command<null>()(viewState),
+  'places.put': command<null>()(viewStateChange),
 
   /** The newest first; all, or so many: thousands take a tenth of a second to cross. */
   'drafts.list': command<readonly PaymentDraft[]>()(z.object({ limit: z.number().int().min(1) }).nullable()),

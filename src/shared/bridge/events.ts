@@ -26,11 +26,11 @@ export type AppEvent =
   | { readonly type: 'progress'; readonly taskId: string; readonly done: number; readonly total: number | null }
   /** How far a closing has read the bank. When the reading ends, its part `closings` changes. */
   | { readonly type: 'closingProgress'; readonly closingId: string; readonly progress: ClosingProgress }
-  /** A choice in the application menu. */
-  | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' | 'help' | 'shortcuts' | 'print' | 'whatsNew' }
-  /** Something was handed over by the system: `app.given` takes it. */
+  /** A choice in the application menu; only to the window with the focus. */
+  | { readonly type: 'menu'; readonly action: 'newWindow' | 'palette' | 'settings' | 'lock' | 'refresh' | 'help' | 'shortcuts' | 'print' | 'whatsNew' }
+  /** Something was handed over by the system: `app.given` takes it; only to the window that is in front. */
   | { readonly type: 'given' }
-  /** Opens a window address from outside, such as a notification. */
+  /** Opens a window address from outside, such as a notification; only in one window. */
   | { readonly type: 'open'; readonly path: string };
 
 export const INVOKE_CHANNEL = 'tesoro:invoke';

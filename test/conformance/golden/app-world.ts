@@ -58,7 +58,7 @@ const SURROUNDINGS = {
     versions: { tesoro: '1.2.3' }, logFolder: '/logs',
   },
   emit: () => undefined, notify: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,
-  copyText: async () => undefined, openFolder: async () => undefined, printPage: async () => undefined,
+  copyText: async () => undefined, openFolder: async () => undefined, printPage: async () => undefined, openWindow: () => undefined,
   printPdf: async (html: string) => new TextEncoder().encode(html),
   presenceCheck: null, practice: false,
 } as const satisfies Partial<Surroundings>;

@@ -16,6 +16,7 @@ export async function app({ ask, refused, answerDialogs }: AppWorld): Promise<vo
   await ask('app.diagnostics', 'while nothing is open', null);
   await ask('app.openLogFolder', 'as it is', null);
   await ask('app.print', 'as it is', null);
+  await ask('app.newWindow', 'at a page', { address: '/overview' });
   await ask('app.supportLog', 'to the clipboard', { to: 'clipboard' });
   await ask('app.supportLog', 'into a file', { to: 'file' });
   await ask('app.given', 'nothing', null);

@@ -1,4 +1,4 @@
-import { BrowserWindow, powerMonitor } from 'electron';
+import { app, BrowserWindow, powerMonitor } from 'electron';
 
 interface PresenceSource {
   idleSeconds(): number;
@@ -49,9 +49,10 @@ export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () 
       onLeave: (listener) => {
         powerMonitor.on('lock-screen', listener);
         powerMonitor.on('suspend', listener);
-        // Linux and macOS report a shutdown here, Windows to the window.
+        // Linux and macOS report a shutdown here, Windows to the windows.
         powerMonitor.on('shutdown', listener);
         for (const window of BrowserWindow.getAllWindows()) window.on('session-end', listener);
+        app.on('browser-window-created', (_event, window) => window.on('session-end', listener));
         powerMonitor.on('user-did-resign-active', listener);
       },
     },

@@ -9,6 +9,7 @@ type MenuAction = Extract<AppEvent, { type: 'menu' }>['action'];
 
 export interface MenuOptions {
   readonly texts: AppTexts;
+  /** In the window that has the focus. */
   readonly act: (action: MenuAction) => void;
   readonly developerTools: boolean;
   readonly platform: string;
@@ -39,19 +40,22 @@ const lockItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
 
 const macAppItems = (options: MenuOptions): Items => [
   { role: 'about', label: options.texts.about }, separator,
-  settingsItem(options), printItem(options), lockItem(options), separator,
+  newWindowItem(options), settingsItem(options), printItem(options), lockItem(options), separator,
   { role: 'hide', label: options.texts.hide }, { role: 'hideOthers', label: options.texts.hideOthers },
   { role: 'unhide', label: options.texts.unhide }, separator,
   { role: 'quit', label: options.texts.quit },
 ];
 
 const fileItems = (options: MenuOptions): Items => [
-  settingsItem(options), printItem(options), lockItem(options), separator, { role: 'quit', label: options.texts.quit },
+  newWindowItem(options), separator, settingsItem(options), printItem(options), lockItem(options), separator, { role: 'quit', label: options.texts.quit },
 ];
 
 // The window handles these keys itself; here they are only shown.
 const printItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
   ({ label: texts.print, accelerator: 'CmdOrCtrl+P', registerAccelerator: false, click: () => act('print') });
+
+const newWindowItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
+  ({ label: texts.newWindow, accelerator: 'CmdOrCtrl+Shift+N', registerAccelerator: false, click: () => act('newWindow') });
 
 const helpItems = ({ texts, act }: MenuOptions): Items => [
   { label: texts.manual, accelerator: 'F1', registerAccelerator: false, click: () => act('help') },

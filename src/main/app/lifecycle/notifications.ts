@@ -50,7 +50,7 @@ export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps)
       if (gathered.size === 0) after(GATHER_MS, tell);
       gathered.set(news.about, news);
     },
-    /** Call it when the window gets the focus: all notifications are closed. */
+    /** Call it when a window gets the focus: all notifications are closed. */
     looked: (): void => {
       for (const takeAway of shown.values()) takeAway();
       shown.clear();
@@ -61,7 +61,9 @@ export function createAnnouncer({ wanted, watched, show, after }: AnnouncerDeps)
 }
 
 interface NotificationsDeps {
+  /** The one to bring to the front. */
   readonly window: () => BrowserWindow | null;
+  readonly watched: () => boolean;
   readonly wanted: () => boolean;
   readonly texts: () => AppTexts;
   readonly open: (news: News) => void;
@@ -75,18 +77,14 @@ function announcementText(announcement: Announcement, texts: AppTexts): string {
   return announcement.kind === 'several' ? texts.newsSeveral.replace('{count}', String(announcement.count)) : texts.news[announcement.kind];
 }
 
-/** Shows the system's notifications while the window has no focus. */
-export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDeps) {
-  const shownWindow = (): BrowserWindow | null => {
-    const current = window();
-    return current === null || current.isDestroyed() ? null : current;
-  };
+/** Shows the system's notifications while no window has the focus, one for all windows. */
+export function notifyWhenAway({ window, watched, wanted, texts, open }: NotificationsDeps) {
   const show = (announcement: Announcement): (() => void) => {
-    shownWindow()?.flashFrame(true);
+    window()?.flashFrame(true);
     if (!Notification.isSupported()) return () => undefined;
     const notification = new Notification({ title: 'Tesoro', body: announcementText(announcement, texts()) });
     notification.on('click', () => {
-      const current = shownWindow();
+      const current = window();
       if (current === null) return;
       bringToFront(current);
       if (announcement.news !== null) open(announcement.news);
@@ -96,8 +94,7 @@ export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDep
   };
   if (process.platform === 'win32') app.setAppUserModelId(WINDOWS_APP_ID);
   const announcer = createAnnouncer({
-    wanted, show,
-    watched: () => shownWindow()?.isFocused() ?? false,
+    wanted, show, watched,
     after: (ms, task) => void setTimeout(task, ms).unref(),
   });
   app.on('browser-window-focus', (_event, focused) => {

@@ -42,7 +42,7 @@ describe('the profile', () => {
 
   it('reads what an earlier run kept, with defaults for settings that are new', async () => {
     await stored({ settings: { language: 'it' }, connections: [connection], lastConnectionId: 'a-1' });
-    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it', seenVersion: '1.2.3' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null });
+    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it', seenVersion: '1.2.3' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null, otherWindowPlaces: [] });
     expect(logged).toEqual([]);
   });
 
@@ -54,6 +54,15 @@ describe('the profile', () => {
     expect(others).toEqual([]);
     expect(kept).toMatch(/^settings\.broken-\d+\.json$/);
     expect(await readFile(join(folder, kept ?? ''), 'utf8')).toBe('{"settings": {"lang');
+  });
+
+  it('keeps where each window was, also of a profile that knew one', async () => {
+    const place = { x: 0, y: 0, width: 1200, height: 800, maximized: false };
+    await stored({ windowPlace: place, otherWindowPlaces: [{ ...place, x: 40, number: 2 }] });
+    const whole = { ...place, fullScreen: false, zoomLevel: 0 };
+    expect(open().get()).toMatchObject({ windowPlace: { ...whole, number: 1 }, otherWindowPlaces: [{ ...whole, x: 40, number: 2 }] });
+    await stored({ windowPlace: place, otherWindowPlaces: [{ ...place, number: 99 }] });
+    expect(open().get()).toMatchObject({ windowPlace: whole, otherWindowPlaces: [] });
   });
 
   it('loses only the part that is broken', async () => {

@@ -5,6 +5,7 @@ import { environments, secretKeepers } from '#shared/bridge/app/connection-input
 import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/app/settings.ts';
+import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 import { errorFields } from '../log-fields.ts';
@@ -35,6 +36,8 @@ const windowPlace = z.object({
   fullScreen: z.boolean().default(false),
   /** Chromium's zoom levels; 0 is actual size. */
   zoomLevel: z.number().min(-8).max(9).default(0),
+  /** By which the place inside a connection is kept (`places.put`). */
+  number: z.number().int().min(1).max(MOST_WINDOWS).default(1),
 });
 export type WindowPlace = z.output<typeof windowPlace>;
 
@@ -43,6 +46,8 @@ const profile = z.object({
   connections: z.array(connection),
   lastConnectionId: z.string().nullable(),
   windowPlace: windowPlace.nullable(),
+  /** Of the windows beside the first. */
+  otherWindowPlaces: z.array(windowPlace).max(MOST_WINDOWS - 1),
 });
 
 /** A file of a later version is never written: it may hold fields that this one would lose. */
@@ -50,7 +55,7 @@ export const PROFILE_VERSION = 1;
 
 export type Profile = z.output<typeof profile>;
 
-export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null };
+export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null, otherWindowPlaces: [] };
 
 /**
  * Reads each part by itself, so that a broken one does not lose the others. `broken`: a value was replaced by its default. `newer`: a later version
@@ -76,6 +81,7 @@ function readProfile(raw: unknown): { readonly profile: Profile; readonly broken
       connections: storedConnections.flatMap((stored) => part(connection.nullable(), stored, null) ?? []),
       lastConnectionId: part(z.string().nullable(), data['lastConnectionId'], null),
       windowPlace: part(windowPlace.nullable(), data['windowPlace'], null),
+      otherWindowPlaces: part(profile.shape.otherWindowPlaces, data['otherWindowPlaces'], []),
     },
     broken,
     newer,

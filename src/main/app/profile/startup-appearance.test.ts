@@ -16,7 +16,9 @@ const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false, fullS
 
 it('reads the theme and the window’s place', () => {
   stored(JSON.stringify({ settings: { theme: 'dark' }, windowPlace: place }));
-  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', windowPlace: place });
+  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', windowPlace: { ...place, number: 1 } });
+  stored(JSON.stringify({ windowPlace: { ...place, number: 3 } }));
+  expect(readStartupAppearance(folder).windowPlace?.number).toBe(3);
 });
 
 it('takes the defaults on a first run, and for whatever is not right', () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
+
 import type { WindowPlace } from './profile.ts';
 
 /** The part of the profile that the window needs to open; the rest is read and checked while it draws. */
@@ -31,10 +33,10 @@ function readParts(path: string): Parts {
   }
 }
 
-function placeIn({ x, y, width, height, maximized, fullScreen, zoomLevel }: Parts): WindowPlace | null {
+function placeIn({ x, y, width, height, maximized, fullScreen, zoomLevel, number }: Parts): WindowPlace | null {
   if (!Number.isInteger(x) || !Number.isInteger(y) || !isSize(width, 400) || !isSize(height, 300) || typeof maximized !== 'boolean') return null;
   const zoomed = typeof zoomLevel === 'number' && zoomLevel >= -8 && zoomLevel <= 9 ? zoomLevel : 0;
-  return { x: x as number, y: y as number, width, height, maximized, fullScreen: fullScreen === true, zoomLevel: zoomed };
+  return { x: x as number, y: y as number, width, height, maximized, fullScreen: fullScreen === true, zoomLevel: zoomed, number: Number.isInteger(number) ? Math.min(MOST_WINDOWS, Math.max(1, number as number)) : 1 };
 }
 
 const isSize = (value: unknown, least: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= 20_000;

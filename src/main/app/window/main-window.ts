@@ -12,7 +12,6 @@ interface MainWindowOptions {
   /** The app's own page, or Vite's while developing. */
   readonly pageUrl: string;
   readonly place: WindowPlace | null;
-  readonly rememberPlace: (place: WindowPlace) => void;
   readonly developerTools: boolean;
 }
 
@@ -56,16 +55,15 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     // Not earlier: a page that changes zoom before its first frame may never become ready, and the window stays hidden.
     if (place !== null && place.zoomLevel !== 0) window.webContents.setZoomLevel(place.zoomLevel);
   });
-  window.on('close', () => {
-    const { webContents } = window;
-    options.rememberPlace({
-      ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: keptZoom(webContents.getZoomLevel()),
-    });
-  });
   // A failed load is reported as an event.
   window.loadURL(options.pageUrl).catch(() => undefined);
   return window;
 }
+
+/** Where a window is; `number` tells windows apart (see `windows.ts`). */
+export const placeOf = (window: BrowserWindow, number: number): WindowPlace => ({
+  ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: keptZoom(window.webContents.getZoomLevel()), number,
+});
 
 const keptZoom = (level: number): number => Math.min(9, Math.max(-8, level));
 
@@ -92,6 +90,17 @@ export function fittingPlace(place: Pick<WindowPlace, 'x' | 'y' | 'width' | 'hei
   };
 }
 
+/** A title bar, so that the one below can be seen and reached. */
+const STEP = 36;
+
+/** For a window that is opened from the one at `place`: a step beside it, or at the screen's corner where that would lead past the screen. */
+export function besidePlace(place: WindowPlace, screens: readonly Area[]): WindowPlace {
+  const area = screens.find((screen) => isHeld(place, screen));
+  const next = { ...place, x: place.x + STEP, y: place.y + STEP, maximized: false, fullScreen: false };
+  if (area === undefined || (next.x + next.width <= area.x + area.width && next.y + next.height <= area.y + area.height)) return next;
+  return { ...next, x: area.x, y: area.y };
+}
+
 function isHeld(place: Pick<WindowPlace, 'x' | 'y' | 'width'>, area: Area): boolean {
   const across = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x);
   const down = Math.min(place.y + HOLD.height, area.y + area.height) - Math.max(place.y, area.y);
@@ -105,8 +114,8 @@ type Wish = Pick<Settings, 'contentProtection'>;
 const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
   contentProtection && session.status !== 'closed' && !session.connection.builtIn;
 
-/** Follows session and settings; `apply` is called with every change. */
-export function followProtection(apply: (on: boolean) => void): { session(state: SessionState): void; settings(settings: Wish): void } {
+/** Follows session and settings; `apply` is called with every change. `isOn`: for a window that is opened now. */
+export function followProtection(apply: (on: boolean) => void): { session(state: SessionState): void; settings(settings: Wish): void; isOn(): boolean } {
   let session: SessionState = { status: 'closed' };
   let settings: Wish = { contentProtection: false };
   let applied = false;
@@ -117,6 +126,7 @@ export function followProtection(apply: (on: boolean) => void): { session(state:
     apply(wanted);
   };
   return {
+    isOn: () => applied,
     session: (state) => {
       session = state;
       follow();

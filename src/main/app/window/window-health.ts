@@ -11,25 +11,25 @@ const EMPTY_PAGE = 'data:text/html,';
 const GOES_WITHIN_MS = 3_000;
 
 const ending = new Set<number>();
-/** The page to return to. Kept when the replacement is asked for twice. */
-let place = '';
+/** The page that each window returns to. Kept when the replacement is asked for twice. */
+const returnsTo = new WeakMap<BrowserWindow, string>();
 
 const isEnding = (processId: number): boolean => ending.has(processId);
 
 /**
  * Moves the window to a new process, so that nothing the page held stays in memory. Chromium runs the empty page in another process and ends the
  * former one; the way back starts a third. Killing the process would leave a dump of exactly that memory and a grey window, so it is kept for one
- * that hangs.
+ * that hangs. `pageUrl`: where it shows no page yet.
  */
-export function replaceProcess(window: BrowserWindow): void {
+export function replaceProcess(window: BrowserWindow, pageUrl: string): void {
   const { webContents } = window;
   const former = webContents.getOSProcessId();
   const shown = webContents.getURL();
-  if (shown !== EMPTY_PAGE) place = shown;
+  if (shown !== EMPTY_PAGE && shown !== '') returnsTo.set(window, shown);
   ending.add(former);
   webContents.once('did-navigate', () => {
     webContents.once('did-navigate', () => webContents.navigationHistory.clear());
-    webContents.loadURL(place).catch(() => undefined);
+    webContents.loadURL(returnsTo.get(window) ?? pageUrl).catch(() => undefined);
   });
   webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
   setTimeout(() => {

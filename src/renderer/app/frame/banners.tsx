@@ -92,6 +92,8 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
       return <>{t(`frame:notices.cacheNotWritten.${notice.reason}`)}</>;
     case 'profileNewer':
       return <>{t('frame:notices.profileNewer')}</>;
+    case 'tooManyWindows':
+      return <>{t('frame:notices.tooManyWindows', { number: format.number(notice.most) })}</>;
     case 'entriesChanged':
       return <EntriesChanged notice={notice} />;
     case 'practiceMessage':

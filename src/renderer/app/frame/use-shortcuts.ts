@@ -5,6 +5,7 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showShortcuts } from '#renderer/data/shown.ts';
 import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 import { useSettings } from '#renderer/data/queries.ts';
+import { openInNewWindow } from '#renderer/data/this-window.ts';
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { hearCharacters, useShortcutKeys } from '#renderer/ui/keys/index.ts';
@@ -12,6 +13,8 @@ import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
 import { prepareToPrint } from '#renderer/ui/printing.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { lockNow, openHelp, refreshEverything } from './actions.ts';
+
+const openNewWindow = (): void => openInNewWindow(pathOfPage('overview'));
 
 const toSettings = (): void => goTo(pathOfPage('settings'));
 
@@ -34,13 +37,14 @@ const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 
   forward: () => window.history.forward(),
   print: () => void prepareToPrint().then(async () => invoke('app.print', null)),
   lock: () => void lockNow(),
+  newWindow: openNewWindow,
   preferences: toSettings,
   search: toSearch,
   ...toPages,
 };
 
 const menuActions: Readonly<Record<Extract<AppEvent, { readonly type: 'menu' }>['action'], () => void>> = {
-  palette: handlers.palette, settings: toSettings, lock: handlers.lock, refresh: handlers.refresh, help: openHelp, shortcuts: showShortcuts, print: handlers.print,
+  newWindow: openNewWindow, palette: handlers.palette, settings: toSettings, lock: handlers.lock, refresh: handlers.refresh, help: openHelp, shortcuts: showShortcuts, print: handlers.print,
   whatsNew: () => goTo(WHATS_NEW_PATH),
 };
 

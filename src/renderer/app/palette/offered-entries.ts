@@ -10,6 +10,7 @@ import {
 import { addressOfPage } from '#renderer/data/view-state.ts';
 import { updateSettings, useAppState, useQuery } from '#renderer/data/queries.ts';
 import { useTeam } from '#renderer/data/team.ts';
+import { openInNewWindow } from '#renderer/data/this-window.ts';
 import { showShortcuts, showTour } from '#renderer/data/shown.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { connectionName } from '#renderer/ui/index.ts';
@@ -90,6 +91,7 @@ function useActionEntries(): readonly PaletteEntry[] {
     action('print', t('palette:print'), async () => prepareToPrint().then(async () => invoke('app.print', null)), 'print'),
     action('shortcuts', t('keys:heading'), showShortcuts, 'sheet'),
     action('tour', t('comfort:tour.again'), showTour),
+    action('newWindow', t('palette:newWindow'), () => openInNewWindow(pathOfPage('overview')), 'newWindow'),
     action('lock', t('palette:lock'), async () => invoke('session.lock', null), 'lock'),
     action('welcome', t('palette:welcome'), async () => invoke('session.close', null)),
     ...connections.filter(({ connectionId }) => connectionId !== used).map((other): PaletteEntry => ({

@@ -3,6 +3,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { asksForNewWindow, inNewWindow } from '#renderer/data/this-window.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -24,14 +25,26 @@ export function Palette() {
   const [query, setQuery] = useState('');
   // Only in memory: they name people and payments.
   const [recent, setRecent] = useState<readonly PaletteEntry[]>([]);
+  // The library chooses by a click of its own, which does not know the keys.
+  const elsewhere = useRef(false);
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose returnFocus={false} overlayProps={OVERLAY} transitionProps={AT_ONCE} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
       <Spotlight.Search
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
+        onKeyDown={(event) => { elsewhere.current = asksForNewWindow(event); }}
+        onKeyUp={(event) => { elsewhere.current = asksForNewWindow(event); }}
       />
-      <Found typed={query.trim()} recent={recent} onChoose={(entry) => setRecent((before) => withChosen(before, entry))} />
+      <Found
+        typed={query.trim()} recent={recent}
+        onChoose={(entry, clickedElsewhere) => {
+          setRecent((before) => withChosen(before, entry));
+          if (clickedElsewhere || elsewhere.current) inNewWindow(entry.run);
+          else entry.run();
+          elsewhere.current = false;
+        }}
+      />
     </Spotlight.Root>
   );
 }
@@ -39,7 +52,8 @@ export function Palette() {
 interface FoundProps {
   readonly typed: string;
   readonly recent: readonly PaletteEntry[];
-  readonly onChoose: (entry: PaletteEntry) => void;
+  /** `elsewhere`: in a new window. */
+  readonly onChoose: (entry: PaletteEntry, elsewhere: boolean) => void;
 }
 
 /** Mounted only while the palette is open: nothing is read for it before. */
@@ -68,11 +82,10 @@ function Found({ typed, recent, onChoose }: FoundProps) {
   return (
     <Spotlight.ActionsList ref={list}>
       {groups.map(([group, members]) => (
-        <Group key={group} label={labelOf(group, t)} entries={members} onChoose={(entry) => {
+        <Group key={group} label={labelOf(group, t)} entries={members} onChoose={(entry, elsewhere) => {
           spotlight.close();
           giveBackFocus();
-          onChoose(entry);
-          entry.run();
+          onChoose(entry, elsewhere);
         }} />
       ))}
       {groups.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
@@ -107,7 +120,7 @@ function labelOf(group: PaletteGroup, t: Translate): string {
 interface GroupProps {
   readonly label: string;
   readonly entries: readonly PaletteEntry[];
-  readonly onChoose: (entry: PaletteEntry) => void;
+  readonly onChoose: FoundProps['onChoose'];
 }
 
 function Group({ label, entries, onChoose }: GroupProps) {
@@ -119,7 +132,7 @@ function Group({ label, entries, onChoose }: GroupProps) {
           label={plainlyShown(entry.title)}
           description={plainlyShown(entry.subtitle)}
           rightSection={entry.keys === undefined ? undefined : <Keys combination={entry.keys} />}
-          onClick={() => onChoose(entry)}
+          onClick={(event) => onChoose(entry, asksForNewWindow(event))}
         />
       ))}
     </Spotlight.ActionsGroup>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { updateSettings, useSettings } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
+import { inNewWindow } from '#renderer/data/this-window.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { TablePreferencesContext } from '#renderer/ui/data-table/index.ts';
 import type { TablePreferences } from '#renderer/ui/data-table/index.ts';
@@ -13,7 +14,7 @@ import { sayExported } from './say-exported.ts';
 
 export function TablePreferencesProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const { language } = useT();
-  const { density, tableColumns } = useSettings();
+  const { density, tableColumns, tableWidths } = useSettings();
   const preferences = useMemo(
     (): TablePreferences => ({
       density,
@@ -21,6 +22,12 @@ export function TablePreferencesProvider({ children }: { readonly children: Reac
       chooseColumns: (table, keys) => {
         void updateSettings({ tableColumns: { ...tableColumns, [table]: [...keys] } });
       },
+      widths: tableWidths,
+      resizeColumns: (table, widths) => {
+        const { [table]: _before, ...others } = tableWidths;
+        void updateSettings({ tableWidths: Object.keys(widths).length === 0 ? others : { ...others, [table]: { ...widths } } });
+      },
+      inNewWindow,
       exportTable: async (name, format, read) => {
         const table = await read();
         if (!table.ok) sayExported(table);
@@ -32,7 +39,7 @@ export function TablePreferencesProvider({ children }: { readonly children: Reac
         }
       },
     }),
-    [density, language, tableColumns],
+    [density, language, tableColumns, tableWidths],
   );
   return <TablePreferencesContext value={preferences}>{children}</TablePreferencesContext>;
 }

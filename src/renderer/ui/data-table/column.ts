@@ -64,16 +64,25 @@ const PADDING = 16;
 /** The arrow of the sort order, and the gap before it. */
 const ARROW = 16;
 
+/** By a column's key, in pixels. */
+export type ColumnWidths = Settings['tableWidths'][string];
+
+/** Of a column that a person resizes, in pixels. */
+export const NARROWEST = 40;
+export const WIDEST = 2_000;
+
 /** The given width, or what the title needs in this language. */
-const leastWidthOf = <Row>({ width, title, sortable = false }: DataColumn<Row>): number =>
+export const leastWidthOf = <Row>({ width, title, sortable = false }: DataColumn<Row>): number =>
   Math.max(width, titleWidth(title) + PADDING + (sortable ? ARROW : 0));
 
-/** The grid of the header and of every row. */
-export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
-  const someoneGrows = columns.some((column) => column.grow !== undefined);
+/** The grid of the header and of every row. What a person resized keeps its width. */
+export function gridTemplate<Row>(columns: readonly DataColumn<Row>[], widths: ColumnWidths): string {
+  const someoneGrows = columns.some((column) => column.grow !== undefined && widths[column.key] === undefined);
   return columns
     .map((column) => {
       const { grow } = column;
+      const resized = widths[column.key];
+      if (resized !== undefined) return `${resized}px`;
       const width = leastWidthOf(column);
       if (grow !== undefined) return `minmax(${width}px, ${grow}fr)`;
       return someoneGrows ? `${width}px` : `minmax(${width}px, ${width}fr)`;
@@ -81,8 +90,8 @@ export function gridTemplate<Row>(columns: readonly DataColumn<Row>[]): string {
     .join(' ');
 }
 
-export const leastWidth = <Row>(columns: readonly DataColumn<Row>[]): number =>
-  columns.reduce((sum, column) => sum + leastWidthOf(column), 0);
+export const leastWidth = <Row>(columns: readonly DataColumn<Row>[], widths: ColumnWidths): number =>
+  columns.reduce((sum, column) => sum + (widths[column.key] ?? leastWidthOf(column)), 0);
 
 /** `locale`: marks and dates of the language; `machine`: ISO dates and decimal points. */
 export type ExportFormat = 'locale' | 'machine';
@@ -96,15 +105,24 @@ export interface TablePreferences {
   /** By the table's key. */
   readonly columns: Settings['tableColumns'];
   readonly chooseColumns: (table: string, keys: readonly string[]) => void;
+  /** By the table's key. */
+  readonly widths: Settings['tableWidths'];
+  /** Without any, columns have their usual widths again. */
+  readonly resizeColumns: (table: string, widths: ColumnWidths) => void;
   /** Writes a table to where the person chooses, and says how that ended. */
   readonly exportTable: (name: string, format: ExportFormat, read: () => Promise<Result<ExportedTable, AppError>>) => Promise<void>;
+  /** Runs what opens a row, so that it opens in a window of its own. */
+  readonly inNewWindow: (open: () => void) => void;
 }
 
 const nothingRemembered: TablePreferences = {
   density: 'compact',
   columns: {},
   chooseColumns: () => undefined,
+  widths: {},
+  resizeColumns: () => undefined,
   exportTable: async () => undefined,
+  inNewWindow: (open) => open(),
 };
 
 export const TablePreferencesContext = createContext<TablePreferences>(nothingRemembered);

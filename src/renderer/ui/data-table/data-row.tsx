@@ -75,7 +75,7 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
 /** Memoized: moving or marking a row does not draw its cells again. */
 const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
   return columns.map((column) => (
-    <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'} data-wide={column.grow !== undefined || undefined}>
+    <div key={column.key} role="cell" data-column={column.key} className={classes['cell']} data-align={column.align ?? 'start'} data-wide={column.grow !== undefined || undefined}>
       {row === undefined ? null : asSaid((column.render ?? column.copyText)?.(row))}
     </div>
   ));

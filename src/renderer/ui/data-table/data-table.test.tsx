@@ -10,7 +10,7 @@ import { ok } from '#shared/domain/result.ts';
 
 import { CopyButton, CopyProvider } from '../copy-button.tsx';
 import { prepareToPrint, setPrinting } from '../printing.ts';
-import type { DataColumn, TableSort } from './column.ts';
+import type { ColumnWidths, DataColumn, TablePreferences, TableSort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableHandle } from './data-table.tsx';
 import { DataRow, TICK_BOX } from './data-row.tsx';
@@ -37,13 +37,14 @@ interface SetUp {
   readonly onSort?: (sort: TableSort) => void;
   readonly copy?: (text: string) => Promise<boolean>;
   readonly onTick?: (rows: readonly Entry[], upon: Entry, asked: number) => void;
+  readonly preferences?: Partial<TablePreferences>;
   readonly onNote?: (entry: Entry) => void;
   readonly counted?: boolean;
   /** Of paged rows; the others are read when they are asked for. */
   readonly loaded?: number;
 }
 
-function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true, onTick, onNote, counted = true, loaded }: SetUp) {
+function Tested({ count = 1000, chosen, preferences = {}, onOpen, onSort, copy = async () => true, onTick, onNote, counted = true, loaded }: SetUp) {
   const handle = useRef<DataTableHandle>(null);
   const [rows] = useState({
     rowCount: count, counted, rowAt: (index: number) => (count === null || index >= (loaded ?? count) ? undefined : entryAt(index)),
@@ -52,7 +53,12 @@ function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true,
   return (
     <MantineProvider>
       <CopyProvider value={copy}>
-        <TablePreferencesContext value={{ density: 'compact', columns: chosen === undefined ? {} : { entries: chosen }, chooseColumns: () => undefined, exportTable: async () => undefined }}>
+        <TablePreferencesContext
+          value={{
+            density: 'compact', columns: chosen === undefined ? {} : { entries: chosen }, chooseColumns: () => undefined, widths: {}, resizeColumns: () => undefined,
+            exportTable: async () => undefined, inNewWindow: (open) => open(), ...preferences,
+          }}
+        >
           <DataTable
             name="Entries"
             tableKey="entries"
@@ -86,13 +92,14 @@ function focusFirstRow(): void {
 
 const press = (key: string, options: object = {}): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 
+afterEach(cleanup);
+
 describe('DataTable', () => {
   beforeAll(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     startTexts('en');
     addLaterTexts();
   });
-  afterEach(cleanup);
 
   test('tells the true number of rows while it draws only those in view', () => {
     render(<Tested count={1_000_000} />);
@@ -263,5 +270,69 @@ describe('DataTable', () => {
     await waitFor(() => { expect(row.querySelector('.tabler-icon-check')).not.toBeNull(); });
     rerender(shown(entryAt(3)));
     expect(row.querySelector('.tabler-icon-check'), 'another text was not copied').toBeNull();
+  });
+});
+
+describe('a row opens in a new window', () => {
+  test('by Ctrl and a click, the middle button, or Ctrl+Enter, and only then', () => {
+    const opened: string[] = [];
+    let elsewhere = false;
+    const inNewWindow = (open: () => void): void => {
+      elsewhere = true;
+      open();
+      elsewhere = false;
+    };
+    render(<Tested onOpen={({ id }) => { opened.push(`${id} ${elsewhere ? 'elsewhere' : 'here'}`); }} preferences={{ inNewWindow }} />);
+    fireEvent.click(screen.getByText('entry 2'), { ctrlKey: true });
+    fireEvent(screen.getByText('entry 3'), new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    fireEvent(screen.getByText('entry 4'), new MouseEvent('auxclick', { button: 2, bubbles: true }));
+    fireEvent.click(screen.getByText('entry 5'));
+    const row = screen.getByText('entry 5').closest<HTMLElement>('[role="row"]');
+    fireEvent.keyDown(row ?? document.body, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(row ?? document.body, { key: 'Enter' });
+    expect(opened).toEqual(['E2 elsewhere', 'E3 elsewhere', 'E5 here', 'E5 elsewhere', 'E5 here']);
+  });
+});
+
+describe('columns are resized', () => {
+  const separator = (column: string): HTMLElement => screen.getByRole('separator', { name: `Width of ${column}` });
+  const template = (): string => table().parentElement?.style.getPropertyValue('--columns') ?? '';
+
+  test('by the arrow keys, and the width is remembered a moment after the last of them', async () => {
+    const written: ColumnWidths[] = [];
+    render(<Tested preferences={{ resizeColumns: (name, widths) => { written.push({ ...widths, [name]: 0 }); } }} />);
+    expect([separator('Id').tabIndex, separator('Text').tabIndex]).toEqual([0, -1]);
+    separator('Id').focus();
+    fireEvent.keyDown(separator('Id'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(separator('Text'));
+    expect([separator('Id').tabIndex, separator('Text').tabIndex]).toEqual([-1, 0]);
+    fireEvent.keyDown(separator('Text'), { key: 'ArrowRight' });
+    fireEvent.keyDown(separator('Text'), { key: 'ArrowLeft', shiftKey: true });
+    expect(template(), 'what is left of the edge keeps its width').toBe('80px 168px');
+    expect(separator('Text').getAttribute('aria-valuenow')).toBe('168');
+    expect(written).toEqual([]);
+    await waitFor(() => { expect(written).toEqual([{ id: 80, text: 168, entries: 0 }]); });
+  });
+
+  test('by dragging, written once, and never narrower than can be found again', () => {
+    const written: ColumnWidths[] = [];
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    render(<Tested preferences={{ resizeColumns: (_name, widths) => { written.push(widths); } }} />);
+    fireEvent.pointerDown(separator('Id'), { button: 0, clientX: 100 });
+    fireEvent.pointerMove(separator('Id'), { clientX: 120 });
+    fireEvent.pointerMove(separator('Id'), { clientX: 150 });
+    expect(template()).toBe('130px minmax(200px, 1fr)');
+    expect(written).toEqual([]);
+    fireEvent.pointerUp(separator('Id'), { clientX: 20 });
+    expect(written).toEqual([{ id: 40 }]);
+    fireEvent.pointerMove(separator('Id'), { clientX: 300 });
+    expect(template()).toBe('40px minmax(200px, 1fr)');
+  });
+
+  test('and come back as they were remembered', () => {
+    const { rerender } = render(<Tested preferences={{ widths: { entries: { id: 222 }, others: { id: 7 } } }} />);
+    expect(template()).toBe('222px minmax(200px, 1fr)');
+    rerender(<Tested preferences={{ widths: {} }} />);
+    expect(template()).toBe('80px minmax(200px, 1fr)');
   });
 });

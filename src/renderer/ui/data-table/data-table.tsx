@@ -7,6 +7,8 @@ import { useCopy } from '../copy-button.tsx';
 import { useFormat } from '../format/index.ts';
 import { useBeforePrint, usePrinting } from '../printing.ts';
 import { chosenColumns, gridTemplate, leastWidth, ROW_HEIGHT, useTablePreferences } from './column.ts';
+import { ColumnSeparator, useColumnResizing } from './column-widths.tsx';
+import type { ColumnResizing } from './column-widths.tsx';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataRow, isTick, TICK_WIDTH, TickAll } from './data-row.tsx';
 import type { RowSelection } from './data-row.tsx';
@@ -19,6 +21,9 @@ import { useRowKeys } from './use-row-keys.ts';
 const HEADER_HEIGHT = 32;
 /** Both borders. */
 const FRAME_HEIGHT = 2;
+
+/** The button of a mouse. */
+const MIDDLE = 1;
 
 /** More rows do not fit into a print that anybody would read, nor into the window that draws it. */
 const MOST_PRINTED = 5_000;
@@ -91,6 +96,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     lastTicked.current = upon;
   };
 
+  const openInNewWindow = (row: Row): void => preferences.inNewWindow(() => onOpenRow?.(row));
+
   const keys = useRowKeys({
     rowCount: loading ? 0 : rowCount,
     pageRows: () => view.pageRows,
@@ -100,9 +107,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       const row = rows.rowAt(index);
       if (row !== undefined) onMoveToRow?.(row);
     },
-    onOpen: (index) => {
+    onOpen: (index, elsewhere) => {
       const row = rows.rowAt(index);
-      if (row !== undefined) onOpenRow?.(row);
+      if (row === undefined) return;
+      if (elsewhere) openInNewWindow(row);
+      else onOpenRow?.(row);
     },
     onTick: (from, to, active) => { tick(from, to, active); },
     onLetter: (letter, index) => {
@@ -119,6 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     },
   });
   const [nodes] = useState(() => new RowNodes());
+  const resizing = useColumnResizing(tableKey, shown, scroller);
   const { paper, readForPaper } = usePaper(rows, loading);
   const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });
 
@@ -143,9 +153,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   });
 
   const layout: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': `${selection === undefined ? '' : `${TICK_WIDTH}px `}${gridTemplate(shown)}`,
+    '--columns': `${selection === undefined ? '' : `${TICK_WIDTH}px `}${gridTemplate(shown, resizing.widths)}`,
     '--row-height': `${rowHeight}px`,
-    '--least-width': `${leastWidth(shown) + (selection === undefined ? 0 : TICK_WIDTH)}px`,
+    '--least-width': `${leastWidth(shown, resizing.widths) + (selection === undefined ? 0 : TICK_WIDTH)}px`,
     '--whole-height': `${HEADER_HEIGHT + view.height + FRAME_HEIGHT}px`,
   };
   const empty = rows.rowCount === 0;
@@ -178,14 +188,24 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           }
           keys.activate(index, event.shiftKey);
           const row = rows.rowAt(index);
-          if (row !== undefined && !event.shiftKey && !isOwnClick(event.target)) onOpenRow?.(row);
+          if (row === undefined || event.shiftKey || isOwnClick(event.target)) return;
+          if (event.ctrlKey || event.metaKey) openInNewWindow(row);
+          else onOpenRow?.(row);
+        }}
+        // Else Chromium scrolls with the pointer.
+        onMouseDown={(event) => {
+          if (event.button === MIDDLE && rowIndexOf(event.target) !== null) event.preventDefault();
+        }}
+        onAuxClick={(event) => {
+          const row = rows.rowAt(rowIndexOf(event.target) ?? -1);
+          if (event.button === MIDDLE && row !== undefined && !isOwnClick(event.target)) openInNewWindow(row);
         }}
       >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['headRow']}>
             {selection !== undefined && <TickAll all={selection.all} onToggle={selection.onToggleAll} />}
             {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} resizing={resizing} />
             ))}
           </div>
         </div>
@@ -225,7 +245,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 function sayInFull(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"], [role="columnheader"]') : null;
   if (cell === null) return;
-  const isCut = [cell, ...cell.querySelectorAll('.t-status-words')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const isCut = [cell, ...cell.querySelectorAll('.t-status-words, [data-content]')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   if (isCut) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
@@ -270,31 +290,31 @@ interface HeaderCellProps<Row> {
   readonly column: DataColumn<Row>;
   readonly sort: TableSort | null;
   readonly onSort: ((sort: TableSort) => void) | undefined;
+  readonly resizing: ColumnResizing;
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
+function HeaderCell<Row>({ column, sort, onSort, resizing }: HeaderCellProps<Row>): ReactElement {
   const { key, title, align = 'start', sortable = false } = column;
   const direction = sort?.key === key ? sort.direction : null;
-  if (!sortable || onSort === undefined) {
-    return (
-      <div role="columnheader" className={classes['cell']} data-align={align}>
-        {title}
-      </div>
-    );
-  }
+  const sorts = sortable && onSort !== undefined;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <div role="columnheader" aria-sort={ariaSort(direction)} className={classes['cell']} data-align={align}>
-      <button
-        type="button"
-        className={classes['sort']}
-        onClick={() => {
-          onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' });
-        }}
-      >
-        {title}
-        <Arrow size={14} stroke={2} aria-hidden="true" data-shown={direction !== null || undefined} className={classes['arrow']} />
-      </button>
+    <div role="columnheader" {...(sorts && { 'aria-sort': ariaSort(direction) })} aria-label={title} className={classes['headCell']} data-column={key}>
+      <div className={classes['cell']} data-content data-align={align}>
+        {sorts ? (
+          <button
+            type="button"
+            className={classes['sort']}
+            onClick={() => {
+              onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' });
+            }}
+          >
+            {title}
+            <Arrow size={14} stroke={2} aria-hidden="true" data-shown={direction !== null || undefined} className={classes['arrow']} />
+          </button>
+        ) : title}
+      </div>
+      <ColumnSeparator column={key} title={title} resizing={resizing} />
     </div>
   );
 }

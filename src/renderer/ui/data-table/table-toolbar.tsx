@@ -189,6 +189,9 @@ function ColumnChooser<Row>({ name, tableKey, columns }: ColumnChooserProps<Row>
               </Group>
             );
           })}
+          {preferences.widths[tableKey] !== undefined && (
+            <Button size="compact-xs" variant="subtle" mt={4} onClick={() => { preferences.resizeColumns(tableKey, {}); }}>{t('table:resetWidths')}</Button>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

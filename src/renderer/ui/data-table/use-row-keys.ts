@@ -9,7 +9,8 @@ interface RowKeysOptions {
   readonly pageRows: () => number;
   /** Scrolls to a row and focuses it. */
   readonly onMove: (index: number) => void;
-  readonly onOpen: (index: number) => void;
+  /** `elsewhere`: in a window of its own. */
+  readonly onOpen: (index: number, elsewhere: boolean) => void;
   /** Ticks the marked rows, both inclusive, as the active one tells. */
   readonly onTick: (from: number, to: number, active: number) => void;
   /** True: the letter was handled. */
@@ -47,9 +48,9 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLette
       return;
     }
     if (!isOnRow(event)) return;
-    if (means(event, 'openRow')) {
+    if (means(event, 'openRow') || means(event, 'openRowElsewhere')) {
       event.preventDefault();
-      onOpen(active);
+      onOpen(active, means(event, 'openRowElsewhere'));
       return;
     }
     if (means(unshifted(event), 'tickRow')) {

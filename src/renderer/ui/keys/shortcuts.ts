@@ -32,6 +32,7 @@ export const shortcuts = [
   { id: 'forward', group: 'anywhere', keys: ['alt+ArrowRight'] },
   { id: 'print', group: 'anywhere', keys: ['mod+P'] },
   { id: 'lock', group: 'anywhere', keys: ['mod+L'] },
+  { id: 'newWindow', group: 'anywhere', keys: ['mod+shift+N'] },
   { id: 'preferences', group: 'anywhere', keys: ['mod+,'] },
 
   { id: 'overview', group: 'goTo', keys: ['g o'] },
@@ -51,6 +52,7 @@ export const shortcuts = [
   { id: 'markRows', group: 'lists', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
   { id: 'tickRow', group: 'lists', keys: ['Space'] },
   { id: 'openRow', group: 'lists', keys: ['Enter'] },
+  { id: 'openRowElsewhere', group: 'lists', keys: ['mod+Enter'] },
   { id: 'copyRows', group: 'lists', keys: ['mod+C'] },
   { id: 'leaveRows', group: 'lists', keys: ['Escape'] },
 

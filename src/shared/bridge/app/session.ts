@@ -71,6 +71,7 @@ export type Notice =
   | { readonly code: 'cacheNotWritten'; readonly reason: 'full' | 'notWritten' }
   /** A newer version wrote the settings: read as far as understood, never written. */
   | { readonly code: 'profileNewer' }
+  | { readonly code: 'tooManyWindows'; readonly most: number }
   | { readonly code: 'practiceMessage'; readonly text: string }
   | { readonly code: 'updateAvailable'; readonly version: string }
   /** A new store was begun. */

@@ -39,6 +39,8 @@ export const settings = z.object({
   characterShortcuts: z.boolean(),
   /** Per table, in order; absent tables use their defaults. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
+  /** Of the columns that were resized, by table and column, in pixels. */
+  tableWidths: z.record(z.string(), z.record(z.string(), z.number().int().min(1).max(10_000))),
   tourSeen: z.boolean(),
   /** The version whose news were seen. */
   seenVersion: z.string().max(40).nullable(),
@@ -71,6 +73,7 @@ export const defaultSettings: Settings = {
   notifications: true,
   characterShortcuts: true,
   tableColumns: {},
+  tableWidths: {},
   tourSeen: false,
   seenVersion: null,
 };

@@ -1,4 +1,4 @@
-import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
+import { changedViewState, emptyViewState } from '#shared/bridge/lists/view-state.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -14,17 +14,18 @@ export function viewStateHandlers(
   if (ephemeral) {
     return {
       'places.get': async () => ok(ofPracticeBanks.get(bankOrigin) ?? emptyViewState),
-      'places.put': async (viewState) => {
+      'places.put': async (change) => {
+        const kept = ofPracticeBanks.get(bankOrigin) ?? emptyViewState;
         ofPracticeBanks.clear();
-        ofPracticeBanks.set(bankOrigin, viewState);
+        ofPracticeBanks.set(bankOrigin, changedViewState(kept, change));
         return ok(null);
       },
     };
   }
   return {
     'places.get': async () => ok(userData.get('place', connectionId) ?? emptyViewState),
-    'places.put': async (viewState) => {
-      userData.put('place', connectionId, viewState, now());
+    'places.put': async (change) => {
+      userData.put('place', connectionId, changedViewState(userData.get('place', connectionId) ?? emptyViewState, change), now());
       return ok(null);
     },
   };

@@ -1,5 +1,5 @@
 import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 
 import type { createAttachments } from '#main/services/payments/attachments/index.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -14,9 +14,11 @@ export function draftHandlers(workspace: Needs<'userData' | 'emit' | 'now'>, att
   return {
     'drafts.list': async (asked) => ok(asked === null ? newestFirst() : newestFirst().slice(0, asked.limit)),
     'drafts.get': async ({ draftId }) => found(userData.get('draft', draftId)),
-    'drafts.save': async (input) => {
+    'drafts.save': async ({ over, ...input }) => {
       const savedAt = workspace.now();
-      const occurrence = userData.get('draft', input.draftId)?.occurrence;
+      const before = userData.get('draft', input.draftId);
+      if (over !== undefined && over !== (before?.savedAt ?? null)) return failed({ kind: 'changedSinceShown' });
+      const occurrence = before?.occurrence;
       const draft = { ...input, savedAt, ...(occurrence !== undefined && { occurrence }) };
       userData.put('draft', input.draftId, draft, savedAt);
       changed();

@@ -143,9 +143,9 @@ function Summary({ shown }: { readonly shown: ShownWrite }) {
   );
 }
 
-/** The open write of the draft, if it has left. */
-async function writeOfDraft(draftId: string): Promise<IntentView | null> {
-  const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
+/** The write of the draft, if it has left. */
+export async function writeOfDraft(draftId: string, scope: 'unresolved' | 'all' = 'unresolved'): Promise<IntentView | null> {
+  const result = await invoke('intents.list', { scope, limit: 100 });
   return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
 }
 

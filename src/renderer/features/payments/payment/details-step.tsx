@@ -189,7 +189,7 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
 function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
   const { t } = useT();
   const moment = useMoment();
-  const { saving, savedAt } = draft;
+  const { saving, savedAt, elsewhere } = draft;
   const discard = async (): Promise<void> => {
     draft.stop();
     await invoke('drafts.remove', { draftId });
@@ -198,7 +198,7 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
   return (
     <Group component="span" gap="xs" ml="auto" className="t-small">
       <span role={typeof saving === 'object' ? 'alert' : undefined} className={typeof saving === 'object' ? 't-wrong' : ''}>
-        {saving === 'pending' && t('payment:draft.saving')}
+        {saving === 'pending' && elsewhere === null && t('payment:draft.saving')}
         {saving === 'no' && savedAt !== null && t('payment:draft.saved', { when: moment(savedAt) })}
         {typeof saving === 'object' && t('payment:draft.notSaved', { why: describeError(saving, t).title })}
       </span>

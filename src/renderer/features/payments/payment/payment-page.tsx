@@ -1,9 +1,9 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfDraft, pathOfPage, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfDraft, pathOfPage, pathOfPayment, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { StepList } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -15,10 +15,11 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
-import { ConfirmStep } from './confirm-step.tsx';
+import { ConfirmStep, writeOfDraft } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import classes from './payment.module.css';
 import { useDraft } from './use-draft.ts';
+import type { Draft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
@@ -123,12 +124,14 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps) {
   }, [content, goToStep]);
 
   const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
+  if (draft.elsewhere === 'gone') return <Page heading={title} above={<UnderTransfers />}><Gone draftId={draftId} /></Page>;
   return (
     <Page
       heading={title} above={<UnderTransfers />} toolbar={<StepList current={step} />}
     >
       <Stack component="section" gap="lg" miw={0} aria-labelledby="payment-step">
         <StepHeading step={step} />
+        {draft.elsewhere !== null && <Changed draft={draft} theirs={draft.elsewhere} />}
         {begun.occurrence !== undefined && <Note line>{t('templates:forDay', { name: begun.occurrence.name, date: format.date(begun.occurrence.day) })}</Note>}
         {step === 'details' && (
           <DetailsStep
@@ -140,6 +143,31 @@ function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps) {
         {step === 'confirm' && <ConfirmStep draftId={draftId} draft={draft} onBack={() => goToStep('validate')} onWrong={backToDetails} />}
       </Stack>
     </Page>
+  );
+}
+
+/** Its page takes over where it was sent. */
+function Gone({ draftId }: { readonly draftId: string }) {
+  const { t } = useT();
+  useEffect(() => {
+    void writeOfDraft(draftId, 'all').then((own) => {
+      if (own !== null) goTo(pathOfPayment(own.intentId), { replace: true });
+    });
+  }, [draftId]);
+  return <Note role="status">{t('payment:draft.gone')} <Link href={pathOfPage('transfers')}>{t('records:titles.transfers')}</Link></Note>;
+}
+
+function Changed({ draft, theirs }: { readonly draft: Draft; readonly theirs: PaymentDraft }) {
+  const { t } = useT();
+  return (
+    <Note meaning="wait" role="alert">
+      <strong>{t('payment:draft.changed')}</strong>
+      <p>{t('payment:draft.changedText')}</p>
+      <div className="t-actions">
+        <Button size="xs" variant="default" onClick={() => draft.keepThis(theirs)}>{t('payment:draft.keepThis')}</Button>
+        <Button size="xs" variant="default" onClick={() => draft.takeTheirs(theirs)}>{t('payment:draft.takeTheirs')}</Button>
+      </div>
+    </Note>
   );
 }
 

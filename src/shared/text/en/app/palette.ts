@@ -15,6 +15,7 @@ export const palette = {
   all: 'All matches in {{section}}',
   nothing: 'Nothing like this in the pages, the actions or the cache.',
   searching: 'Looking in the cache…',
+  newWindow: 'New window',
   refresh: 'Refresh everything',
   lock: 'Lock',
   welcome: 'Switch connection',

@@ -3,6 +3,7 @@
 /** What the main process itself says: the menu, the questions it asks past the window, and messages for when there is no window to show them. */
 export const menus = {
   file: 'File', edit: 'Edit', view: 'View', window: 'Window',
+  newWindow: 'New window', openInNewWindow: 'Open in a new window',
   settings: 'Settings…', lock: 'Lock', quit: 'Quit Tesoro', about: 'About Tesoro', hide: 'Hide Tesoro', hideOthers: 'Hide others', unhide: 'Show all',
   undo: 'Undo', redo: 'Redo', cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all',
   palette: 'Find or do anything…', refresh: 'Refresh from the bank', resetZoom: 'Actual size', zoomIn: 'Zoom in', zoomOut: 'Zoom out',

@@ -4,7 +4,11 @@ export const payment = {
   titleVirtualIban: 'Transfer from virtual IBAN',
   steps: { label: 'Steps', details: 'Details', validate: 'Validate', confirm: 'Confirm', outcome: 'Outcome' },
   back: 'Back', next: 'Next', validate: 'Validate',
-  draft: { saved: 'Draft saved {{when}}', saving: 'Saving the draft…', notSaved: 'The draft could not be saved: {{why}}', remove: 'Discard draft' },
+  draft: {
+    saved: 'Draft saved {{when}}', saving: 'Saving the draft…', notSaved: 'The draft could not be saved: {{why}}', remove: 'Discard draft',
+    gone: 'This payment was sent or discarded in another window.', changed: 'This payment was changed in another window too',
+    changedText: 'Nothing is saved until you choose which of the two goes on.', keepThis: 'Keep what is here', takeTheirs: 'Take the other window’s',
+  },
   fields: {
     accountId: 'From account', virtualIban: 'Virtual IBAN', beneficiaryName: 'Beneficiary name', beneficiaryAccount: 'Beneficiary account', bic: 'BIC', address: 'Address',
     city: 'City', country: 'Country', amount: 'Amount', currency: 'Currency', description: 'Description',

@@ -96,6 +96,7 @@ export const frame: typeof english = {
       notWritten: 'Ciò che è stato letto dalla banca non si è potuto scrivere sul disco. Si vede la situazione precedente; il prossimo aggiornamento riprova.',
     },
     profileNewer: 'Le impostazioni sono state scritte da un Tesoro più recente e restano come sono: ciò che cambi qui non vale oltre questa sessione.',
+    tooManyWindows: 'Ci sono già {{number}} finestre aperte: chiuderne prima una.',
     deskSetAside: 'Ciò che era salvato qui a mano (bozze, beneficiari) non si legge. È stato messo da parte come {{file}}.',
     duplicate: 'Un pagamento inviato di nuovo risulta in banca due volte.',
     mayHaveTurnedUp: 'Un pagamento dichiarato non eseguito potrebbe risultare in banca.',

@@ -17,6 +17,7 @@ export const palette: typeof english = {
   all: 'Tutti i risultati in {{section}}',
   nothing: 'Niente di simile tra pagine, azioni e copia locale.',
   searching: 'Ricerca nella copia locale…',
+  newWindow: 'Nuova finestra',
   refresh: 'Aggiorna tutto',
   lock: 'Blocca',
   welcome: 'Cambia connessione',

@@ -3,6 +3,7 @@ import type { menus as english } from '../../en/files/menus.ts';
 
 export const menus: typeof english = {
   file: 'File', edit: 'Modifica', view: 'Vista', window: 'Finestra',
+  newWindow: 'Nuova finestra', openInNewWindow: 'Apri in una nuova finestra',
   settings: 'Impostazioni…', lock: 'Blocca', quit: 'Esci da Tesoro', about: 'Informazioni su Tesoro', hide: 'Nascondi Tesoro', hideOthers: 'Nascondi altre', unhide: 'Mostra tutte',
   undo: 'Annulla', redo: 'Ripeti', cut: 'Taglia', copy: 'Copia', paste: 'Incolla', selectAll: 'Seleziona tutto',
   palette: 'Trova o esegui…', refresh: 'Aggiorna dalla banca', resetZoom: 'Dimensione reale', zoomIn: 'Ingrandisci', zoomOut: 'Riduci',

@@ -5,7 +5,11 @@ export const payment: typeof english = {
   titleVirtualIban: 'Bonifico da IBAN virtuale',
   steps: { label: 'Passaggi', details: 'Dati', validate: 'Verifica', confirm: 'Conferma', outcome: 'Esito' },
   back: 'Indietro', next: 'Avanti', validate: 'Verifica',
-  draft: { saved: 'Bozza salvata: {{when}}', saving: 'Salvataggio della bozza…', notSaved: 'La bozza non è stata salvata: {{why}}', remove: 'Elimina bozza' },
+  draft: {
+    saved: 'Bozza salvata: {{when}}', saving: 'Salvataggio della bozza…', notSaved: 'La bozza non è stata salvata: {{why}}', remove: 'Elimina bozza',
+    gone: 'Questo pagamento è stato inviato o eliminato in un’altra finestra.', changed: 'Questo pagamento è stato modificato anche in un’altra finestra',
+    changedText: 'Non si salva nulla finché non si sceglie quale dei due resta.', keepThis: 'Tieni ciò che è qui', takeTheirs: 'Prendi quello dell’altra finestra',
+  },
   fields: {
     accountId: 'Conto di addebito', virtualIban: 'IBAN virtuale', beneficiaryName: 'Nome del beneficiario', beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', address: 'Indirizzo',
     city: 'Città', country: 'Paese', amount: 'Importo', currency: 'Divisa', description: 'Causale',
