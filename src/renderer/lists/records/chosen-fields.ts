@@ -1,14 +1,19 @@
 import type { records } from '#shared/text/en/lists/records.ts';
 import type { FilterValues, SectionView } from '#renderer/lists/record-view/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
+import { isoFromLocal } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { isSearched, moneyFields, moneyValues, REFLECTION_FIELD, REFLECTION_RUNS, searchFields } from '#shared/bridge/lists/record-fields.ts';
+import { isSearched, isSearchedRange, moneyFields, moneyValues, REFLECTION_FIELD, REFLECTION_RUNS, searchFields } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { typedMoment } from '#shared/domain/typed-day.ts';
+import { plainAmountRange, plainDayRange, readDayRange, typedAmountRange, typedDayRange } from '#shared/domain/typed-range.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import type { SearchKind } from '#shared/sections/section.ts';
 
 type Label = keyof typeof records.fields;
@@ -19,7 +24,7 @@ export interface ChosenField {
   readonly name: string;
   readonly kind: SearchKind;
   readonly label: Label;
-  /** '' does not filter. */
+  /** As typed; '' does not filter. */
   readonly value: string;
   /** The number of values chosen in the filter menu, if more than one: the bank's search takes one. */
   readonly several: number;
@@ -39,21 +44,29 @@ export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'sect
     const values = table.values(name);
     const menu = view.filters.find(({ key }) => key === name);
     const inMenu = menu !== undefined;
-    const value = values.length > 1 && inMenu ? '' : readable(kind, values[0] ?? '');
+    const value = values.length > 1 && inMenu ? '' : (values[0] ?? '').slice(0, 200);
     return { name, kind, label: labels[name] ?? (name as Label), value, several: inMenu && values.length > 1 ? values.length : 0, inMenu, options: menu?.values ?? null };
   });
 }
 
-/** An invalid value in the address does not filter. */
-function readable(kind: SearchKind, value: string): string {
-  if (kind === 'day') return parseBankDate(value) ?? '';
-  return kind === 'moment' ? parseDayOrMoment(value) ?? '' : value.slice(0, 200);
+/** What is typed depends on the marks of the language and on the day. */
+export interface TypedIn {
+  readonly mark: DecimalMark;
+  readonly today: BankDate;
 }
 
-/** Why a typed amount does not filter; null when it does. */
-export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {
-  const decimal = decimalFromTyped(typed, mark);
-  return decimal.ok ? null : decimal.error;
+/** What is compared: an amount or a range of amounts in plain decimals, a day, a range of days or a moment; else why what is typed does not filter. */
+export function readTyped(kind: SearchKind, typed: string, { mark, today }: TypedIn): Result<string, 'notAmount' | 'ambiguous' | 'notDays'> {
+  if (kind === 'amount') {
+    const range = typedAmountRange(typed, mark);
+    if (range === null) return decimalFromTyped(typed, mark);
+    return range.ok ? ok(plainAmountRange(range.value)) : range;
+  }
+  if (kind !== 'day' && kind !== 'moment') return ok(typed);
+  const days = typedDayRange(typed, today);
+  if (days !== null) return ok(plainDayRange(days));
+  const moment = kind === 'moment' ? parseDayOrMoment(typed) ?? isoFromLocal(typedMoment(typed)) : '';
+  return moment === '' ? failed('notDays') : ok(moment);
 }
 
 /** Filters of the list that the bank's search does not know. */
@@ -66,14 +79,27 @@ export function chosenHere(section: Section, table: TableState): ChosenHere {
 
 export type ChosenHere = Readonly<Partial<Record<MoneyField, MoneyValue> & Record<typeof REFLECTION_FIELD, typeof REFLECTION_RUNS>>>;
 
-/** The active fields, amounts as plain decimals; invalid amounts are left out. */
-export function askedFields(chosen: readonly ChosenField[], mark: DecimalMark): Record<string, string> {
-  const asked = chosen.map(({ name, kind, value }) => {
-    if (kind !== 'amount') return [name, value] as const;
-    const decimal = decimalFromTyped(value, mark);
-    return [name, decimal.ok ? decimal.value : ''] as const;
-  });
-  return Object.fromEntries(asked.filter(([, value]) => value !== ''));
+/** The active fields; what cannot be read is left out. */
+export function askedFields(chosen: readonly ChosenField[], typedIn: TypedIn): Record<string, string> {
+  return Object.fromEntries(chosen.flatMap(({ name, kind, value }) => {
+    const read = value === '' ? ok('') : readTyped(kind, value, typedIn);
+    return read.ok && read.value !== '' ? [[name, read.value]] : [];
+  }));
+}
+
+/** Those that the bank's search can compare, and whether it cannot some. */
+export function askedOfBank(chosen: readonly ChosenField[], asked: Readonly<Record<string, string>>): { readonly fields: Readonly<Record<string, string>>; readonly ranges: boolean } {
+  const ranges = chosen.filter(({ name, kind }) => isSearchedRange(kind, asked[name] ?? '')).map(({ name }) => name);
+  return { fields: Object.fromEntries(Object.entries(asked).filter(([name]) => !ranges.includes(name))), ranges: ranges.length > 0 };
+}
+
+/** A day, a range of days or a moment, as `readTyped` gives it. */
+export function daysWords(value: string, format: Formatter): string {
+  const range = readDayRange(value);
+  if (range === null) return momentWords(value, format);
+  const { from, to } = range;
+  if (from !== null && to !== null) return `${format.date(from)} – ${format.date(to)}`;
+  return from !== null ? `≥ ${format.date(from)}` : `≤ ${to === null ? '' : format.date(to)}`;
 }
 
 export function momentWords(value: string, format: Formatter): string {

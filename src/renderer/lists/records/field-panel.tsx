@@ -4,14 +4,12 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useNameLists } from '#renderer/lists/record-view/index.ts';
 import type { FilterValues } from '#renderer/lists/record-view/index.ts';
-import { DayInput } from '#renderer/ui/day-input.tsx';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
 
-import { amountTrouble } from './chosen-fields.ts';
+import { readTyped } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
-import { ChoiceOrTyped, FilterText, MomentFilter } from './filter-inputs.tsx';
+import { ChoiceOrTyped, DaysFilter, FilterText } from './filter-inputs.tsx';
 import { sectionTitle } from './list-view-state.ts';
 import classes from './records.module.css';
 import { listOptions, namedOptions, useUndocumented } from './section-filters.tsx';
@@ -41,19 +39,22 @@ interface OneFieldProps {
 function OneField({ section, field, onChange }: OneFieldProps): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
+  const today = useToday();
   const { kind, value, options } = field;
   const label = t(`records:fields.${field.label}`);
   if (options !== null) return <Choice section={section} field={field} options={options} label={label} onChange={onChange} />;
-  if (kind === 'day') return <DayInput size="xs" label={label} value={parseBankDate(value)} onChange={(date) => { onChange(date ?? ''); }} />;
-  if (kind === 'moment') return <MomentFilter label={label} value={value} onChange={onChange} />;
-  const trouble = kind === 'amount' && value !== '' ? amountTrouble(value, decimalMark) : null;
+  const read = value === '' ? null : readTyped(kind, value, { mark: decimalMark, today });
+  const trouble = read === null || read.ok ? null : read.error;
+  if (kind === 'day' || kind === 'moment') {
+    return <DaysFilter label={label} value={value} read={read?.ok === true ? read.value : ''} error={trouble === null ? null : t('writes:filters.notDays')} onChange={onChange} />;
+  }
   return (
     <FilterText
       label={label}
       value={value}
       maxLength={field.name === 'currency' ? 3 : 200}
-      inputMode={kind === 'amount' ? 'decimal' : 'text'}
-      error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
+      {...(kind === 'amount' && { placeholder: '100..500' })}
+      error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmounts')}
       onChange={onChange}
     />
   );

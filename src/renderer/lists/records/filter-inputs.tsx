@@ -1,15 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { CalendarLanguage } from '#renderer/ui/calendar-language.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { isoFromLocal, localFromIso } from '#renderer/ui/format/index.ts';
+import { useCalendarWords } from '#renderer/ui/index.ts';
 import type { Choice } from '#renderer/ui/index.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { isDay, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
+import { plainDayRange, readDayRange } from '#shared/domain/typed-range.ts';
 
 import classes from './records.module.css';
 
@@ -23,10 +28,12 @@ interface FilterTextProps {
   readonly maxLength?: number;
   readonly inputMode?: 'decimal' | 'text';
   readonly error?: string | null;
+  readonly placeholder?: string;
+  readonly rightSection?: ReactNode;
 }
 
 /** A typed filter, applied when typing pauses. */
-export function FilterText({ label, value, onChange, maxLength = 60, inputMode = 'text', error = null }: FilterTextProps): ReactElement {
+export function FilterText({ label, value, onChange, maxLength = 60, inputMode = 'text', error = null, placeholder, rightSection }: FilterTextProps): ReactElement {
   const [text, setText] = useTypedText(value, onChange, PAUSE_MS);
   return (
     <TextInput
@@ -36,9 +43,53 @@ export function FilterText({ label, value, onChange, maxLength = 60, inputMode =
       maxLength={maxLength}
       inputMode={inputMode}
       error={error}
+      placeholder={placeholder}
+      rightSection={rightSection}
       onChange={({ currentTarget }) => { setText(currentTarget.value); }}
     />
   );
+}
+
+interface DaysFilterProps {
+  readonly label: string;
+  /** As typed. */
+  readonly value: string;
+  /** As `readTyped` reads it; '' for none. */
+  readonly read: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** A day or a range of days, typed or chosen in a calendar. */
+export function DaysFilter({ label, value, read, error, onChange }: DaysFilterProps): ReactElement {
+  const { t } = useT();
+  const { ariaLabels } = useCalendarWords();
+  const [open, setOpen] = useState(false);
+  const day = parseBankDate(read);
+  const range = readDayRange(read) ?? { from: day, to: day };
+  const choose = (from: string | null, to: string | null): void => {
+    const chosen = { from: parseBankDate(from ?? ''), to: parseBankDate(to ?? '') };
+    if (chosen.from === null || chosen.to === null) return;
+    onChange(plainDayRange(chosen));
+    setOpen(false);
+  };
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} withinPortal={false} trapFocus position="bottom-end">
+      <Popover.Target>
+        <ActionIcon size="sm" aria-label={t('writes:filters.chooseDays', { filter: label })} onClick={() => { setOpen(!open); }}><IconCalendar size={14} /></ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('writes:filters.chooseDays', { filter: label })}>
+        <CalendarLanguage>
+          <DatePicker
+            type="range" size="xs" allowSingleDateInRange ariaLabels={ariaLabels} defaultValue={[range.from, range.to]}
+            {...(range.from === null ? {} : { defaultDate: range.from })}
+            onChange={([from, to]) => { choose(from, to); }}
+          />
+        </CalendarLanguage>
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return <FilterText label={label} value={value} maxLength={60} placeholder="2026-01..2026-03" error={error} rightSection={calendar} onChange={onChange} />;
 }
 
 interface MomentFilterProps {

@@ -83,10 +83,27 @@ describe('a filtered list of orders', () => {
     const panel = await openPanel('orders');
     fireEvent.change(within(panel).getByLabelText('Description'), { target: { value: 'quota' } });
     await waitFor(() => { expect(window.location.hash).toBe('#/orders?portalOrderCode=TC-1&description=quota'); });
-    fireEvent.change(within(panel).getByLabelText('Total'), { target: { value: '12..' } });
-    expect(await within(panel).findByText('This is not an amount')).toBeDefined();
+    fireEvent.change(within(panel).getByLabelText('Total'), { target: { value: '12..x' } });
+    expect(await within(panel).findByText(/^An amount or a range, such as 100\.\.500/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Without Order code: TC-1' }));
     await waitFor(() => { expect(window.location.hash).not.toContain('TC-1'); });
+  });
+
+  it('takes ranges of amounts and days as they are typed, keeps them so in the address, and says what the bank cannot compare', async () => {
+    bridge.handle({ 'records.searchBank': () => ok({ count: 0, whole: true }) });
+    await show('/orders?feeAmount=%3E1000&orderAmount=12', 'orders');
+    await waitFor(() => { expect(asked('orders')).toMatchObject({ fields: { feeAmount: '>1000', orderAmount: '12' } }); });
+    const panel = await openPanel('orders');
+    fireEvent.change(within(panel).getByLabelText('Total'), { target: { value: '1,000.50 .. 2,000.00' } });
+    fireEvent.change(within(panel).getByLabelText('Confirmed by the investor'), { target: { value: 'soon' } });
+    expect(await within(panel).findByText(/^A day, a month or a range/)).toBeDefined();
+    fireEvent.change(within(panel).getByLabelText('Confirmed by the investor'), { target: { value: '2026-01..2026-03' } });
+    await waitFor(() => { expect(asked('orders')).toMatchObject({ fields: { feeAmount: '>1000', totalAmount: '1000.50..2000.00', portalOrderDatetime: '2026-01-01..2026-03-31' } }); });
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('portalOrderDatetime')).toBe('2026-01..2026-03');
+    expect(screen.getByRole('button', { name: 'Without Confirmed by the investor: Jan 1, 2026 – Mar 31, 2026' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Search at the bank' }));
+    expect((await screen.findByText(/The bank found nothing with these filters/)).textContent).toContain('A range was not part of it');
+    expect(bridge.calls.findLast(({ name }) => name === 'records.searchBank')?.input).toEqual({ section: 'orders', fields: { orderAmount: '12' } });
   });
 
   it('offers statuses that nobody documented, in the menu and in the panel', async () => {

@@ -8,14 +8,14 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useNames } from '#renderer/lists/record-view/index.ts';
 import type { SectionView } from '#renderer/lists/record-view/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
 import { isSearched, moneyFields } from '#shared/bridge/lists/record-fields.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
-import { askedFields, chosenFields, chosenHere, momentWords } from './chosen-fields.ts';
+import { askedFields, askedOfBank, chosenFields, chosenHere, daysWords, readTyped } from './chosen-fields.ts';
 import type { ChosenField, ChosenHere } from './chosen-fields.ts';
 import classes from './records.module.css';
 
@@ -41,7 +41,8 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const panelId = useId();
   const section: Section = view.section;
   const chosen = chosenFields(view, table);
-  const asked = askedFields(chosen, format.decimalMark);
+  const typedIn = { mark: format.decimalMark, today: useToday() };
+  const { fields: asked, ranges } = askedOfBank(chosen, askedFields(chosen, typedIn));
   const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok({ count: 0, whole: true })));
   if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
   const here = chosenHere(section, table);
@@ -50,7 +51,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(here)].map((name) => [name, null]));
 
   return {
-    fields: { ...askedFields(on, format.decimalMark), ...here },
+    fields: { ...askedFields(on, typedIn), ...here },
     cleared,
     tools: (
       <>
@@ -85,6 +86,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
           say={(count) => t('queues:search.found', { count, number: format.number(count) })}
           leftOut={[
             ...(table.search === '' ? [] : [t('writes:search.words')]),
+            ...(ranges ? [t('queues:search.ranges')] : []),
             ...(chosen.some(({ several }) => several > 0) ? [t('queues:search.several')] : []),
             ...(moneyFields.some((field) => here[field] !== undefined) ? [t('queues:search.money')] : []),
             ...(here.reflection === undefined ? [] : [t('queues:search.reflection')]),
@@ -106,8 +108,12 @@ function Chips({ on, here, onRemove, onClear }: ChipsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const names = useNames();
-  const said = ({ kind, name, value }: ChosenField): string =>
-    kind === 'day' || kind === 'moment' ? momentWords(value, format) : name === 'companyId' ? (names.company(value) ?? value) : value;
+  const typedIn = { mark: format.decimalMark, today: useToday() };
+  const said = ({ kind, name, value }: ChosenField): string => {
+    if (kind !== 'day' && kind !== 'moment') return name === 'companyId' ? (names.company(value) ?? value) : value;
+    const read = readTyped(kind, value, typedIn);
+    return read.ok ? daysWords(read.value, format) : value;
+  };
   const chips = [
     ...on.map((field) => [field.name, t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) })] as const),
     ...moneyFields.flatMap((field) => {

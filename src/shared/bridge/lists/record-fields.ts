@@ -2,6 +2,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
+import { plainAmountRange, readDayRange, typedAmountRange } from '#shared/domain/typed-range.ts';
 import { typedDay } from '#shared/domain/typed-day.ts';
 import type { SearchKind } from '#shared/sections/section.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
@@ -41,15 +42,22 @@ export function searchKind(section: SearchedSection, name: string): SearchKind |
 
 /**
  * Normalises typed text for comparison: amounts as decimal text ("1234.50"), days as YYYY-MM-DD, moments as ISO 8601, IBANs without
- * spaces. null when unreadable; '' for empty text.
+ * spaces, ranges of them as in `typed-range.ts`. null when unreadable; '' for empty text.
  */
 export function readSearched(kind: SearchKind, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
   if (kind === 'iban') return compactIban(text);
+  if ((kind === 'day' || kind === 'moment') && readDayRange(text) !== null) return text;
   if (kind === 'day') return parseBankDate(text) ?? typedDay(text);
   if (kind === 'moment') return parseDayOrMoment(text) ?? typedDay(text);
   if (kind !== 'amount') return text;
+  const range = typedAmountRange(text, 'plain');
+  if (range !== null) return range.ok ? plainAmountRange(range.value) : null;
   const decimal = decimalWithMark(text, '.');
   return decimal.ok ? decimal.value : null;
 }
+
+/** Of what `readSearched` gives: the bank's search compares single values. */
+export const isSearchedRange = (kind: SearchKind, value: string): boolean =>
+  (kind === 'amount' && typedAmountRange(value, 'plain') !== null) || ((kind === 'day' || kind === 'moment') && readDayRange(value) !== null);

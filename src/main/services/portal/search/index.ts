@@ -4,7 +4,7 @@ import { searchPortal } from '#main/sync/index.ts';
 import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
 import type { FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
-import { readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
+import { isSearchedRange, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -52,7 +52,7 @@ function spellings(section: SearchedSection, body: SearchBody): readonly SearchB
 type SearchBody = Readonly<Record<string, unknown>>;
 
 /**
- * Empty fields are omitted, dotted names nested, amounts become numbers and days dates. Nothing is requested with unknown names or unreadable values.
+ * Empty fields are omitted, dotted names nested, amounts become numbers and days dates. Nothing is requested with unknown names, unreadable values or ranges.
  */
 export function searchBody(section: SearchedSection, fields: Readonly<Record<string, string>>): Result<SearchBody, readonly FieldProblem[]> {
   const problems: FieldProblem[] = [];
@@ -60,7 +60,7 @@ export function searchBody(section: SearchedSection, fields: Readonly<Record<str
   for (const [name, typed] of Object.entries(fields)) {
     const kind = searchKind(section, name);
     const value = kind === null ? null : readSearched(kind, typed);
-    if (value === null) problems.push({ field: name, code: kind === null ? 'notAllowed' : 'notReadable' });
+    if (kind === null || value === null || isSearchedRange(kind, value)) problems.push({ field: name, code: kind === null ? 'notAllowed' : 'notReadable' });
     else if (value !== '') put(body, name.split('.'), sent(name, kind === 'amount' ? Number(value) : value));
   }
   return problems.length > 0 ? failed(problems) : ok(body);

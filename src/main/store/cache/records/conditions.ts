@@ -12,6 +12,8 @@ import { parseInstant } from '#shared/domain/instant.ts';
 import { surelyReflected } from '#shared/domain/investor-protection/reflection.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { refusedPayouts } from '#shared/domain/portal/states.ts';
+import { readDayRange, typedAmountRange } from '#shared/domain/typed-range.ts';
+import type { AmountLimit } from '#shared/domain/typed-range.ts';
 import { likePattern } from '../statement/search.ts';
 import { MAY_REFLECT } from './investor-facts.ts';
 import type { Condition } from '../statement/search.ts';
@@ -66,7 +68,7 @@ function fieldCondition(section: SearchedSection, name: string, typed: string): 
     case 'amount':
       return sameAmount(path, value);
     case 'day':
-      return [{ sql: `${stored} = ?`, values: [value] }];
+      return onDay(stored, value);
     case 'moment':
       return atMoment(stored, value);
     default:
@@ -77,11 +79,30 @@ function fieldCondition(section: SearchedSection, name: string, typed: string): 
 const inDocument = (path: string): string => `document ->> '$.${path}'`;
 
 function sameAmount(path: string, value: string): Condition[] {
-  const amount = commonAmount(value);
-  return amount === null ? [] : [{ sql: `${commonAmountOf(inDocument(`${path}.amountMinor`), inDocument(`${path}.currency`))} = ?`, values: [amount] }];
+  const stored = commonAmountOf(inDocument(`${path}.amountMinor`), inDocument(`${path}.currency`));
+  const compared = (sign: string, text: string): Condition[] => {
+    const amount = commonAmount(text);
+    return amount === null ? [] : [{ sql: `${stored} ${sign} ?`, values: [amount] }];
+  };
+  const range = typedAmountRange(value, 'plain');
+  if (range === null) return compared('=', value);
+  if (!range.ok) return [];
+  const limited = (sign: string, limit: AmountLimit | null): Condition[] => (limit === null ? [] : compared(limit.strict ? sign : `${sign}=`, limit.value));
+  return [...limited('>', range.value.lower), ...limited('<', range.value.upper)];
+}
+
+function onDay(stored: string, value: string): Condition[] {
+  const range = readDayRange(value);
+  if (range === null) return [{ sql: `${stored} = ?`, values: [value] }];
+  return [
+    ...(range.from === null ? [] : [{ sql: `${stored} >= ?`, values: [range.from] }]),
+    ...(range.to === null ? [] : [{ sql: `${stored} <= ?`, values: [range.to] }]),
+  ];
 }
 
 function atMoment(stored: string, value: string): Condition[] {
+  const range = readDayRange(value);
+  if (range !== null) return inPeriod(stored, range.from, range.to);
   const moment = parseDayOrMoment(value);
   return moment === null ? [] : inPeriod(stored, moment, moment);
 }

@@ -103,6 +103,17 @@ describe('the fields of the bank’s search', () => {
     expect(found('disputes', { closedDate: '2026-01-15' })).toEqual([]);
   });
 
+  it('narrow by ranges of amounts, days and moments, whose ends count and may be open', () => {
+    putRecords(writer, 'orders', ['100', '100.5', '500', '1000'].map((totalAmount, index) => anOrder(`O${index}`, { totalAmount, portalOrderDatetime: `2026-0${index + 1}-28T23:30:00+01:00` })), NOON);
+    putRecords(writer, 'disputes', ['2026-01-15', '2026-02-01', ''].map((closedDate, index) => dispute.parse({ disputeId: `D${index}`, status: 'OPEN', closedDate })), NOON);
+    const amounts = { '100..500': ['O0', 'O1', 'O2'], '>100': ['O1', 'O2', 'O3'], '..100.5': ['O0', 'O1'], '<100': [], '501..': ['O3'], '>x': ['O0', 'O1', 'O2', 'O3'] };
+    for (const [range, ids] of Object.entries(amounts)) expect([range, found('orders', { totalAmount: range }).toSorted()]).toEqual([range, ids]);
+    expect(found('orders', { portalOrderDatetime: '2026-02-28..2026-03-28' }).toSorted()).toEqual(['O1', 'O2']);
+    expect(found('orders', { portalOrderDatetime: '2026-03-01..', totalAmount: '..500' })).toEqual(['O2']);
+    expect(found('disputes', { closedDate: '2026-01-15..2026-01-31' })).toEqual(['D0']);
+    expect(found('disputes', { closedDate: '..2026-02-01' }).toSorted()).toEqual(['D0', 'D1']);
+  });
+
   it('can all be asked for, and narrow nothing where they are unknown, empty or half typed', () => {
     putRecords(writer, 'orders', [anOrder('A')], NOON);
     for (const section of searchedSections) {

@@ -26,7 +26,8 @@ export const writes = {
     account: 'Account', direction: 'Direction', status: 'Status', createdFrom: 'Created from', createdTo: 'Created to', accountedFrom: 'Accounted from',
     accountedTo: 'Accounted to', amountFrom: 'Amount from', amountTo: 'Amount to', currency: 'Currency', counterpartName: 'Counterparty',
     counterpartAccount: 'Counterparty account', description: 'Description contains', feeType: 'Fees', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgent', isInstant: 'Instant',
-    hasTaxRelief: 'Tax relief', notAmount: 'This is not an amount', chip: '{{filter}}: {{value}}',
+    hasTaxRelief: 'Tax relief', notAmounts: 'An amount or a range, such as 100..500, >1000 or <=50', notDays: 'A day, a month or a range, such as 2026-01..2026-03, >=2026-06-15 or last month', chooseDays: 'Choose days: {{filter}}',
+    notAmount: 'This is not an amount', chip: '{{filter}}: {{value}}',
   },
   search: {
     mayLack: 'The bank may have left some out: narrow the search down to be sure.',

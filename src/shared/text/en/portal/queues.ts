@@ -5,6 +5,7 @@ export const queues = {
     money: 'What became of refunds and cash-outs was not part of it: the bank’s search has no such field.',
     reflection: 'The bank’s search has no such field: reflection periods were not part of it.',
     found_one: 'The bank found {{number}} record. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} records. They were read; the list shows those that match here too.',
+    ranges: 'A range was not part of it: the bank’s search compares single values.',
     several: 'A menu with several values chosen was not part of it: the bank’s search takes one value for each field.',
   },
   money: {

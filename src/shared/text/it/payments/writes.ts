@@ -25,7 +25,8 @@ export const writes: typeof english = {
     account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
     accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
     counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Commissioni', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
-    hasTaxRelief: 'Agevolazione', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
+    hasTaxRelief: 'Agevolazione', notAmounts: 'Un importo o un intervallo, come 100..500, >1000 o <=50', notDays: 'Un giorno, un mese o un intervallo, come 2026-01..2026-03, >=2026-06-15 o mese scorso', chooseDays: 'Scegli i giorni: {{filter}}',
+    notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
     mayLack: 'La banca può averne omessi: per esserne certi, restringere la ricerca.',

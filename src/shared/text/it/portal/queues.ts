@@ -6,6 +6,7 @@ export const queues: typeof english = {
     money: 'L’esito di rimborsi e versamenti alla società non ne faceva parte: la ricerca della banca non prevede quel campo.',
     reflection: 'Il periodo di ripensamento non ne ha fatto parte: la ricerca della banca non ha questo campo.',
     found_one: 'La banca ha trovato {{number}} voce. È stata letta, e sta nell’elenco se corrisponde anche qui.', found_other: 'La banca ha trovato {{number}} voci. Sono state lette; l’elenco mostra quelle che corrispondono anche qui.',
+    ranges: 'Un intervallo non ne faceva parte: la ricerca della banca confronta valori singoli.',
     several: 'Un menu con più valori scelti non ne faceva parte: la ricerca della banca accetta un solo valore per campo.',
   },
   money: {
