@@ -74,7 +74,7 @@ export function DaysFilter({ label, value, read, error, onChange }: DaysFilterPr
     setOpen(false);
   };
   const calendar = (
-    <Popover opened={open} onChange={setOpen} withinPortal={false} trapFocus position="bottom-end">
+    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end">
       <Popover.Target>
         <ActionIcon size="sm" aria-label={t('writes:filters.chooseDays', { filter: label })} onClick={() => { setOpen(!open); }}><IconCalendar size={14} /></ActionIcon>
       </Popover.Target>

@@ -100,7 +100,7 @@ describe('a filtered list of orders', () => {
     fireEvent.change(within(panel).getByLabelText('Confirmed by the investor'), { target: { value: '2026-01..2026-03' } });
     await waitFor(() => { expect(asked('orders')).toMatchObject({ fields: { feeAmount: '>1000', totalAmount: '1000.50..2000.00', portalOrderDatetime: '2026-01-01..2026-03-31' } }); });
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('portalOrderDatetime')).toBe('2026-01..2026-03');
-    expect(screen.getByRole('button', { name: 'Without Confirmed by the investor: Jan 1, 2026 – Mar 31, 2026' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Without Confirmed by the investor: Jan 01, 2026 – Mar 31, 2026' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Search at the bank' }));
     expect((await screen.findByText(/The bank found nothing with these filters/)).textContent).toContain('A range was not part of it');
     expect(bridge.calls.findLast(({ name }) => name === 'records.searchBank')?.input).toEqual({ section: 'orders', fields: { orderAmount: '12' } });

@@ -42,13 +42,16 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const section: Section = view.section;
   const chosen = chosenFields(view, table);
   const typedIn = { mark: format.decimalMark, today: useToday() };
-  const { fields: asked, ranges } = askedOfBank(chosen, askedFields(chosen, typedIn));
+  const read = askedFields(chosen, typedIn);
+  const { fields: asked, ranges } = askedOfBank(chosen, read);
   const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok({ count: 0, whole: true })));
   if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
   const here = chosenHere(section, table);
-  const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
+  const typed = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
+  // What cannot be read filters nothing, and is said at its field.
+  const on = typed.filter(({ name }) => read[name] !== undefined);
   const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
-  const cleared = Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(here)].map((name) => [name, null]));
+  const cleared = Object.fromEntries([...typed.map(({ name }) => name), ...Object.keys(here)].map((name) => [name, null]));
 
   return {
     fields: { ...askedFields(on, typedIn), ...here },

@@ -100,7 +100,6 @@ export function ColumnSeparator({ column, title, resizing }: ColumnSeparatorProp
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a control
     <div
       role="separator"
       aria-orientation="vertical"

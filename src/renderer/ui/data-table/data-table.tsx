@@ -197,8 +197,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           if (event.button === MIDDLE && rowIndexOf(event.target) !== null) event.preventDefault();
         }}
         onAuxClick={(event) => {
-          const row = rows.rowAt(rowIndexOf(event.target) ?? -1);
-          if (event.button === MIDDLE && row !== undefined && !isOwnClick(event.target)) openInNewWindow(row);
+          const index = rowIndexOf(event.target);
+          const row = index === null || event.button !== MIDDLE ? undefined : rows.rowAt(index);
+          if (row !== undefined && !isOwnClick(event.target)) openInNewWindow(row);
         }}
       >
         <div role="rowgroup" className={classes['head']}>
