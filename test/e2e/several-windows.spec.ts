@@ -23,7 +23,7 @@ const ofEach = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) =>
 test('opens further windows by menu, keys, links and rows, each as protected as the first, up to a number', async ({ launch }) => {
   const { app, window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
-  const second = await openedBy(app, () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items[0]?.submenu?.items.find(({ label }) => label === 'New window')?.click()));
+  const second = await openedBy(app, () => app.evaluate(({ Menu }) => { Menu.getApplicationMenu()?.items[0]?.submenu?.items.find(({ label }) => label === 'New window')?.click(); }));
   expect([addressOf(second), addressOf(window)]).toEqual(['/overview', '/overview']);
   const third = await openedBy(app, () => navigation(window).getByRole('link', { name: /^Orders/ }).click({ modifiers: ['ControlOrMeta'] }));
   await expectRows(third, 'Orders');
@@ -46,7 +46,7 @@ test('opens further windows by menu, keys, links and rows, each as protected as 
   await navigation(window).getByRole('link', { name: /^Investors/ }).click({ button: 'right' });
   const labels = () => app.evaluate(() => (Reflect.get(globalThis, 'contextMenu') as Electron.Menu | undefined)?.items.map(({ label }) => label) ?? []);
   await expect.poll(labels).toEqual(['Open in a new window']);
-  const fifth = await openedBy(app, () => app.evaluate(() => (Reflect.get(globalThis, 'contextMenu') as Electron.Menu).items[0]?.click()));
+  const fifth = await openedBy(app, () => app.evaluate(() => { (Reflect.get(globalThis, 'contextMenu') as Electron.Menu).items[0]?.click(); }));
   expect(addressOf(fifth)).toBe('/investors');
 
   for (let number = 6; number <= 8; number += 1) await openedBy(app, () => window.keyboard.press('ControlOrMeta+Shift+N'));

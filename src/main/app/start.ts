@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { app, nativeTheme, powerMonitor, protocol, session as electronSession, shell } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
-import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
+import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';

@@ -44,6 +44,6 @@ it('opens a new window by its shortcut, and what is chosen in the palette with C
 it('takes any other number in its address for that of the first window', () => {
   for (const [search, number] of [['', 1], ['?window=3', 3], ['?window=0', 1], ['?window=99', 1], ['?window=x', 1]] as const) {
     window.history.replaceState(null, '', `/${search}`);
-    expect(windowNumber(), search).toBe(number);
+    expect([search, windowNumber()]).toEqual([search, number]);
   }
 });

@@ -1,4 +1,4 @@
-import { MOST_WINDOWS, NEW_PARAMETER, WINDOW_PARAMETER } from '#shared/bridge/app/windows.ts';
+import { MOST_WINDOWS, NEW_PARAMETER, WINDOW_PARAMETER } from '#shared/bridge/lists/windows.ts';
 import { invoke } from './bridge/index.ts';
 import { sendElsewhere } from './paths/hash-location.ts';
 

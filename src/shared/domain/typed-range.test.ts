@@ -26,8 +26,8 @@ describe('a range of amounts', () => {
   });
 
   it('is refused where an end is no amount, and is none where it may be a single amount', () => {
-    for (const text of ['..', '>', '< ', 'x..5', '5..x', '>abc', '1..2..3']) expect(amounts(text), text).toBe('notAmount');
-    for (const text of ['100', '1,234.50', '', 'abc']) expect(amounts(text), text).toBeNull();
+    for (const text of ['..', '>', '< ', 'x..5', '5..x', '>abc', '1..2..3']) expect([text, amounts(text)]).toEqual([text, 'notAmount']);
+    for (const text of ['100', '1,234.50', '', 'abc']) expect([text, amounts(text)]).toEqual([text, null]);
   });
 });
 
@@ -51,18 +51,18 @@ describe('a range of days', () => {
   });
 
   it('is nothing else', () => {
-    for (const text of ['', '..', '>', 'soon', '2026-13', '0/2026', '2026-02-30', '2026-01..x', 'x..2026-01', '1500', '12', 'constructor']) expect(days(text), text).toBeNull();
+    for (const text of ['', '..', '>', 'soon', '2026-13', '0/2026', '2026-02-30', '2026-01..x', 'x..2026-01', '1500', '12', 'constructor']) expect([text, days(text)]).toEqual([text, null]);
   });
 
   it('is read again as it was written, and never throws', () => {
     expect([readDayRange('2026-01-01..2026-03-31'), readDayRange('2026-01-01..'), readDayRange('..2026-03-31')]).toEqual([
       { from: '2026-01-01', to: '2026-03-31' }, { from: '2026-01-01', to: null }, { from: null, to: '2026-03-31' },
     ]);
-    for (const text of ['2026-01-01', '..', '2026-01..2026-02', '2026-01-01..x']) expect(readDayRange(text), text).toBeNull();
+    for (const text of ['2026-01-01', '..', '2026-01..2026-02', '2026-01-01..x']) expect([text, readDayRange(text)]).toEqual([text, null]);
     fc.assert(fc.property(fc.string(), (text) => {
       const range = typedDayRange(text, today);
-      if (range !== null && range.from !== range.to) expect(readDayRange(plainDayRange(range))).toEqual(range);
       typedAmountRange(text, ',');
+      expect(range === null || range.from === range.to ? range : readDayRange(plainDayRange(range))).toEqual(range);
     }));
   });
 });

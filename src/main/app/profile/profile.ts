@@ -5,7 +5,7 @@ import { environments, secretKeepers } from '#shared/bridge/app/connection-input
 import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/app/settings.ts';
-import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
+import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 import { errorFields } from '../log-fields.ts';

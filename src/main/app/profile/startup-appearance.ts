@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { MOST_WINDOWS } from '#shared/bridge/app/windows.ts';
+import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
 
 import type { WindowPlace } from './profile.ts';
 

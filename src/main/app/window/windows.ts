@@ -1,7 +1,7 @@
 import { app, Menu, screen } from 'electron';
 import type { BrowserWindow, WebContents } from 'electron';
 
-import { MOST_WINDOWS, NEW_PARAMETER, WINDOW_PARAMETER } from '#shared/bridge/app/windows.ts';
+import { MOST_WINDOWS, NEW_PARAMETER, WINDOW_PARAMETER } from '#shared/bridge/lists/windows.ts';
 
 import type { Log } from '../log-fields.ts';
 import type { WindowPlace } from '../profile/profile.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { MOST_WINDOWS } from '../app/windows.ts';
+import { MOST_WINDOWS } from './windows.ts';
 
 const MOST_LISTS = 100;
 
