@@ -17,7 +17,7 @@ export interface AmountLimit {
   readonly strict: boolean;
 }
 
-export interface AmountRange {
+interface AmountRange {
   readonly lower: AmountLimit | null;
   readonly upper: AmountLimit | null;
 }
@@ -61,7 +61,7 @@ export function plainAmountRange({ lower, upper }: AmountRange): string {
 }
 
 /** Both ends inclusive; null leaves that end open. */
-export interface DayRange {
+interface DayRange {
   readonly from: BankDate | null;
   readonly to: BankDate | null;
 }

@@ -50,7 +50,7 @@ export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'sect
 }
 
 /** What is typed depends on the marks of the language and on the day. */
-export interface TypedIn {
+interface TypedIn {
   readonly mark: DecimalMark;
   readonly today: BankDate;
 }
