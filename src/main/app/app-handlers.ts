@@ -16,6 +16,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import type { Backups } from './backup/index.ts';
 import type { GivenThings } from './lifecycle/given.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile.ts';
@@ -50,6 +51,7 @@ export interface HandlerDeps {
   readonly openWindow: (address: string) => void;
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
+  readonly backups: Pick<Backups, 'handlers' | 'cancel' | 'rhythm'>;
   readonly settingsChanged: () => void;
   readonly agrees: AskPerson;
   readonly firstOpening: () => Promise<void>;
@@ -57,8 +59,13 @@ export interface HandlerDeps {
 }
 
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
-  const { session } = deps;
-  return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
+  const { session, backups } = deps;
+  const ofWorkspace = workspaceHandlers(() => session.workspace());
+  return {
+    ...appHandlers(deps), ...backups.handlers, ...connectionHandlers(deps), ...sessionHandlers(session), ...ofWorkspace,
+    // A backup belongs to no connection: one is restored while none is open.
+    'tasks.cancel': async (task) => (backups.cancel(task.taskId) ? ok(null) : ofWorkspace['tasks.cancel'](task)),
+  };
 }
 
 const done = async (work: Promise<void> | void): Promise<Result<null, never>> => {
@@ -105,6 +112,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       const notKept = profile.update({ settings: { ...profile.get().settings, ...given } });
       const { settings } = profile.get();
       deps.settingsChanged();
+      deps.backups.rhythm.again();
       deps.emit({ type: 'settings', settings });
       return notKept === null ? ok(settings) : failed({ kind: 'settingsNotKept', reason: notKept });
     },

@@ -25,6 +25,7 @@ import type { AppFacts } from './app-handlers.ts';
 import { createGivenThings } from './lifecycle/given.ts';
 import type { GivenThings } from './lifecycle/given.ts';
 import type { News } from './lifecycle/notifications.ts';
+import { createBackups } from './backup/index.ts';
 import { dispatchLog, errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import { lastLogLines } from './log-file.ts';
@@ -51,6 +52,7 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly chooseFolder: () => Promise<string | null>;
+  readonly chooseBackup: () => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly agrees: AskPerson;
   /** null where the system has no presence check. */
@@ -74,10 +76,11 @@ export interface Composed {
 
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
-  const { copyText, chooseFile, chooseFolder, printPdf, printPage, openWindow, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { copyText, chooseFile, chooseFolder, chooseBackup, printPdf, printPage, openWindow, openFolder, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log, version);
-  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
+  const keychain = systemKeychain();
+  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain, sleep: (ms) => delay(ms) });
   const clock = { now: () => Date.now() };
   const bankDeps = {
     clock,
@@ -144,12 +147,19 @@ export function compose(surroundings: Surroundings): Composed {
     changed: (state) => {
       // Whoever tried credentials is no longer there to see the result.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
+      if (state.status !== 'open') backups.stop();
       shown = state.status;
       surroundings.sessionChanged(state);
     },
     log,
     newReference: () => randomUUID().slice(0, 8),
   });
+
+  const backups = createBackups({
+    profileFolder, profile, session, vault, keychain, version, tasksWorker: join(programFolder, 'tasks-worker.js'), clock, chooseFolder, chooseBackup, agrees, emit, log,
+  });
+  backups.finishRestore();
+  setInterval(() => void backups.rhythm.look(), LOOK_FOR_BACKUP_MS).unref();
 
   const forgetConnection = connectionForgetter({
     profileFolder, session, vault, clock,
@@ -164,7 +174,7 @@ export function compose(surroundings: Surroundings): Composed {
   });
   const given = createGivenThings({ isOpen: () => session.state().status === 'open', arrived: () => emit({ type: 'given' }), log });
   const handlers = createHandlers({
-    facts, given, profile, connections, forgetConnection, session, updates, emit, copyText, chooseFile, openFolder, printPage, openWindow, agrees, log,
+    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, printPage, openWindow, agrees, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
@@ -178,6 +188,9 @@ export function compose(surroundings: Surroundings): Composed {
   surroundings.settingsChanged(profile.get().settings);
   return { profile, session, given, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }
+
+/** Whether one is due, and the moment quiet. */
+const LOOK_FOR_BACKUP_MS = 60_000;
 
 /**
  * The system's route to an address, such as "PROXY host:8080; DIRECT". Uses a session of its own, because the windows' session is restricted. Passes

@@ -48,7 +48,8 @@ export const shapes = {
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'givenRefused' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
-  | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered' | `workspace.${string}`;
+  | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered'
+  | 'backupSaved' | 'backupFailed' | 'backupNotRemoved' | 'backupRestored' | 'backupNotFinished' | `workspace.${string}`;
 
 /** The only fields that may be logged, in the shapes above: no credential, header, body or typed text. */
 export type LogFields = { readonly [Name in keyof typeof shapes]?: NonNullable<ReturnType<(typeof shapes)[Name]>> };

@@ -11,6 +11,7 @@ import type { SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 
 import type { Composed } from './compose.ts';
+import { BACKUP_EXTENSION } from './backup/backup-files.ts';
 import { dispatchLog } from './log-fields.ts';
 import { followProtection } from './window/main-window.ts';
 import { lockWhenAway } from './lifecycle/auto-lock.ts';
@@ -19,7 +20,7 @@ import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 import { sentWords } from './lifecycle/start-words.ts';
 import type { StartWords } from './lifecycle/start-words.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
-import { askPerson, checkPresence, chooseFile, chooseFolder, hasPresenceCheck, questionText } from './window/dialogs.ts';
+import { askPerson, checkPresence, chooseFile, chooseFileToRead, chooseFolder, hasPresenceCheck, questionText } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
@@ -145,6 +146,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     copyText: (text, secret) => copies.copy(text, secret ?? false),
     chooseFile: (suggestedName, extension) => chooseFile(windows.current(), suggestedName, extension),
     chooseFolder: () => chooseFolder(windows.current()),
+    chooseBackup: () => chooseFileToRead(windows.current(), BACKUP_EXTENSION),
     printPdf: (html) => printPdf(html, windows.current(), log),
     printPage: () => printPage(windows.current()),
     openWindow: (address) => {

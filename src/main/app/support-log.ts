@@ -20,7 +20,7 @@ export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersio
 }
 
 export function supportText(facts: SupportFacts): string {
-  const { tableColumns: _columns, tableWidths: _widths, ...settings } = facts.settings;
+  const { tableColumns: _columns, tableWidths: _widths, backupFolder: _folder, ...settings } = facts.settings;
   const { freshness, journal, session } = facts;
   const parts: Readonly<Record<string, unknown>> = {
     at: facts.at,

@@ -7,6 +7,9 @@ import { checkChain, verifyAhead } from '#main/store/journal/index.ts';
 import type { ChainReading, JournalFile } from '#main/store/journal/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 
+import type { UnpackGiven } from './backup/restore.ts';
+import type { BackupGiven } from './backup/save.ts';
+
 /* The thread of a long task. What a task does is loaded when it is asked for. */
 
 interface Given extends ThreadWork {
@@ -21,6 +24,14 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
   attachments: async () => {
     const { workOnAttachments } = await import('#main/services/payments/attachments/work.ts');
     return (_, given: Parameters<typeof workOnAttachments>[0]) => workOnAttachments(given);
+  },
+  backupSave: async () => {
+    const [{ writeBackup }, { outcomeOf }] = await Promise.all([import('./backup/save.ts'), import('./backup/outcome.ts')]);
+    return (_, given: BackupGiven, thread) => outcomeOf(() => writeBackup(given, (done, total) => thread.progress(done, total)));
+  },
+  backupRestore: async () => {
+    const [{ unpackBackup }, { outcomeOf }] = await Promise.all([import('./backup/restore.ts'), import('./backup/outcome.ts')]);
+    return (_, given: UnpackGiven, thread) => outcomeOf(() => unpackBackup(given, thread));
   },
   closingReport: async () => (await import('#main/services/portal/closing/report.ts')).writeReport,
   evidence: async () => {

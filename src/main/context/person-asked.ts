@@ -27,6 +27,8 @@ export interface SendingQuestion {
 export type PersonQuestion =
   | { readonly about: 'connection'; readonly change: 'name' | 'access' | 'keeper'; readonly connection: ConnectionSummary }
   | { readonly about: 'asking' }
+  /** Another passphrase for backups. */
+  | { readonly about: 'backup' }
   | SendingQuestion;
 
 export type AskPerson = (question: PersonQuestion) => Promise<boolean>;

@@ -2,10 +2,10 @@ import { commandNames } from '#shared/bridge/commands.ts';
 import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 
 export type WorkspaceCommand = Exclude<
-  CommandName, `app.${string}` | `settings.${string}` | `connections.${string}` | `session.${string}` | `clipboard.${string}`
+  CommandName, `app.${string}` | `backup.${string}` | `settings.${string}` | `connections.${string}` | `session.${string}` | `clipboard.${string}`
 >;
 
-const OUTSIDE = ['app.', 'settings.', 'connections.', 'session.', 'clipboard.'];
+const OUTSIDE = ['app.', 'backup.', 'settings.', 'connections.', 'session.', 'clipboard.'];
 
 export const workspaceCommands = commandNames.filter((name) => !OUTSIDE.some((prefix) => name.startsWith(prefix))) as readonly WorkspaceCommand[];
 

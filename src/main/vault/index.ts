@@ -1,4 +1,5 @@
-export { openWithPassphrase, passphraseBox, sealedInPieces } from './sealed-secrets.ts';
+export { openWithPassphrase, passphraseBox, sealedInPieces, sealWithPassphrase } from './sealed-secrets.ts';
+export type { PassphraseBox } from './sealed-secrets.ts';
 export { createVault } from './vault.ts';
 export type { Vault } from './vault.ts';
 export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';

@@ -27,7 +27,7 @@ declare module 'i18next' {
 
 const namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'paymentFile', 'outcome', 'writes', 'beneficiaries', 'addresses', 'approvals', 'attachments', 'team', 'sharedDesk', 'batches', 'campaigns', 'closing', 'protection', 'queues', 'review', 'reconciliation', 'safeguarding', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice', 'ledger', 'templates', 'fileImport', 'folders',
+  'payment', 'paymentFile', 'outcome', 'writes', 'beneficiaries', 'addresses', 'approvals', 'attachments', 'team', 'sharedDesk', 'batches', 'campaigns', 'closing', 'protection', 'queues', 'review', 'reconciliation', 'safeguarding', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice', 'ledger', 'templates', 'fileImport', 'folders', 'backup',
 ] as const satisfies readonly (keyof typeof start | keyof LaterTexts)[];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */

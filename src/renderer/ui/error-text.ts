@@ -1,5 +1,5 @@
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { AppError, FieldProblemCode, InvoiceRefusal, JournalProblem, TeamRefusal } from '#shared/bridge/app-error.ts';
+import type { AppError, BackupRefusal, FieldProblemCode, InvoiceRefusal, JournalProblem, TeamRefusal } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/app/connections.ts';
 import type { TamperingKind, TeamProblem } from '#shared/bridge/app/team.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
@@ -24,7 +24,7 @@ type Cause =
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder'
-  | `invoiceRefused.${InvoiceRefusal}` | `attachmentRefused.${Extract<AppError, { readonly kind: 'attachmentRefused' }>['why']}` | `attachmentGone.${Extract<AppError, { readonly kind: 'attachmentGone' }>['why']}`
+  | `backupRefused.${BackupRefusal}` | `invoiceRefused.${InvoiceRefusal}` | `attachmentRefused.${Extract<AppError, { readonly kind: 'attachmentRefused' }>['why']}` | `attachmentGone.${Extract<AppError, { readonly kind: 'attachmentGone' }>['why']}`
   | 'approvalNeeded' | 'heldElsewhere' | 'sentElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
 
 /** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
@@ -97,6 +97,8 @@ function causeOf(error: AppError): Cause {
       return `teamRefusal.${error.why}`;
     case 'attachmentRefused':
       return `attachmentRefused.${error.why}`;
+    case 'backupRefused':
+      return `backupRefused.${error.why}`;
     case 'invoiceRefused':
       return `invoiceRefused.${error.why}`;
     case 'attachmentGone':
@@ -137,6 +139,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'fileNotRead':
     case 'attachmentRefused':
     case 'attachmentGone':
+    case 'backupRefused':
     case 'invoiceRefused':
     case 'internal':
     case 'paymentInvalid':

@@ -55,6 +55,13 @@ export const teamRefusals = [
 ] as const;
 export type TeamRefusal = (typeof teamRefusals)[number];
 
+/**
+ * Why no backup was saved or restored. `noPassphrase`, `noFolder`: not chosen yet; `storeDamaged`, `storeBusy`: what was to be saved cannot be read, or is written without a pause;
+ * `notBackup`, `damaged`, `newer`: the file; `notEmpty`: the profile has a connection or what one left.
+ */
+export const backupRefusals = ['noPassphrase', 'noFolder', 'storeDamaged', 'storeBusy', 'notBackup', 'damaged', 'newer', 'notEmpty'] as const;
+export type BackupRefusal = (typeof backupRefusals)[number];
+
 /** Why no payment is made of an e-invoice. */
 export type InvoiceRefusal = 'notInvoice' | 'creditNote' | 'notByTransfer' | 'tooMany';
 
@@ -116,6 +123,8 @@ export type AppError =
   | { readonly kind: 'attachmentRefused'; readonly why: 'empty' | 'type' | 'tooMany' | 'fixed' }
   /** The content is not on this computer, or cannot be read any more. */
   | { readonly kind: 'attachmentGone'; readonly why: 'missing' | 'damaged' }
+  /** Nothing was saved or restored. */
+  | { readonly kind: 'backupRefused'; readonly why: BackupRefusal }
   /** No draft was made. */
   | { readonly kind: 'invoiceRefused'; readonly why: InvoiceRefusal }
   | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }

@@ -9,6 +9,7 @@ import type { Result } from '../domain/result.ts';
 import type { AppError } from './app-error.ts';
 import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes, namedWork, nothing, pageOf, sha256 } from './command.ts';
 import type { ExportOutcome } from './command.ts';
+import { backupCommands } from './app/backup.ts';
 import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe, forgottenPin } from './app/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
 import type { WriteHistory, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
@@ -87,6 +88,7 @@ export const commands = {
   /** Opens another window of the same connection at an address. Where there are too many, the notice `tooManyWindows` comes instead. */
   'app.newWindow': command<null>()(z.object({ address: z.string().max(4_000).startsWith('/') })),
   ...updateCommands,
+  ...backupCommands,
   ...givenCommands,
   ...folderCommands,
   ...teamCommands,

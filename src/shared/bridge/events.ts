@@ -8,7 +8,7 @@ import type { Settings } from './app/settings.ts';
 /** The parts of the stores whose changes are reported to the window. */
 export const changedParts = [
   ...sections, 'accounts', 'statements', 'reservedEntries', 'parents', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'journal',
-  'bankHabits', 'entryMarks', 'entryDifferences', 'savedSearches', 'backfills', 'cash', 'updates', 'handover', 'team', 'approvals', 'presence', 'attachments', 'protection', 'books', 'ledger', 'templates', 'folders',
+  'bankHabits', 'entryMarks', 'entryDifferences', 'savedSearches', 'backfills', 'cash', 'updates', 'handover', 'team', 'approvals', 'presence', 'attachments', 'protection', 'books', 'ledger', 'templates', 'folders', 'backups',
 ] as const;
 
 /** A changed part of the stores, which views must read again. */

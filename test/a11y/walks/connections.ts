@@ -1,7 +1,10 @@
+import { ok } from '#shared/domain/result.ts';
+
 import { testCertificate } from '../../conformance/support/test-certificate.ts';
 import { expect } from '../../support/app-test.ts';
 import { invoke } from '../../support/axe-findings.ts';
 import { startPracticeProcess } from '../../support/practice-process.ts';
+import { answerCommands } from '../../support/scripted-answers.ts';
 import { expectUpToDate, fillConnectForm, go, saveAndOpen, throughLock } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave } from './steps.ts';
@@ -15,6 +18,26 @@ export async function walkConnections(walk: Walk): Promise<void> {
   const bank = await startPracticeProcess({ seed: 7, apiKey: 'a-key' });
   await expect(button(window, 'Open the practice bank')).toBeVisible();
   await walk.at('Welcome');
+  await button(window, 'Restore a backup').click();
+  await button(window, 'Show what is inside').click();
+  await walk.at('Restore a backup, refused');
+  await answerCommands(walk.app, {
+    'backup.choose': ok({ name: 'tesoro-0a1b2c3d-20261126T063000Z.tesoro-backup' }),
+    'backup.look': ok({
+      savedAt: '2026-11-26T06:30:00.000Z', version: '1.0.0', bytes: 412_000_000, entries: 1_204,
+      connections: [
+        { name: 'Portale', environment: 'live', baseUrl: 'https://api.bank.example', keeper: 'keychain', hasCache: true },
+        { name: 'Collaudo', environment: 'test', baseUrl: 'https://test.bank.example', keeper: 'passphrase', hasCache: false },
+      ],
+    }),
+  });
+  await button(window, 'Choose the file').click();
+  await field(window, 'Passphrase of the backup').fill('words for the backups');
+  await button(window, 'Show what is inside').click();
+  await expect(window.getByRole('table', { name: 'Connections' })).toBeVisible();
+  await walk.at('Restore a backup, what is inside');
+  await button(window, 'Another file').click();
+  await button(window, 'Cancel').click();
   await button(window, 'Connect to your bank').click();
   await walk.at('Connect, empty');
   await button(window, 'Save and open').click();

@@ -39,6 +39,17 @@ export async function walkFaults(walk: Walk): Promise<void> {
   await tell(app, { type: 'changed', parts: ['journal'] });
   await expect(button(window, /^Compare/)).toBeVisible();
   await walk.at('Settings, a journal to be compared');
+  await button(window, 'Choose a passphrase').click();
+  await button(window, 'Set the passphrase').click();
+  await walk.at('Settings, a passphrase for backups');
+  await leave(window);
+  await button(window, 'Restore a backup').click();
+  await walk.at('Settings, a backup is not restored here');
+  await leave(window);
+  await go(window, '/overview');
+  await expect(window.getByText(/^Put back from a copy of /)).toBeVisible();
+  await walk.at('Overview, put back');
+  await go(window, '/settings');
   await answerCommands(app, {
     'journal.state': ok({ usable: false, reason: 'corrupt', path, damage }), 'journal.verify': ok({ whole: false, damage, checkedAt: ago(0) }),
     'intents.page': { ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } },

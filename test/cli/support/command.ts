@@ -9,6 +9,6 @@ const folder = process.argv.find((word) => word.startsWith('--user-data-dir='))?
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
 process.exit(await runCommand(commandIn(process.argv.slice(1), true) ?? [], {
-  profileFolder: folder, worker: new URL('../../../src/main/app/cli/worker.ts', import.meta.url), keychain: async () => hexKeychain, isPresent: null,
+  profileFolder: folder, version: '1.0.0', worker: new URL('../../../src/main/app/cli/worker.ts', import.meta.url), keychain: async () => hexKeychain, isPresent: null,
   print: { answer: (text) => writeText(1, text), remark: (text) => writeText(2, text) }, isWatched: false, interrupted: interruption.signal,
 }));

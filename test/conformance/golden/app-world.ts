@@ -77,7 +77,7 @@ export async function inTheApp(answers: Answers, talk: (world: AppWorld) => Prom
   const { dispatch, session } = compose({
     ...SURROUNDINGS, profileFolder, programFolder: writeProgram(folder.path),
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
-    agrees: async () => agreed, chooseFile: async (name) => join(folder.path, name), chooseFolder: async () => folder.path, downloadsFolder: () => folder.path,
+    agrees: async () => agreed, chooseFile: async (name) => join(folder.path, name), chooseFolder: async () => folder.path, chooseBackup: async () => null, downloadsFolder: () => folder.path,
   });
   try {
     const before = async (): Promise<void> => {

@@ -45,7 +45,13 @@ export interface EntriesAsked extends FileAsked {
   readonly destination: string | null;
 }
 
-export type Asked = { readonly verb: 'status' | 'verify' } | StatementAsked | ReconcileAsked | EntriesAsked;
+export interface BackupAsked {
+  readonly verb: 'backup';
+  /** Absolute. */
+  readonly to: string;
+}
+
+export type Asked = { readonly verb: 'status' | 'verify' } | StatementAsked | ReconcileAsked | EntriesAsked | BackupAsked;
 
 export interface Command {
   readonly asked: Asked;
@@ -128,6 +134,11 @@ function askedOf(verb: Verb, args: string[], folder: string): { readonly asked: 
       const destination = values.destination ?? null;
       if (destination !== null && format !== 'csv') throw new WrongWord('--destination is for --format csv.');
       return { values: commonOf(values), asked: { verb, ...fileOf(values, folder), from, to, format, destination } };
+    }
+    case 'backup': {
+      const { values } = parseArgs({ args, options: { ...common, to: text } });
+      if (values.to === undefined || values.to === '') throw new WrongWord('A folder is needed: --to.');
+      return { values: commonOf(values), asked: { verb, to: resolve(folder, values.to) } };
     }
     default:
       return verb satisfies never;

@@ -2,6 +2,7 @@ import type { RememberedJournal } from '#main/vault/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { Language } from '#shared/text/languages.ts';
 
+import type { Profile } from '../profile/profile.ts';
 import type { Asked } from './arguments.ts';
 import type { Answer, Exit } from './endings.ts';
 
@@ -14,8 +15,13 @@ export interface Given {
   readonly connection: ConnectionSummary;
   readonly connections: readonly ConnectionSummary[];
   readonly cacheKeys: readonly Uint8Array[];
+  /** Of the other connections that open without a question, by their ids; asked for by a backup alone. */
+  readonly otherCacheKeys: Readonly<Record<string, readonly Uint8Array[]>>;
   readonly storesKeys: readonly Uint8Array[];
   readonly remembered: RememberedJournal | null;
+  readonly profile: Profile;
+  /** Of the app. */
+  readonly version: string;
   /** Of files for people. */
   readonly language: Language;
 }

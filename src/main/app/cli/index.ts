@@ -42,7 +42,7 @@ export async function runInstead(words: readonly string[], profileFolder: string
   };
 
   const ended = runCommand(words, {
-    profileFolder, worker: join(app.getAppPath(), 'out', 'main', 'command-worker.js'), keychain: startElectron, interrupted: interruption.signal,
+    profileFolder, version: app.getVersion(), worker: join(app.getAppPath(), 'out', 'main', 'command-worker.js'), keychain: startElectron, interrupted: interruption.signal,
     isPresent: process.platform === 'darwin'
       ? async ({ name }, { language }) => {
         const { unlock } = appTexts(language, { systemLocale: Intl.DateTimeFormat().resolvedOptions().locale, pseudoLanguage: false });

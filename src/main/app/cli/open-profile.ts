@@ -29,12 +29,14 @@ export interface OpenedProfile {
   readonly connection: ConnectionSummary;
   /** The present key first, then those that a store may still have. */
   readonly cacheKeys: readonly Buffer[];
+  /** Of the other connections that open without a question, by their ids; asked for by a backup alone. */
+  readonly otherCacheKeys: Readonly<Record<string, readonly Buffer[]>>;
   readonly storesKeys: readonly Buffer[];
   readonly remembered: RememberedJournal | null;
 }
 
 /** Throws {@link CommandFailed}. */
-export async function openProfile({ connection: wanted, passphraseFd }: Command, surroundings: ProfileSurroundings): Promise<OpenedProfile> {
+export async function openProfile({ asked, connection: wanted, passphraseFd }: Command, surroundings: ProfileSurroundings): Promise<OpenedProfile> {
   const profile = readProfile(surroundings.profileFolder);
   const connection = chosenConnection(profile, wanted);
   const { authentication: _credentials, ...secrets } = await unsealed(connection, profile, passphraseFd, surroundings);
@@ -43,7 +45,7 @@ export async function openProfile({ connection: wanted, passphraseFd }: Command,
   }
   return {
     profile, connection, remembered: secrets.journal,
-    cacheKeys: [secrets.cacheKey, ...(secrets.formerCacheKeys ?? [])],
+    cacheKeys: cacheKeysOf(secrets), otherCacheKeys: asked.verb === 'backup' ? await otherCacheKeys(connection, profile, surroundings) : {},
     storesKeys: [...(secrets.storesKey === null ? [] : [secrets.storesKey]), ...(secrets.formerStoresKeys ?? [])],
   };
 }
@@ -102,6 +104,23 @@ async function unsealed(connection: ConnectionSummary, { settings }: Profile, pa
     case 'secretsUnreadable': throw new CommandFailed(exits.locked, keepSecretsWith === 'keychain' ? 'The system’s keychain does not open the connection.' : 'The secrets of the connection cannot be read.');
     default: throw new CommandFailed(exits.locked, 'The connection stays locked.');
   }
+}
+
+const cacheKeysOf = ({ cacheKey, formerCacheKeys = [] }: Pick<Secrets, 'cacheKey' | 'formerCacheKeys'>): readonly Buffer[] => [cacheKey, ...formerCacheKeys];
+
+/** Those that do not open, or need a keychain that is not there, are left out. */
+async function otherCacheKeys({ connectionId: opened }: ConnectionSummary, { connections }: Profile, { profileFolder, keychain }: ProfileSurroundings): Promise<OpenedProfile['otherCacheKeys']> {
+  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: askedLate(keychain), sleep: (ms) => delay(ms) });
+  const keys: Record<string, readonly Buffer[]> = {};
+  for (const { connectionId, keepSecretsWith } of connections) {
+    if (connectionId === opened || keepSecretsWith !== 'keychain') continue;
+    const secrets = await vault.open(connectionId, null).catch((error: unknown) => {
+      if (error instanceof CommandFailed) return null;
+      throw error;
+    });
+    if (secrets?.ok === true) keys[connectionId] = cacheKeysOf(secrets.value);
+  }
+  return keys;
 }
 
 const askedLate = (keychain: () => Promise<Keychain>): Keychain => ({

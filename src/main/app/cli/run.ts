@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { systemCode } from '#main/context/whole-file.ts';
+import { removeUnfinished, systemCode } from '#main/context/whole-file.ts';
 import { languageFor } from '#shared/text/languages.ts';
 
+import { unfinishedStem } from '../backup/backup-files.ts';
 import { readCommand } from './arguments.ts';
 import type { Command } from './arguments.ts';
 import { CommandFailed, exits } from './endings.ts';
@@ -20,6 +21,8 @@ import { isVerb } from './verbs.ts';
 export interface CommandSurroundings extends ProfileSurroundings {
   /** The built thread of a command. */
   readonly worker: URL | string;
+  /** Of the app. */
+  readonly version: string;
   /** Each writes all of a text, or throws the system's error. */
   readonly print: { readonly answer: (text: string) => void; readonly remark: (text: string) => void };
   /** Whether somebody looks at the remarks: only then progress is told. */
@@ -56,6 +59,7 @@ async function run(words: readonly string[], surroundings: CommandSurroundings, 
   const command = readCommand(words, process.cwd());
   if (!command.ok) throw new CommandFailed(exits.wrongUse, `${command.error} tesoro ${verb} --help tells what it takes.`);
   const { asked } = command.value;
+  if (asked.verb === 'backup' && isWithin(surroundings.profileFolder, asked.to)) throw new CommandFailed(exits.wrongUse, 'A backup is not saved into the profile: choose another folder with --to.');
   if ('output' in asked && isWithin(surroundings.profileFolder, dirname(asked.output))) throw new CommandFailed(exits.wrongUse, 'A file is not written into the profile: choose another --output.');
   const opened = await openProfile(command.value, surroundings);
   const answer = await onThread(command.value, opened, surroundings, remark);
@@ -89,13 +93,13 @@ function answered({ print }: CommandSurroundings, lines: readonly string[]): Exi
 
 async function onThread({ asked }: Command, opened: OpenedProfile, surroundings: CommandSurroundings, remark: (text: string) => void): Promise<Answer> {
   const { interrupted, worker: entry, profileFolder, isWatched } = surroundings;
-  const { profile, ...rest } = opened;
+  const { profile } = opened;
   const scratch = mkdtempSync(join(tmpdir(), 'tesoro-read-'));
   let worker: Worker | null = null;
   try {
     if (interrupted.aborted) throw new CommandFailed(exits.interrupted, 'Interrupted.');
     const language = languageFor(profile.settings.language, Intl.DateTimeFormat().resolvedOptions().locale, false);
-    worker = new Worker(entry, { workerData: { ...rest, asked, profileFolder, scratch, connections: profile.connections, language } satisfies Given, name: 'command' });
+    worker = new Worker(entry, { workerData: { ...opened, asked, profileFolder, scratch, connections: profile.connections, language, version: surroundings.version } satisfies Given, name: 'command' });
     const said = Promise.withResolvers<Answer>();
     worker.on('message', (message: Said) => {
       switch (message.kind) {
@@ -112,10 +116,11 @@ async function onThread({ asked }: Command, opened: OpenedProfile, surroundings:
     interrupted.addEventListener('abort', () => said.reject(new CommandFailed(exits.interrupted, 'Interrupted.')), { once: true });
     return await said.promise;
   } finally {
-    [...opened.cacheKeys, ...opened.storesKeys].forEach((key) => key.fill(0));
+    [...opened.cacheKeys, ...opened.storesKeys, ...Object.values(opened.otherCacheKeys).flat()].forEach((key) => key.fill(0));
     // Afterwards nothing is written any more.
     await worker?.terminate();
     if (interrupted.aborted && 'output' in asked) await removeLeftOver(asked.output);
+    if (interrupted.aborted && asked.verb === 'backup') await removeUnfinished(unfinishedStem(asked.to, profileFolder));
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }

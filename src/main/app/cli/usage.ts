@@ -35,6 +35,10 @@ const usages: Readonly<Record<Verb, readonly string[]>> = {
     '  --destination NAME      the columns of a saved destination, for csv; else every field',
     ...FILE,
   ],
+  backup: [
+    'tesoro backup --to FOLDER', 'The whole profile as one encrypted file, read back before it gets its name. Its passphrase is the one chosen in Settings, Backup.',
+    '  --to FOLDER             a folder that is there; older backups in it stay',
+  ],
 };
 
 const ENDINGS = 'Exit codes: 0 right, 1 something differs, 2 wrong use, 3 locked, 4 not readable, 5 not written, 6 a mistake of Tesoro’s own, 130 interrupted.';

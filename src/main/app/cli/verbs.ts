@@ -1,5 +1,5 @@
 /** What the program does instead of opening its window. */
-export const verbs = ['status', 'export', 'verify', 'reconcile', 'entries'] as const;
+export const verbs = ['status', 'export', 'verify', 'reconcile', 'entries', 'backup'] as const;
 export type Verb = (typeof verbs)[number];
 
 export const isVerb = (word: string | undefined): word is Verb => (verbs as readonly (string | undefined)[]).includes(word);

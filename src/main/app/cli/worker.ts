@@ -17,6 +17,7 @@ async function answerTo(given: Given, tell: Tell): Promise<Answer> {
     case 'export': return (await import('./statement-file.ts')).exportStatement(given, asked, tell);
     case 'reconcile': return (await import('./reconcile.ts')).reconcile(given, asked, tell);
     case 'entries': return (await import('./ledger-file.ts')).exportEntries(given, asked, tell);
+    case 'backup': return (await import('./backup.ts')).backup(given, asked, tell);
     default: return asked satisfies never;
   }
 }

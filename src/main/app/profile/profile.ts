@@ -25,6 +25,7 @@ const connection = z.object({
   proxy: z.enum(['none', 'system', 'manual']).default('none'),
   ownCa: z.boolean().default(false),
   certificateExpiresAt: z.string().nullable().default(null).transform((text) => text as Instant | null),
+  needsCredentials: z.literal(true).optional(),
 }) satisfies z.ZodType<ConnectionSummary>;
 
 const windowPlace = z.object({
@@ -87,6 +88,9 @@ function readProfile(raw: unknown): { readonly profile: Profile; readonly broken
     newer,
   };
 }
+
+/** What can be read of a stored profile; the rest has its defaults. */
+export const readableProfile = (raw: unknown): Profile => readProfile(raw).profile;
 
 /** All calls may throw file system errors. */
 export interface ProfileDocument {

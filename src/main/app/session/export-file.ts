@@ -81,8 +81,8 @@ export function writeExport({ journal, userData, attachments, exportedAt, passph
       yield '],"documents":[';
       let first = true;
       for (const { kind, id, json, savedAt } of documents.all()) {
-        // View state is not worth exporting, and a folder is one of this computer.
-        if (kind === 'place' || kind === 'watchedFolder' || kind === 'outboxFolder') continue;
+        // View state is not worth exporting, a folder is one of this computer, and whoever may open an export may not open the backups.
+        if (kind === 'place' || kind === 'watchedFolder' || kind === 'outboxFolder' || kind === 'backupKey') continue;
         yield `${first ? '' : ','}{"kind":${JSON.stringify(kind)},"id":${JSON.stringify(id)},"value":${json},"savedAt":${JSON.stringify(savedAt)}}`;
         first = false;
         rows += 1;
@@ -170,7 +170,7 @@ const userDataKinds = Object.keys({
   closingBalance: true, savedSearch: true, savedApprovalSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
   watchedFolder: true, watchedFile: true, outboxFolder: true, outboxEvent: true,
   clientAccounts: true, safeguardingDay: true, safeguardingTaken: true, safeguardingTold: true,
-  handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true,
+  handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true, backupKey: true,
 } satisfies Record<UserDataKind, true>);
 
 /** Only the frame is checked: what opened with the passphrase was written by this app, and the journal checks its chain. */

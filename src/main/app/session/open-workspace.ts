@@ -7,6 +7,7 @@ import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts
 import type { BankConnect } from '#main/services/app/connections/index.ts';
 import type { TeamPlace, Workspace, WorkspaceDeps } from '#main/services/index.ts';
 import type { JournalAccess } from '#main/store/journal/index.ts';
+import type { StoredBackupKey } from '#main/store/user-data/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
@@ -32,6 +33,13 @@ export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
   journalMark(): RememberedJournal | null;
   /** Records in the journal that the secrets state what they are for, and how often the keys changed. */
   noteSealed(keyGeneration: number): void;
+  readonly backup: {
+    /** Copies, which the caller erases. */
+    keys(): { readonly cache: Buffer; readonly stores: readonly Buffer[] };
+    /** What backups are encrypted with; null before a passphrase was chosen, or where the user data cannot be used. */
+    key(): StoredBackupKey | null;
+    setKey(key: StoredBackupKey): void;
+  };
   /** Stops everything at once, except that a write being sent is waited for. */
   leave(): Departure;
 }
@@ -121,11 +129,11 @@ async function isOfOtherKey(path: string, keys: readonly Buffer[]): Promise<bool
 }
 
 /** Lazy: nobody is connected before the window is drawn. */
-const readParts = () => Promise.all([import('#main/services/index.ts'), import('./open-stores.ts'), import('./rehearsals.ts')]);
+const readParts = () => Promise.all([import('#main/services/index.ts'), import('./open-stores.ts'), import('./rehearsals.ts'), import('#main/context/workspace-context.ts')]);
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
-  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }, { keptOn }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
@@ -182,6 +190,14 @@ async function openOn(
     journalMark: () => (stores.journal.usable ? stores.journal.journal.mark() : null),
     noteSealed: (keyGeneration) => {
       if (stores.journal.usable) stores.journal.journal.noteSealed(connectionId, keyGeneration);
+    },
+    backup: {
+      keys: () => {
+        const { journal, userData, attachments } = stores.files();
+        return { cache: Buffer.from(cacheKey), stores: [journal.key, userData.key, attachments.key, team.file.key].map((key) => Buffer.from(key)) };
+      },
+      key: () => keptOn(stores.userData, 'backupKey')[0] ?? null,
+      setKey: (key) => stores.userData.put('backupKey', 'profile', key, key.at),
     },
   });
 }

@@ -42,6 +42,8 @@ export function questionText(question: PersonQuestion, texts: AppTexts): PersonD
     }
     case 'asking':
       return { ...asking.less, cancel };
+    case 'backup':
+      return { ...texts.presence.backup, cancel };
     case 'sending':
       return { ...sendingText(question, texts), cancel };
     default:
@@ -82,4 +84,18 @@ export async function chooseFile(window: BrowserWindow | null, suggestedName: st
   };
   const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
   return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+}
+
+/** null when cancelled. */
+export async function chooseFolder(window: BrowserWindow | null): Promise<string | null> {
+  const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
+  const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return answer.canceled ? null : (answer.filePaths[0] ?? null);
+}
+
+/** A file of that extension to be read; null when cancelled. */
+export async function chooseFileToRead(window: BrowserWindow | null, extension: string): Promise<string | null> {
+  const options = { properties: ['openFile' as const], filters: [{ name: 'Tesoro', extensions: [extension] }] };
+  const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return answer.canceled ? null : (answer.filePaths[0] ?? null);
 }

@@ -8,3 +8,4 @@ export type { RekeyableFile } from './rekey.ts';
 export { snapshotOf } from './snapshot.ts';
 export { fileAt, isStill, LONG_BYTES, noteVerified, verifiedEarlier } from './verified-file.ts';
 export type { VerifiedFile } from './verified-file.ts';
+export { wholeCopyOf } from './whole-copy.ts';

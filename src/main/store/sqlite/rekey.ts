@@ -92,7 +92,7 @@ function opensPage(page: string, key: Uint8Array): boolean {
 }
 
 /** Folds the WAL into the database, so that the one file is complete. */
-function foldIn(path: string, key: Uint8Array): void {
+export function foldIn(path: string, key: Uint8Array): void {
   const database = connectEncrypted({ path, key }, { mustExist: true, timeoutMs: 2000 });
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,3 +1,4 @@
+import type { PassphraseBox } from '#main/vault/index.ts';
 import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { CashThreshold } from '#shared/bridge/cash/cash.ts';
 import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.ts';
@@ -23,6 +24,14 @@ import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+
+/** A key of 32 bytes in base64, and the same sealed with the passphrase of the person. */
+export interface StoredBackupKey {
+  readonly key: string;
+  readonly box: PassphraseBox;
+  /** When the passphrase was chosen. */
+  readonly at: Instant;
+}
 
 /** A batch; its lines are separate documents. */
 export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
@@ -263,6 +272,8 @@ export interface UserDataDocuments {
   undatedTransfers: { readonly ids: readonly string[] };
   /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
+  /** What backups are encrypted with. One for the profile. */
+  backupKey: StoredBackupKey;
 }
 export type UserDataKind = keyof UserDataDocuments;
 

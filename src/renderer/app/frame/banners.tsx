@@ -100,6 +100,8 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
       return <PracticeMessage text={notice.text} />;
     case 'deskSetAside':
       return <>{t('frame:notices.deskSetAside', { file: notice.setAside })}</>;
+    case 'backupFailed':
+      return <>{t('frame:notices.backupFailed')} <Link href="/settings">{t('frame:notices.openBackup')}</Link></>;
     case 'updateAvailable':
       return <>{t('settings:updates.available', { version: notice.version })} <Link href="/settings">{t('settings:updates.open')}</Link></>;
     case 'duplicate':

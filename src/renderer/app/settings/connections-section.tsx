@@ -141,6 +141,7 @@ function ConnectionRow({ connection, inUse, shown, onAction }: ConnectionRowProp
 /** The authentication, and the way to the bank. */
 function Access({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
+  if (connection.needsCredentials === true) return <StatusBadge meaning="wait">{t('backup:credentialsNeeded')}</StatusBadge>;
   const way = [
     ...(connection.proxy === 'none' ? [] : [t(`connection:row.way.${connection.proxy}`)]),
     ...(connection.ownCa ? [t('connection:row.way.ownCa')] : []),

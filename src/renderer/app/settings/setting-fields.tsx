@@ -18,7 +18,7 @@ function useSaving() {
   return { save, problem: error === null ? null : describeError(error, t).title, forget: () => setError(null) };
 }
 
-type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn' | 'askBeforeSending';
+type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn' | 'askBeforeSending' | 'backupEvery';
 
 interface ChoiceSettingProps<Name extends ChoiceName> {
   readonly name: Name;
@@ -62,7 +62,7 @@ export function SwitchSetting({ name, label, hint, disabled = false }: SwitchSet
   );
 }
 
-type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'wholeReadingHours' | 'waitingWindowMinutes' | 'askAbove' | 'personalDataYears';
+type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'wholeReadingHours' | 'waitingWindowMinutes' | 'askAbove' | 'personalDataYears' | 'backupsKept';
 
 interface TypedSettingProps<Value> {
   readonly name: NumberName | 'cutOffTime';

@@ -4,6 +4,7 @@ import { useAppState, useSettings } from '#renderer/data/queries.ts';
 import { showTour } from '#renderer/data/shown.ts';
 import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
 import { ConfirmDialog, Page, Section } from '#renderer/ui/index.ts';
+import { BackupSection } from './backup-section.tsx';
 import { BankHabitsSection, PracticeSection } from './bank-sections.tsx';
 import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
@@ -58,6 +59,7 @@ export function SettingsPage() {
       <PaymentsSection />
       <SecuritySection />
       <JournalSection />
+      <BackupSection />
       <FoldersSection />
       <TeamSection />
       <ConnectionsSection />

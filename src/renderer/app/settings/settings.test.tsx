@@ -26,6 +26,7 @@ beforeEach(async () => {
     },
     'connections.remove': () => ok(null),
     'app.updates': () => ok({ configured: false, version: '1.0.0', looking: false, lastLookAt: null, outcome: null, download: null }),
+    'backup.state': () => ok({ passphraseSince: null, newest: null, kept: 0, failed: null, unreadable: null }),
     'bank.habits': () => ok(NOTHING_LEARNED),
     'journal.state': () => ok({ usable: true, restored: null, compared: null, signer: null, intents: 3, path: '/profile/journal.db' }),
     'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),

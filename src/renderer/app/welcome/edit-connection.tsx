@@ -23,8 +23,9 @@ interface EditDraft extends PlainAccess {
   readonly replaceNetwork: boolean;
 }
 
-const draftOf = ({ name, scheme, proxy }: ConnectionSummary): EditDraft => ({
-  ...emptyAccess, name, scheme, proxy, replaceAuthentication: false, replaceNetwork: false,
+/** What came from a backup has neither credentials nor its way to the bank. */
+const draftOf = ({ name, scheme, proxy, needsCredentials }: ConnectionSummary): EditDraft => ({
+  ...emptyAccess, name, scheme, proxy, replaceAuthentication: needsCredentials === true, replaceNetwork: needsCredentials === true && proxy !== 'none',
 });
 
 /** Another name, other credentials or another way to the bank. What is not replaced stays, and is not shown. */

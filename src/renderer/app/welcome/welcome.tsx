@@ -10,23 +10,24 @@ import type { CommandResult } from '#shared/bridge/commands.ts';
 import { emptyDraft } from './connect-draft.ts';
 import './welcome.css';
 
+const RestoreBackup = later(async () => (await import('./restore-backup.tsx')).RestoreBackup);
 const ConnectForm = later(async () => (await import('./connect-form.tsx')).ConnectForm);
 
 /** The first page. */
 export function Welcome() {
   const { t } = useT();
   const { localOnly } = useAppState();
-  const [connecting, setConnecting] = useState(false);
+  const [way, setWay] = useState<'connect' | 'restore' | null>(null);
   const [draft, setDraft] = useState(emptyDraft);
   return (
     <div className="t-welcome">
       {localOnly !== null && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner></aside>}
       <main>
         <Brand />
-        <h1>{connecting ? t('welcome:form.title') : t('welcome:title')}</h1>
-        {connecting
-          ? <ConnectForm draft={draft} onDraft={setDraft} onBack={() => setConnecting(false)} />
-          : <Start onConnect={() => setConnecting(true)} />}
+        <h1>{t(way === null ? 'welcome:title' : way === 'connect' ? 'welcome:form.title' : 'welcome:restore')}</h1>
+        {way === 'connect' && <ConnectForm draft={draft} onDraft={setDraft} onBack={() => setWay(null)} />}
+        {way === 'restore' && <RestoreBackup onBack={() => setWay(null)} />}
+        {way === null && <Start onWay={setWay} />}
       </main>
     </div>
   );
@@ -36,7 +37,7 @@ const PRACTICE = 'practice';
 const ErrorState = later(async () => (await import('#renderer/ui/error-state.tsx')).ErrorState);
 const RemoveConnectionDialog = later(async () => (await import('./remove-connection-dialog.tsx')).RemoveConnectionDialog);
 
-function Start({ onConnect }: { readonly onConnect: () => void }) {
+function Start({ onWay }: { readonly onWay: (way: 'connect' | 'restore') => void }) {
   const { t } = useT();
   const { connections } = useAppState();
   const [opening, setOpening] = useState<string | null>(null);
@@ -99,10 +100,18 @@ function Start({ onConnect }: { readonly onConnect: () => void }) {
         </div>
         <div>
           <dt>
-            <Button size="md" disabled={opening !== null} onClick={onConnect}>{t('welcome:connect')}</Button>
+            <Button size="md" disabled={opening !== null} onClick={() => onWay('connect')}>{t('welcome:connect')}</Button>
           </dt>
           <dd>{t('welcome:connectText')}</dd>
         </div>
+        {own.length === 0 && (
+          <div>
+            <dt>
+              <Button size="md" variant="default" disabled={opening !== null} onClick={() => onWay('restore')}>{t('welcome:restore')}</Button>
+            </dt>
+            <dd>{t('welcome:restoreText')}</dd>
+          </div>
+        )}
       </dl>
       {removing !== null && <RemoveConnectionDialog connection={removing} onClose={() => setRemoving(null)} />}
     </>

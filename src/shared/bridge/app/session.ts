@@ -74,6 +74,7 @@ export type Notice =
   | { readonly code: 'tooManyWindows'; readonly most: number }
   | { readonly code: 'practiceMessage'; readonly text: string }
   | { readonly code: 'updateAvailable'; readonly version: string }
+  | { readonly code: 'backupFailed' }
   /** A new store was begun. */
   | { readonly code: 'deskSetAside'; readonly setAside: string }
   | { readonly code: 'turnedUpLate'; readonly intentId: string }

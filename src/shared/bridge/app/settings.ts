@@ -41,6 +41,12 @@ export const settings = z.object({
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
   /** Of the columns that were resized, by table and column, in pixels. */
   tableWidths: z.record(z.string(), z.record(z.string(), z.number().int().min(1).max(10_000))),
+  /** How often a backup is saved by itself, in the folder below. */
+  backupEvery: z.enum(['never', 'day', 'week']),
+  /** Only the person chooses it, in a dialog of the system; null: none. */
+  backupFolder: z.string().max(4096).nullable(),
+  /** The newest so many backups in it stay. */
+  backupsKept: z.number().int().min(1).max(365),
   tourSeen: z.boolean(),
   /** The version whose news were seen. */
   seenVersion: z.string().max(40).nullable(),
@@ -48,7 +54,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-export const settingsPatch = settings.partial();
+export const settingsPatch = settings.omit({ backupFolder: true }).partial();
 
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
@@ -74,6 +80,9 @@ export const defaultSettings: Settings = {
   characterShortcuts: true,
   tableColumns: {},
   tableWidths: {},
+  backupEvery: 'never',
+  backupFolder: null,
+  backupsKept: 7,
   tourSeen: false,
   seenVersion: null,
 };

@@ -81,6 +81,16 @@ export const errors = {
     tooMany: { title: 'No more files can be attached to this.', next: 'Remove one first, or put several into one PDF.' },
     fixed: { title: 'It was approved with this file, which stays with it.', next: 'Nothing was removed.' },
   },
+  backupRefused: {
+    noPassphrase: { title: 'No passphrase was chosen for backups.', next: 'Choose one in Settings, under Backup.' },
+    noFolder: { title: 'No folder was chosen for backups.', next: 'Choose one in Settings, under Backup.' },
+    storeDamaged: { title: 'Something of this profile cannot be read as it should, so it was not backed up.', next: 'Press Check the chain in Settings, under Payment journal. Older backups are still there.' },
+    storeBusy: { title: 'Something of this profile was being written without a pause, so it was not backed up.', next: 'Try again in a few minutes.' },
+    notBackup: { title: 'This is not a backup of Tesoro.', next: 'Choose a file whose name ends in .tesoro-backup.' },
+    damaged: { title: 'The backup was damaged or cut off. Nothing was restored.', next: 'Copy the file again from where it was saved, or take an older one.' },
+    newer: { title: 'The backup was saved by a newer version of Tesoro. Nothing was restored.', next: 'Install the newer version on this computer, then restore.' },
+    notEmpty: { title: 'This profile has a connection, or the journal of one. Nothing was restored.', next: 'Start Tesoro with a profile folder of its own, and restore there.' },
+  },
   attachmentGone: {
     missing: { title: 'The content of this file is not on this computer.', next: 'It is where it was added, or in an export of the journal: restore all parts of that in Settings.' },
     damaged: { title: 'The content of this file can no longer be read as it was added.', next: 'Restore an export of the journal in Settings, or attach the file again.' },

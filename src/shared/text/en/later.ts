@@ -1,3 +1,4 @@
+import { backup } from './app/backup.ts';
 import { comfort } from './app/comfort.ts';
 import { connection } from './app/connection.ts';
 import { folders } from './app/folders.ts';
@@ -37,5 +38,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later = {
   payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport, folders,
+  keys, help, comfort, backup, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport, folders,
 };

@@ -82,6 +82,16 @@ export const errors: typeof english = {
     tooMany: { title: 'Qui non si possono allegare altri file.', next: 'Eliminane prima uno, o riunisci più file in un PDF.' },
     fixed: { title: 'È stato approvato con questo file, che rimane.', next: 'Non è stato eliminato nulla.' },
   },
+  backupRefused: {
+    noPassphrase: { title: 'Per i backup non è stata scelta una passphrase.', next: 'Sceglila in Impostazioni, alla voce Backup.' },
+    noFolder: { title: 'Per i backup non è stata scelta una cartella.', next: 'Sceglila in Impostazioni, alla voce Backup.' },
+    storeDamaged: { title: 'Qualcosa di questo profilo non si legge come dovrebbe, quindi il backup non è stato fatto.', next: 'Premi Verifica la catena in Impostazioni, alla voce Registro dei pagamenti. I backup precedenti ci sono ancora.' },
+    storeBusy: { title: 'Qualcosa di questo profilo veniva scritto senza pause, quindi il backup non è stato fatto.', next: 'Riprova tra qualche minuto.' },
+    notBackup: { title: 'Questo non è un backup di Tesoro.', next: 'Scegli un file il cui nome finisce con .tesoro-backup.' },
+    damaged: { title: 'Il backup è danneggiato o troncato. Non è stato ripristinato nulla.', next: 'Copia di nuovo il file da dove era stato salvato, o prendine uno più vecchio.' },
+    newer: { title: 'Il backup è stato salvato da una versione più recente di Tesoro. Non è stato ripristinato nulla.', next: 'Installa la versione più recente su questo computer, poi ripristina.' },
+    notEmpty: { title: 'Questo profilo ha una connessione, o il registro di una. Non è stato ripristinato nulla.', next: 'Avvia Tesoro con una cartella di profilo propria e ripristina lì.' },
+  },
   attachmentGone: {
     missing: { title: 'Il contenuto di questo file non è su questo computer.', next: 'È dove è stato aggiunto, o in un’esportazione del registro: ripristinane tutte le parti in Impostazioni.' },
     damaged: { title: 'Il contenuto di questo file non si legge più com’era.', next: 'Ripristina un’esportazione del registro in Impostazioni, o allega di nuovo il file.' },

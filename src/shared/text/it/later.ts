@@ -1,4 +1,5 @@
 import type { later as english } from '../en/later.ts';
+import { backup } from './app/backup.ts';
 import { comfort } from './app/comfort.ts';
 import { connection } from './app/connection.ts';
 import { folders } from './app/folders.ts';
@@ -38,5 +39,5 @@ import { queues } from './portal/queues.ts';
 /** What the other pages say: it comes with them, so that the first page does not wait for it. */
 export const later: typeof english = {
   payment, paymentFile, practice, outcome, writes, beneficiaries, addresses, approvals, attachments, batches, campaigns, closing, protection, queues, reconciliation, review, evidence, connection,
-  keys, help, comfort, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport, folders,
+  keys, help, comfort, backup, settings, palette, team, sharedDesk, overview, accounts, statement, safeguarding, table, records, states, ledger, templates, fileImport, folders,
 };

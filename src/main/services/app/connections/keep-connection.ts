@@ -169,7 +169,10 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
     if (found.length > 0) return failed({ kind: 'invalid', problems: found });
     const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
     if (!kept.ok) return kept;
-    const next = { ...connection, name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network) };
+    const { needsCredentials, ...facts } = connection;
+    const next = {
+      ...facts, ...(needsCredentials === true && edit.authentication === null ? { needsCredentials } : {}), name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network),
+    };
     return ok({ connection: noted(book, next), otherAccess });
   } finally {
     forgetKeys(opened.value);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { BatchView } from '#shared/bridge/payments/batches.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
@@ -131,6 +131,16 @@ describe('a line like a payment of the last ten days', () => {
     expect((await linesOf(other.batchId)).map(({ alike }) => alike.length)).toEqual([0, 1]);
     nowMs += 10 * DAY_MS + 1;
     expect(await app.ask('batches.get', { batchId: other.batchId })).toMatchObject({ undecided: 0 });
+  }, SLOW);
+
+  it('is asked about however old that payment is, where the batch came with a copy of the profile from before it', async () => {
+    const copiedAt = instantFromMs(nowMs);
+    await send(await read(csv(2)));
+    const other = await read(csv(2, 5, ' bis'));
+    nowMs += 10 * DAY_MS + 1;
+    const comparison = { comparedAt: instantFromMs(nowMs), exportedAt: copiedAt, read: 2, unexplained: [] };
+    app.stores.userData.put('comparison', new URL(bank.url).origin, comparison, comparison.comparedAt);
+    expect(await app.ask('batches.get', { batchId: other.batchId })).toMatchObject({ undecided: 2 });
   }, SLOW);
 
   it('asks again when another one like it was sent after it was kept on purpose', async () => {

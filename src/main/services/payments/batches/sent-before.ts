@@ -3,6 +3,7 @@ import type { AlikePayment, FileSeen } from '#shared/bridge/payments/batches.ts'
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { isOver, isUnresolved } from '#shared/domain/intent-state.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
@@ -46,9 +47,16 @@ const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?
 
 export const nothingBefore: SentBefore = { fileSeen: null, alikeOf: () => [], aboutOf: () => [], isUndecided: () => false };
 
+/** A batch that came with a copy of the profile may have been sent after the copy was made, from where it was made. */
+function lookBackTo({ userData, bankOrigin, clock }: Needs<'userData' | 'bankOrigin' | 'clock'>, { createdAt }: StoredBatch): Instant {
+  const usual = instantFromMs(clock.now() - LOOK_BACK_MS);
+  const compared = userData.get('comparison', bankOrigin);
+  return compared !== null && createdAt < compared.comparedAt && compared.exportedAt < usual ? compared.exportedAt : usual;
+}
+
 /** From the journal and the cached transfers of the bank. */
 export async function sentBefore(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
-  const since = instantFromMs(workspace.clock.now() - LOOK_BACK_MS);
+  const since = lookBackTo(workspace, batch);
   const atBank = await workspace.cache.read.recentPayments(since);
   const written = recentWrites(workspace, batch.batchId, since);
   const known = new Set(written.own);

@@ -122,6 +122,17 @@ describe('the overview', () => {
     expect(screen.getByText('Of it client money').nextElementSibling?.textContent).toBe('700.00\u00a0EUR');
   });
 
+  test('says that it came from a copy until the bank was compared with it', async () => {
+    const restored = { restoredAt: asOf, exportedAt: asOf };
+    const journal = (value: typeof restored | null) => ok({ usable: true as const, intents: 3, path: '/journal.db', restored: value, compared: null, signer: null });
+    const bridge = await show(overview, { 'journal.state': () => journal(restored) });
+    expect(await screen.findByText(/^Put back from a copy of /)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Compare with the bank' }).getAttribute('href')).toBe('#/settings');
+    bridge.handle({ 'journal.state': () => journal(null) });
+    act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
+    await waitFor(() => expect(screen.queryByText(/^Put back from a copy of /)).toBeNull());
+  });
+
   test('leads to what waits, filtered', async () => {
     await show(overview);
     const dispute = await screen.findByRole('link', { name: /1\s*Open dispute$/ });

@@ -17,6 +17,7 @@ import { CashPosition, CashWarnings } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
+import { PutBack } from './put-back.tsx';
 import { NewsSinceLastLook } from './since-last-look.tsx';
 import { addressOf, WaitingList } from './waiting-list.tsx';
 
@@ -29,6 +30,7 @@ export function OverviewPage(): ReactElement {
   return (
     <Page heading={t('overview:heading')}>
       <TourOffer />
+      <PutBack />
       <HandoverWaits />
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data !== null && <Duplicates waiting={data.waiting} />}

@@ -95,6 +95,7 @@ export const frame = {
     },
     profileNewer: 'The settings were written by a newer Tesoro. They are left as they are: what you change here is not kept beyond this session.',
     tooManyWindows: '{{number}} windows are open already: close one first.',
+    backupFailed: 'The backup was not saved.', openBackup: 'See why',
     deskSetAside: 'What was saved here by hand (drafts, beneficiaries) could not be read. It was put aside as {{file}}.',
     duplicate: 'A payment that was sent again is at the bank twice.',
     mayHaveTurnedUp: 'A payment that was said not to be made may be at the bank after all.',

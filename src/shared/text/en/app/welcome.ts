@@ -5,6 +5,8 @@ export const welcome = {
   practiceText: 'Built in, full of believable data. Nothing is real, and it starts afresh every time.',
   connect: 'Connect to your bank',
   connectText: 'With the base URL, the portal id and the credentials that the bank gave you.',
+  restore: 'Restore a backup',
+  restoreText: 'Brings a whole profile from another computer, with what it had read and its journal.',
   yours: 'Your connections',
   openNamed: 'Open {{name}}',
   removeNamed: 'Remove {{name}}',

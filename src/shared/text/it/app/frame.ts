@@ -97,6 +97,7 @@ export const frame: typeof english = {
     },
     profileNewer: 'Le impostazioni sono state scritte da un Tesoro più recente e restano come sono: ciò che cambi qui non vale oltre questa sessione.',
     tooManyWindows: 'Ci sono già {{number}} finestre aperte: chiuderne prima una.',
+    backupFailed: 'Il backup non è stato salvato.', openBackup: 'Vedi perché',
     deskSetAside: 'Ciò che era salvato qui a mano (bozze, beneficiari) non si legge. È stato messo da parte come {{file}}.',
     duplicate: 'Un pagamento inviato di nuovo risulta in banca due volte.',
     mayHaveTurnedUp: 'Un pagamento dichiarato non eseguito potrebbe risultare in banca.',

@@ -7,6 +7,8 @@ export const welcome: typeof english = {
   practiceText: 'Integrata, piena di dati verosimili. Nulla è reale, e ogni volta ricomincia da capo.',
   connect: 'Collega la banca',
   connectText: 'Con l’URL di base, l’identificativo del portale e le credenziali ricevute dalla banca.',
+  restore: 'Ripristina un backup',
+  restoreText: 'Porta qui un intero profilo da un altro computer, con ciò che aveva letto e il suo registro.',
   yours: 'Connessioni',
   openNamed: 'Apri {{name}}',
   removeNamed: 'Rimuovi {{name}}',

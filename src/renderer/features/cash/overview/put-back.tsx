@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { useAppState, useQuery } from '#renderer/data/queries.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Note } from '#renderer/ui/index.ts';
+
+/** The journal came from a copy: this stays on top until the bank was compared with it, and its credentials were typed. */
+export function PutBack(): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const { session } = useAppState();
+  const { data } = useQuery('journal.state', null, ['journal']);
+  const restored = data?.usable === true ? data.restored : null;
+  const needsCredentials = session.status === 'open' && session.connection.needsCredentials === true;
+  if (restored === null && !needsCredentials) return null;
+  return (
+    <Note line meaning="wait">
+      {restored !== null && (
+        <>
+          <strong>{t('backup:putBack.title', { when: format.instant(restored.exportedAt) })}</strong> {t('backup:putBack.text')}{' '}
+          {!needsCredentials && <Link href="/settings">{t('backup:putBack.compare')}</Link>}
+        </>
+      )}
+      {needsCredentials && <>{t('backup:putBack.credentials')} <Link href="/settings">{t('backup:putBack.type')}</Link></>}
+    </Note>
+  );
+}

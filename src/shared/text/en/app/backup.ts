@@ -1,0 +1,33 @@
+export const backup = {
+  heading: 'Backup', save: 'Save now', restore: 'Restore a backup', task: 'Backup',
+  about: 'One encrypted file of the whole profile: every connection with what was read of it, the payment journal, drafts, notes, attachments, settings and this desk’s copy of its team. The credentials of the bank are not in it.',
+  onlyBank: 'The practice bank has nothing that lasts. Open a connection to a bank to choose a passphrase and to save.',
+  passphrase: 'Passphrase of backups', chosenOn: 'chosen {{when}}', notChosen: 'not chosen yet', choose: 'Choose a passphrase', change: 'Change the passphrase',
+  folder: 'Folder of backups', noFolder: 'none chosen', chooseFolder: 'Choose a folder', newest: 'Newest backup', none: 'none yet', size: '{{number}} MB', kept: 'Backups of this profile in it',
+  unreadable: 'The folder cannot be read ({{code}}). Connect the disk or the network it is on, or choose another folder.',
+  every: 'Save by itself', everyHint: 'At the first quiet moment of a day while a connection to a bank is open: nothing is being sent or read.', everyChoices: { never: 'Never', day: 'Every day', week: 'Every week' },
+  keep: 'Backups that stay', keepHint: 'From 1 to 365. When a new one is whole, the oldest ones of this profile beyond that are removed. Those of other computers in the same folder stay.',
+  failed: 'The backup of {{when}} was not saved.',
+  saved: 'Saved and read back: {{path}}', leftOut: 'What was read of {{names}} is not in it, because it is locked: its settings are. Open it and save again.',
+  form: {
+    title: 'Passphrase of backups', text: 'Whoever has a backup needs it, and nothing else, to open it. It is not kept anywhere: if it is forgotten, nobody can open the backups, ever. Write it down and keep it apart from them.',
+    changed: 'Backups saved until now open with the passphrase they were saved with.', passphrase: 'Passphrase', repeat: 'Passphrase again', hint: 'At least {{count}} characters', tooShort: 'At least {{count}} characters are needed.', differ: 'The two are not the same.', set: 'Set the passphrase',
+  },
+  restoring: {
+    title: 'Restore a backup', text: 'Everything that was in a profile comes to this computer, encrypted. Nothing is written before you have seen what is in the file.',
+    file: 'File', choose: 'Choose the file', fileNeeded: 'Choose the file first.', passphrase: 'Passphrase of the backup', needed: 'This is needed.', look: 'Show what is inside',
+    inside: 'What is inside', savedAt: 'Saved', version: 'By version', size: 'Size', entries: 'Entries of the journal', connections: 'Connections', name: 'Name', environment: 'Environment', opensBy: 'Opens here by', read: 'What was read',
+    keepers: { keychain: 'the system’s keychain', passphrase: 'the passphrase of this backup' }, hasCache: 'in the backup', noCache: 'not in the backup: it is read again',
+    credentials: 'The credentials of the bank and the way to it (proxy, certificates) are not in a backup. Type them again under Settings, Connections.',
+    sending: 'What was paid after {{when}} is not in it. Nothing is sent until every transfer since then was read from the bank and compared; what was approved and not sent is taken back, and what was under way is looked for.',
+    elsewhere: 'If the other computer can still send, stop working there first: two computers must not go on with one profile.',
+    now: 'Restore', task: 'Restoring a backup', cancel: 'Cancel', progress: '{{percent}} of {{number}} MB', preparing: 'Preparing…', other: 'Another file',
+    notHere: 'A backup is restored into a profile without connections, so that nothing is overwritten: this one has some.',
+    notHereHow: 'On another computer, install Tesoro and press Restore a backup on the first page. On this one, close Tesoro and start it with a folder of its own: tesoro --user-data-dir=FOLDER.',
+  },
+  putBack: {
+    title: 'Put back from a copy of {{when}}.', text: 'What was sent after it is not in the journal, so nothing is sent yet.', compare: 'Compare with the bank',
+    credentials: 'The credentials of this connection did not come with the backup.', type: 'Type them',
+  },
+  credentialsNeeded: 'Credentials to be typed again',
+};
